@@ -3,7 +3,9 @@
 //!
 //! `cargo bench --profile dist --bench prove`
 
-use goldpile::prove::{Counts, Decider, Digits, Formula, System, Var, Work};
+use goldpile::prove::{
+    ArithmeticFormula, Decider, DecisionControl, DigitRelation, NumerationSystem, Var, ZeroCounts,
+};
 use goldpile::verify::{Ruling, claims, prove};
 use std::time::{Duration, Instant};
 
@@ -12,35 +14,47 @@ mod dense;
 
 /// Returns a formula that nothing satisfies: the N-positions of generalised Wythoff from which no
 /// move leads to a P-position.
-fn wythoff(t: u32) -> Formula {
+fn wythoff(t: u32) -> ArithmeticFormula {
     let (a, a1, b, b1): (Var, Var, Var, Var) = (0, 1, 2, 3);
     let pair = |x: Var, y: Var| {
         let ordered = |x, y| {
-            Formula::and([
-                Formula::Digits(Digits::Zeros(x, Counts::even())),
-                Formula::Digits(Digits::Shift(x, y)),
+            ArithmeticFormula::and([
+                ArithmeticFormula::Digits(DigitRelation::Zeros(x, ZeroCounts::even())),
+                ArithmeticFormula::Digits(DigitRelation::Shift(x, y)),
             ])
         };
-        let zero = |v| Formula::sum_is([(1, v)], 0);
-        Formula::or([
+        let zero = |v| ArithmeticFormula::sum_is([(1, v)], 0);
+        ArithmeticFormula::or([
             ordered(x, y),
             ordered(y, x),
-            Formula::and([zero(x), zero(y)]),
+            ArithmeticFormula::and([zero(x), zero(y)]),
         ])
     };
     let room = i64::from(t) - 1;
-    let gap = Formula::within(
+    let gap = ArithmeticFormula::within(
         [(1, a), (-1, a1), (-1, b), (1, b1)],
         Some(-room),
         Some(room),
     );
     let rules = [
-        Formula::and([Formula::equal(a, a1), Formula::less(b1, b)]),
-        Formula::and([Formula::equal(b, b1), Formula::less(a1, a)]),
-        Formula::and([Formula::less(a1, a), Formula::less(b1, b), gap]),
+        ArithmeticFormula::and([
+            ArithmeticFormula::equal(a, a1),
+            ArithmeticFormula::less(b1, b),
+        ]),
+        ArithmeticFormula::and([
+            ArithmeticFormula::equal(b, b1),
+            ArithmeticFormula::less(a1, a),
+        ]),
+        ArithmeticFormula::and([
+            ArithmeticFormula::less(a1, a),
+            ArithmeticFormula::less(b1, b),
+            gap,
+        ]),
     ];
-    let reach = rules.map(|rule| Formula::exists([a1, b1], Formula::and([rule, pair(a1, b1)])));
-    Formula::and([pair(a, b).not(), Formula::or(reach).not()])
+    let reach = rules.map(|rule| {
+        ArithmeticFormula::exists([a1, b1], ArithmeticFormula::and([rule, pair(a1, b1)]))
+    });
+    ArithmeticFormula::and([pair(a, b).not(), ArithmeticFormula::or(reach).not()])
 }
 
 fn seconds(time: Duration) -> String {
@@ -61,10 +75,10 @@ fn least(runs: u32, mut run: impl FnMut()) -> Duration {
 fn main() {
     println!("The same sentence by the machine and by its dense twin:");
     for t in 1..=3 {
-        let system = System::Convergents(t);
+        let system = NumerationSystem::Convergents(t);
         let formula = wythoff(t);
         let fast = least(5, || {
-            let work = Work::quiet();
+            let work = DecisionControl::quiet();
             assert!(
                 Decider::new(system, &work)
                     .relation(&formula)
@@ -84,7 +98,7 @@ fn main() {
     for entry in goldpile::games::catalogue().entries() {
         for (game, piles) in claims(entry) {
             let start = Instant::now();
-            let proof = prove(&game, piles, &Work::quiet());
+            let proof = prove(&game, piles, &DecisionControl::quiet());
             assert_eq!(proof.result, Ruling::Proved { any_start: true });
             let took = seconds(start.elapsed());
             println!(

@@ -26,11 +26,11 @@ mod by_hand;
 #[allow(dead_code)]
 mod table;
 
-use goldpile::engine::walk::Takes;
+use goldpile::engine::walk::TakeWalk;
 use goldpile::engine::{Counts, Game, Move, Outcome, Position, Rules, after, start};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
-use goldpile::solve::{Control, Extent, Field, Reach, Value};
+use goldpile::solve::{Control, Extent, Reach, ValueKind, ValueTable};
 use rand::SeedableRng as _;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -40,7 +40,7 @@ use table::{Goal, Row, Table, time};
 struct Task {
     game: &'static str,
     settings: &'static str,
-    value: Value,
+    value: ValueKind,
     piles: usize,
     max: u64,
     goal: Duration,
@@ -51,7 +51,7 @@ const TASKS: [Task; 4] = [
     Task {
         game: "wythoff",
         settings: "t=1",
-        value: Value::Grundy,
+        value: ValueKind::Grundy,
         piles: 2,
         max: 1023,
         goal: Duration::from_secs(2),
@@ -60,7 +60,7 @@ const TASKS: [Task; 4] = [
     Task {
         game: "raleigh",
         settings: "",
-        value: Value::Outcome,
+        value: ValueKind::Outcome,
         piles: 3,
         max: 200,
         goal: Duration::from_secs(1),
@@ -69,7 +69,7 @@ const TASKS: [Task; 4] = [
     Task {
         game: "flora",
         settings: "",
-        value: Value::Outcome,
+        value: ValueKind::Outcome,
         piles: 4,
         max: 60,
         goal: Duration::from_secs(2),
@@ -78,7 +78,7 @@ const TASKS: [Task; 4] = [
     Task {
         game: "imitation",
         settings: "p=2 m=2",
-        value: Value::Outcome,
+        value: ValueKind::Outcome,
         piles: 2,
         max: 60,
         goal: Duration::from_secs(5),
@@ -186,7 +186,7 @@ fn derived(table: &mut Table) {
         });
         let listed = both.map(|rules| {
             nanoseconds(200, || {
-                let _ = Takes::new(rules, &small).take(200).count();
+                let _ = TakeWalk::new(rules, &small).take(200).count();
             })
         });
         let mut dice = rand::rngs::Xoshiro256PlusPlus::seed_from_u64(1);
@@ -295,7 +295,7 @@ fn solver(game: &Game, task: &Task, max: u64) -> Run {
             time,
         };
     }
-    let mut field = Field::new(rules, extent, task.value).unwrap();
+    let mut field = ValueTable::new(rules, extent, task.value).unwrap();
     field.run(&Control::quiet()).unwrap();
     let time = begin.elapsed();
     let lost = (0..=max * task.piles as u64)
@@ -316,7 +316,7 @@ fn solver(game: &Game, task: &Task, max: u64) -> Run {
 struct Recursion<'a> {
     rules: &'a dyn Rules,
     piles: usize,
-    value: Value,
+    value: ValueKind,
     seen: HashMap<Position, u16>,
 }
 
@@ -368,19 +368,19 @@ impl<'a> Recursion<'a> {
         }
         let rules = self.rules;
         let mut options = Vec::new();
-        for (_, taken) in Takes::new(rules, &position).flatten() {
+        for (_, taken) in TakeWalk::new(rules, &position).flatten() {
             let value = self.value(&after(rules, &position, &Move::Take(taken)));
             options.push(value);
-            if self.value == Value::Outcome && value == 0 && position.memory.is_empty() {
+            if self.value == ValueKind::Outcome && value == 0 && position.memory.is_empty() {
                 break;
             }
         }
         let value = match self.value {
-            Value::Outcome => u16::from(options.contains(&0)),
-            Value::Grundy => (0..u16::MAX)
+            ValueKind::Outcome => u16::from(options.contains(&0)),
+            ValueKind::Grundy => (0..u16::MAX)
                 .find(|value| !options.contains(value))
                 .unwrap(),
-            Value::Remoteness => {
+            ValueKind::Remoteness => {
                 let even = options.iter().filter(|value| *value % 2 == 0).min();
                 even.or(options.iter().max()).map_or(0, |value| value + 1)
             }
@@ -395,7 +395,7 @@ struct Twin {
     game: &'static str,
     piles: usize,
     max: u64,
-    value: Value,
+    value: ValueKind,
     /// Returns the number of P-positions up to the order of the piles, or the sum of the
     /// Sprague–Grundy values.
     by_hand: fn(usize) -> u64,
@@ -408,7 +408,7 @@ const TWINS: [Twin; 4] = [
         game: "raleigh",
         piles: 3,
         max: 200,
-        value: Value::Outcome,
+        value: ValueKind::Outcome,
         by_hand: raleigh,
         seconds: None,
     },
@@ -416,7 +416,7 @@ const TWINS: [Twin; 4] = [
         game: "raleigh",
         piles: 3,
         max: 1000,
-        value: Value::Outcome,
+        value: ValueKind::Outcome,
         by_hand: raleigh,
         seconds: None,
     },
@@ -424,7 +424,7 @@ const TWINS: [Twin; 4] = [
         game: "wythoff",
         piles: 2,
         max: 10_000,
-        value: Value::Outcome,
+        value: ValueKind::Outcome,
         by_hand: wythoff,
         seconds: Some(2.0),
     },
@@ -432,7 +432,7 @@ const TWINS: [Twin; 4] = [
         game: "wythoff",
         piles: 2,
         max: 1023,
-        value: Value::Grundy,
+        value: ValueKind::Grundy,
         by_hand: wythoff_values,
         seconds: None,
     },
@@ -452,8 +452,8 @@ fn twins(asked: &[String], table: &mut Table) {
             ordered: false,
         };
         let begin = Instant::now();
-        let mut field = Field::new(&*game.rules, extent, twin.value).unwrap();
-        if twin.value == Value::Outcome {
+        let mut field = ValueTable::new(&*game.rules, extent, twin.value).unwrap();
+        if twin.value == ValueKind::Outcome {
             // The first total is reported once all positions have been played out.
             field.advance(&goldpile::solve::Cancel::default()).unwrap();
         } else {

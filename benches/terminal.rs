@@ -6,12 +6,13 @@
 #![cfg_attr(test, allow(dead_code))]
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
+use goldpile::app::UserData;
 use goldpile::engine::{Record, start};
 use goldpile::games::catalogue;
 use goldpile::play::library::EXAMPLES;
 use goldpile::play::{Contest, Level, Seat};
 use goldpile::tui::screens::workshop::{Editor, Workshop};
-use goldpile::tui::{Answer, App, Effect, Message, Opening, Task, Theme, UserFiles, settle, view};
+use goldpile::tui::{App, Effect, Message, Opening, Theme, settle, view};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -91,19 +92,16 @@ fn key_to_board() -> Duration {
         }
         let mut app = App::new(catalogue(), Opening::Menu, Theme::sixteen(), 1);
         let games = folder.path().join(name);
-        let mut files = UserFiles::default().with_games(Some(games));
+        let mut data = UserData::default();
+        data.games = Some(games);
         let mut terminal = Terminal::new(TestBackend::new(190, 60)).unwrap();
         let mut send = |app: &mut App, message| {
             let mut effects = settle(app, message);
             while let Some(effect) = effects.pop() {
-                let Effect::Task(ticket, task) = effect else {
-                    continue;
-                };
-                if let Task::File(task) = *task
-                    && let Some(news) = files.perform(task)
+                if let Effect::Job(id, job) = effect
+                    && let Some(output) = job.run_on_user_files(&mut data)
                 {
-                    let answer = Box::new(Answer::File(news));
-                    effects.extend(settle(app, Message::Answer(ticket, answer)));
+                    effects.extend(settle(app, Message::Output(id, output)));
                 }
             }
         };

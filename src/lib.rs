@@ -67,8 +67,8 @@
 //! ```
 //! use goldpile::engine::{Cell, Outcome, Record, TableRow};
 //! use goldpile::number::{Natural, Numeration, parse_count};
-//! use goldpile::prove::{Work, identity};
-//! use goldpile::solve::{Control, Extent, Field, Solver, Value};
+//! use goldpile::prove::{DecisionControl, identity};
+//! use goldpile::solve::{Control, Extent, Solver, ValueKind, ValueTable};
 //!
 //! let catalogue = goldpile::games::catalogue();
 //! let game = |name: &str, settings: &str| -> Result<_, Box<dyn std::error::Error>> {
@@ -96,9 +96,9 @@
 //! assert_eq!(row.cells, [Cell::from("10101"), "H3".into(), 2u64.into()]);
 //!
 //! // Does an identity hold for all n? If not, where does it fail first?
-//! let holds = identity::decide("ab(n) = a(n) + b(n)", &Work::quiet())?;
+//! let holds = identity::decide("ab(n) = a(n) + b(n)", &DecisionControl::quiet())?;
 //! assert_eq!(holds.fails, None);
-//! let fails = identity::decide("x in a or x in bb", &Work::quiet())?;
+//! let fails = identity::decide("x in a or x in bb", &DecisionControl::quiet())?;
 //! assert_eq!(fails.fails, Some(vec![('x', 2u64.into())]));
 //!
 //! // Who wins, by exhaustive play where there is no theory: the printed rules of Flora.
@@ -109,7 +109,7 @@
 //!
 //! // Sprague–Grundy values of all positions up to a limit.
 //! let extent = Extent { piles: 2, max: 8, ordered: false };
-//! let mut values = Field::new(&*wythoff.rules, extent, Value::Grundy)?;
+//! let mut values = ValueTable::new(&*wythoff.rules, extent, ValueKind::Grundy)?;
 //! values.run(&Control::quiet())?;
 //! assert_eq!(values.at(&[1, 3]), Some(0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -125,6 +125,7 @@
 //! | [`verify`] | checks of the theory against exhaustive play |
 //! | [`play`] | a match: history, undo, opponents, records, review, statistics, random starts |
 //! | [`learn`] | lessons, practice with fading help, drills and their schedule |
+//! | [`app`] | what the program does for a person: a match and a lesson in progress, the user's data, jobs |
 //! | `cli` | the command line; part of the feature `program` |
 //! | `tui` | the terminal game; part of the feature `program` |
 //!
@@ -133,6 +134,15 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg_attr(
+    not(feature = "program"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "parts that the program alone asks for"
+    )
+)]
+pub mod app;
 #[cfg(feature = "program")]
 pub mod cli;
 pub mod engine;

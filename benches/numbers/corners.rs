@@ -1,11 +1,11 @@
 //! What was slow once, with its goals.
 
 use crate::table::{Goal, Row, Table, time};
-use goldpile::engine::{Entry, FormulationName};
+use goldpile::engine::{FormulationName, GameEntry};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::solve::Control;
-use goldpile::verify::{Ending, spread, verify};
+use goldpile::verify::{CheckEnding, spread, verify};
 use std::time::{Duration, Instant};
 
 /// Adds a row for each of them.
@@ -29,7 +29,10 @@ pub(crate) fn measure(table: &mut Table) {
     let (took, seconds) = timed(|| {
         for game in spread(entry("wythoff")) {
             let report = verify(&game, Some(2000), &Control::quiet());
-            assert_eq!((report.ending, report.disagreements), (Ending::Done, 0));
+            assert_eq!(
+                (report.ending, report.disagreements),
+                (CheckEnding::Done, 0)
+            );
         }
     });
     table.row(&Row {
@@ -75,7 +78,7 @@ pub(crate) fn measure(table: &mut Table) {
 }
 
 /// Goes through the first rows of the table by the formulation by a word.
-fn by_word(entry: &Entry, rows: usize) {
+fn by_word(entry: &GameEntry, rows: usize) {
     let game = entry.game(entry.defaults());
     let oracle = game.oracle.unwrap();
     let formulations = oracle.formulations();

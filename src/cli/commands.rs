@@ -3,7 +3,7 @@
 
 use super::arguments::{PROGRAM, parse};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::home::Home;
 use super::{
     files, games, guess, identity, invent, learn, man, play, prove, review, screen, settings,
@@ -80,7 +80,7 @@ const WITHOUT_USERS_GAMES: [&str; 9] = [
 fn with_users_games(catalogue: &Catalogue, home: &Home, first: Option<&OsString>) -> Catalogue {
     let does_without =
         first.is_some_and(|first| WITHOUT_USERS_GAMES.iter().any(|word| first == word));
-    match &home.games {
+    match &home.data.games {
         Some(folder) if !does_without => library::with_folder(catalogue, folder),
         _ => catalogue.clone(),
     }
@@ -95,7 +95,7 @@ pub(super) fn dispatch(
     home: &Home,
     args: impl IntoIterator<Item = OsString>,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let args: Vec<OsString> = args.into_iter().collect();
     let with_users = with_users_games(catalogue, home, args.get(1));
     let (catalogue, args) = files::with_files(with_users, args, command)?;
@@ -112,7 +112,7 @@ pub(super) fn dispatch(
         Err(error) => {
             let shown = usage::shown_or_failure(&error, catalogue, &command, first.as_ref())?;
             console.output.write_all(shown.as_bytes())?;
-            return Ok(Status::Fine);
+            return Ok(RunStatus::Fine);
         }
     };
     match matches.subcommand() {

@@ -1,6 +1,6 @@
 //! The input and output of a subcommand.
 
-use super::lines::Lines;
+use super::lines::InputLines;
 use crate::engine::reason::WIDTH;
 use std::io::{self, BufWriter, Write};
 use textwrap::core::display_width;
@@ -9,15 +9,15 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 /// The input and output of a subcommand. Output is buffered until it is flushed.
 pub(super) struct Console<'a> {
     /// The input, line by line.
-    pub(super) lines: Lines<'a>,
+    pub(super) lines: InputLines<'a>,
     /// The buffered output.
-    pub(super) output: Paper<'a>,
+    pub(super) output: WrappingWriter<'a>,
 }
 
 /// The output. On a terminal, lines of prose that are wider than the terminal are broken between words,
 /// and the columns of a listing are lined up; elsewhere every line stays as it was written, with tabs
 /// between the columns, and so does what programs read.
-pub(super) struct Paper<'a> {
+pub(super) struct WrappingWriter<'a> {
     output: BufWriter<&'a mut dyn Write>,
     /// The width of the terminal, if there is one.
     terminal: Option<usize>,
@@ -32,7 +32,7 @@ pub(super) struct Paper<'a> {
 /// Columns in which the second part of a line of two parts begins, at most.
 const SECOND: usize = 24;
 
-impl<'a> Paper<'a> {
+impl<'a> WrappingWriter<'a> {
     /// Writes to a terminal with so many columns; `None` if it is none.
     pub(super) fn new(output: &'a mut dyn Write, terminal: Option<usize>) -> Self {
         Self {
@@ -75,7 +75,7 @@ impl<'a> Paper<'a> {
     }
 }
 
-impl Write for Paper<'_> {
+impl Write for WrappingWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.lists {
             self.line.extend_from_slice(bytes);
@@ -158,7 +158,7 @@ mod tests {
 
     fn written(text: &str, columns: Option<usize>) -> String {
         let mut output = Vec::new();
-        let mut paper = Paper::new(&mut output, columns);
+        let mut paper = WrappingWriter::new(&mut output, columns);
         paper.begin_prose();
         // In parts, as they come.
         for part in text.as_bytes().chunks(7) {
@@ -174,7 +174,7 @@ mod tests {
         let text = "nim\tNim\t15 steps\nraleigh\tRaleigh\t20 steps\n\nA → B\t1\nC\t2\n";
         let listed = |terminal| {
             let mut output = Vec::new();
-            let mut paper = Paper::new(&mut output, terminal);
+            let mut paper = WrappingWriter::new(&mut output, terminal);
             paper.begin_listing();
             paper.write_all(text.as_bytes()).unwrap();
             paper.flush().unwrap();

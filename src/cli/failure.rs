@@ -1,7 +1,7 @@
 //! How a run ends: with a status, which gives the exit code, or with a failure, which gives a status.
 
 use crate::engine::Cancelled;
-use crate::engine::harmless::harmless;
+use crate::engine::escape::escape_for_terminal;
 use crate::tui::Crashed;
 use std::io;
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 /// How a run ended, and its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum RunStatus {
     /// Success, also if the reader of the output stops early: 0.
     Fine,
     /// A record was refused, a verification failed, a question could not be answered, a match could not be
@@ -54,15 +54,15 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The status to end with; never [`Status::Fine`].
+    /// The status to end with; never [`RunStatus::Fine`].
     #[must_use]
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> RunStatus {
         match self {
-            Self::Usage(_) | Self::Rules(_) => Status::Usage,
-            Self::Interrupted(_) => Status::Interrupted,
-            Self::Screen(error) if error.is::<Crashed>() => Status::Crashed,
+            Self::Usage(_) | Self::Rules(_) => RunStatus::Usage,
+            Self::Interrupted(_) => RunStatus::Interrupted,
+            Self::Screen(error) if error.is::<Crashed>() => RunStatus::Crashed,
             Self::Refused(_) | Self::Screen(_) | Self::Input(_) | Self::Output(_) => {
-                Status::Refused
+                RunStatus::Refused
             }
         }
     }
@@ -82,12 +82,12 @@ impl Failure {
     }
 }
 
-/// The text in one line, and [`harmless`].
+/// The text in one line, and [escaped](escape_for_terminal).
 pub(super) fn one_line(text: &str) -> String {
-    harmless(&text.replace(['\n', '\t'], " "))
+    escape_for_terminal(&text.replace(['\n', '\t'], " "))
 }
 
-impl Status {
+impl RunStatus {
     /// The exit code of the program: 0, 1, 2, 3, 101 or 130.
     #[must_use]
     pub fn code(self) -> u8 {
@@ -102,8 +102,8 @@ impl Status {
     }
 }
 
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
+impl From<RunStatus> for ExitCode {
+    fn from(status: RunStatus) -> Self {
         Self::from(status.code())
     }
 }

@@ -3,8 +3,8 @@
 use super::failure::Failure;
 use super::game::GAME;
 use super::origin::shell;
-use crate::engine::{Catalogue, Entry, Parameter, Range};
-use crate::play::{harmless, library};
+use crate::engine::{Catalogue, GameEntry, Parameter, ParameterRange};
+use crate::play::{escape_for_terminal, library};
 use clap::{Arg, Command};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -87,8 +87,8 @@ fn settings_as_options(
         settings.map_err(|error| Failure::Usage(error.to_string()))?;
         let parameter = (entry.parameters.iter()).find(|known| known.key().as_str() == key);
         let option = parameter.map(|parameter| match parameter.range {
-            Range::Number { .. } => format!("--{}={value}", parameter.name),
-            Range::Variant { .. } => format!("--{}", parameter.name),
+            ParameterRange::Number { .. } => format!("--{}={value}", parameter.name),
+            ParameterRange::Variant { .. } => format!("--{}", parameter.name),
         });
         args[index] = option.unwrap_or_default().into();
         index = behind_options(command, &entry.parameters, args, index + 1);
@@ -139,7 +139,10 @@ fn behind_options(
     let values = |option: &OsStr| {
         let long = option.to_str()?.strip_prefix("--")?;
         if let Some(parameter) = parameters.iter().find(|known| known.name.as_str() == long) {
-            return Some(usize::from(matches!(parameter.range, Range::Number { .. })));
+            return Some(usize::from(matches!(
+                parameter.range,
+                ParameterRange::Number { .. }
+            )));
         }
         let mut arguments = command.get_arguments();
         let argument = arguments.find(|argument| argument.get_long() == Some(long))?;
@@ -204,7 +207,7 @@ fn name_of(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<Os
     }
     let entry = library::read(Path::new(arg), catalogue)
         .map_err(|error| Failure::Rules(error.to_string()))?;
-    let typed = harmless(&shell(&arg.to_string_lossy()));
+    let typed = escape_for_terminal(&shell(&arg.to_string_lossy()));
     let source = |known: &Catalogue| Some(known.find(&entry.name)?.source.clone());
     let known = source(all);
     if known != source(catalogue) && known.as_ref() != Some(&entry.source) {
@@ -214,7 +217,7 @@ fn name_of(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<Os
         )));
     }
     let name = entry.name.to_string();
-    *all = std::mem::take(all).with(Entry {
+    *all = std::mem::take(all).with(GameEntry {
         typed: (typed != name).then(|| typed.into()),
         ..entry
     });

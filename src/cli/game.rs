@@ -5,7 +5,7 @@ use super::arguments::{PROGRAM, option, unmarked, value};
 use super::failure::Failure;
 use super::files::is_rules;
 use super::usage::{meant, visible};
-use crate::engine::{Catalogue, Entry, Game, Parameter, Range};
+use crate::engine::{Catalogue, Game, GameEntry, Parameter, ParameterRange};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 /// The name of the argument that stands for a game.
@@ -20,7 +20,7 @@ pub(super) fn games(
     command: Command,
     catalogue: &Catalogue,
     behind: &str,
-    arguments: impl Fn(&Entry) -> Vec<Arg>,
+    arguments: impl Fn(&GameEntry) -> Vec<Arg>,
 ) -> Command {
     let name = command.get_name().to_owned();
     let usage = format!("{PROGRAM} {name} [OPTIONS] {behind}");
@@ -53,8 +53,10 @@ pub(super) fn games(
 pub(super) fn argument(parameter: &Parameter) -> Arg {
     let name = parameter.name.to_string();
     let argument = match parameter.range {
-        Range::Number { .. } => option(name, "N", "").global(false),
-        Range::Variant { .. } => Arg::new(name.clone()).long(name).action(ArgAction::SetTrue),
+        ParameterRange::Number { .. } => option(name, "N", "").global(false),
+        ParameterRange::Variant { .. } => {
+            Arg::new(name.clone()).long(name).action(ArgAction::SetTrue)
+        }
     };
     argument.help(meaning(parameter)).help_heading(PARAMETERS)
 }
@@ -64,10 +66,10 @@ pub(super) fn argument(parameter: &Parameter) -> Arg {
 pub(super) fn meaning(parameter: &Parameter) -> String {
     let meaning = &parameter.meaning;
     match &parameter.range {
-        Range::Number {
+        ParameterRange::Number {
             min, max, default, ..
         } => format!("{meaning} ({min} to {max}; default {default})"),
-        Range::Variant { key, value, .. } => format!("{meaning} (shown as {key}={value})"),
+        ParameterRange::Variant { key, value, .. } => format!("{meaning} (shown as {key}={value})"),
     }
 }
 
@@ -94,8 +96,8 @@ pub(super) fn chosen<'a>(
     let mut settings = entry.defaults();
     for parameter in entry.parameters.iter() {
         let given = match &parameter.range {
-            Range::Number { .. } => value(matches, &parameter.name),
-            Range::Variant { value, .. } => {
+            ParameterRange::Number { .. } => value(matches, &parameter.name),
+            ParameterRange::Variant { value, .. } => {
                 matches.get_flag(&parameter.name).then(|| value.to_string())
             }
         };
@@ -140,7 +142,7 @@ pub(super) fn example(catalogue: &Catalogue, command: &str) -> String {
     let entries = catalogue.entries();
     let with_parameters = entries.iter().find(|entry| {
         let mut parameters = entry.parameters.iter();
-        parameters.any(|parameter| matches!(parameter.range, Range::Number { .. }))
+        parameters.any(|parameter| matches!(parameter.range, ParameterRange::Number { .. }))
     });
     let entry = with_parameters.or(entries.first());
     format!(

@@ -2,10 +2,10 @@
 
 use super::arguments::{Offered, PROGRAM, flag, value};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::game::{GAME, meaning, unknown};
 use super::rules;
-use crate::engine::{Catalogue, Entry, Range};
+use crate::engine::{Catalogue, GameEntry, ParameterRange};
 use clap::{Arg, ArgMatches, Command};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -34,7 +34,7 @@ pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let named = value(matches, GAME);
     let json = matches.get_flag("json");
     if !json {
@@ -64,11 +64,11 @@ pub(super) fn run(
             write!(console.output, "\n{page}")?;
         }
     }
-    Ok(Status::Fine)
+    Ok(RunStatus::Fine)
 }
 
-fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
-    let Entry { name, title, .. } = entry;
+fn write_entry(output: &mut dyn Write, entry: &GameEntry) -> io::Result<()> {
+    let GameEntry { name, title, .. } = entry;
     writeln!(output, "{name}: {title}, {}", piles(entry))?;
     for line in &entry.summary {
         writeln!(output, "    {line}")?;
@@ -76,8 +76,8 @@ fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
     writeln!(output, "    {}", entry.goal(&entry.defaults()))?;
     for parameter in entry.parameters.iter() {
         let value = match parameter.range {
-            Range::Number { .. } => " N",
-            Range::Variant { .. } => "",
+            ParameterRange::Number { .. } => " N",
+            ParameterRange::Variant { .. } => "",
         };
         let name = &parameter.name;
         writeln!(output, "    --{name}{value}  {}", meaning(parameter))?;
@@ -97,12 +97,12 @@ fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
 }
 
 /// A command about the game.
-fn example(entry: &Entry) -> String {
+fn example(entry: &GameEntry) -> String {
     format!("{PROGRAM} solve {} {}", entry.typed(), entry.example)
 }
 
 /// The number of piles, in words.
-fn piles(entry: &Entry) -> String {
+fn piles(entry: &GameEntry) -> String {
     match (entry.piles.start(), entry.piles.end()) {
         (1, 1) => "1 pile".to_owned(),
         (least, most) if least == most => format!("{most} piles"),
@@ -111,7 +111,7 @@ fn piles(entry: &Entry) -> String {
 }
 
 /// The names and titles of the game's tables with its default parameters.
-fn tables(entry: &Entry) -> Vec<(&'static str, &'static str)> {
+fn tables(entry: &GameEntry) -> Vec<(&'static str, &'static str)> {
     let game = entry.game(entry.defaults());
     game.tables
         .iter()
@@ -120,11 +120,11 @@ fn tables(entry: &Entry) -> Vec<(&'static str, &'static str)> {
 }
 
 /// A game as JSON. Numbers are decimal strings, as in all our JSON.
-fn object(entry: &Entry) -> Value {
+fn object(entry: &GameEntry) -> Value {
     let parameters = entry.parameters.iter().map(|parameter| {
         let (name, meaning) = (parameter.name.as_str(), parameter.meaning.as_str());
         match &parameter.range {
-            Range::Number {
+            ParameterRange::Number {
                 min, max, default, ..
             } => json!({
                 "name": name,
@@ -133,7 +133,7 @@ fn object(entry: &Entry) -> Value {
                 "max": max.to_string(),
                 "default": default.to_string(),
             }),
-            Range::Variant { key, value, .. } => json!({
+            ParameterRange::Variant { key, value, .. } => json!({
                 "name": name,
                 "meaning": meaning,
                 "shown": {key.as_str(): value.as_str()},

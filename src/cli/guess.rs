@@ -3,12 +3,12 @@
 
 use super::arguments::{PROGRAM, flag, option, value};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::game::{chosen, games};
 use super::interrupt;
 use super::progress::{Working, line};
 use crate::engine::{Cancel, Catalogue, Game};
-use crate::guess::{Bounds, Decision, Ended, Report, Stage, Watch, guess};
+use crate::guess::{Decision, GuessError, GuessLimits, GuessReport, GuessStage, Watch, guess};
 use clap::{ArgMatches, Command};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -64,7 +64,7 @@ pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let (game, matches) = chosen(catalogue, NAME, matches)?;
     let asked = number(matches, "piles")?;
     let range = game.entry.piles.clone();
@@ -81,19 +81,19 @@ pub(super) fn run(
             }
         },
     };
-    let bounds = Bounds {
+    let bounds = GuessLimits {
         max: number(matches, "max")?,
         prove: matches.get_flag("prove"),
-        ..Bounds::default()
+        ..GuessLimits::default()
     };
     let give_up = Duration::from_secs(number(matches, "give-up")?.unwrap_or(GIVE_UP));
     let interrupted = interrupt::asked();
     let _work = interrupt::work();
-    let mut status = Status::Fine;
+    let mut status = RunStatus::Fine;
     for piles in wanted {
         let told = tell(&game, piles, &bounds, give_up, &interrupted);
         if interrupted.is_cancelled() {
-            return Ok(Status::Interrupted);
+            return Ok(RunStatus::Interrupted);
         }
         if matches.get_flag("json") {
             writeln!(console.output, "{}", told.object())?;
@@ -102,7 +102,7 @@ pub(super) fn run(
         }
         console.output.flush()?;
         if !told.is_fine(bounds.prove) {
-            status = Status::Unknown;
+            status = RunStatus::Unknown;
         }
     }
     Ok(status)
@@ -126,10 +126,10 @@ fn number(matches: &ArgMatches, name: &str) -> Result<Option<u64>, Failure> {
 }
 
 /// What was found about a game.
-struct Told<'a> {
+struct GameGuess<'a> {
     game: &'a Game,
     piles: usize,
-    report: Report,
+    report: GuessReport,
     give_up: Duration,
     time: Duration,
 }
@@ -137,10 +137,10 @@ struct Told<'a> {
 fn tell<'a>(
     game: &'a Game,
     piles: usize,
-    bounds: &Bounds,
+    bounds: &GuessLimits,
     give_up: Duration,
     interrupted: &Cancel,
-) -> Told<'a> {
+) -> GameGuess<'a> {
     let line = line();
     let _working = line
         .is_hidden()
@@ -148,16 +148,16 @@ fn tell<'a>(
     let title = game.title();
     let start = Instant::now();
     let cancel = Cancel::default();
-    let look = |stage: Stage, done: u64| {
+    let look = |stage: GuessStage, done: u64| {
         if interrupted.is_cancelled() || start.elapsed() >= give_up {
             cancel.cancel();
         }
         let doing = match stage {
-            Stage::Playing(max) => {
+            GuessStage::Playing(max) => {
                 format!("playing out piles up to {max}, {done} positions so far")
             }
-            Stage::Looking(method) => format!("looking for {method}"),
-            Stage::Deciding => format!("proving what was found, {done} states so far"),
+            GuessStage::Looking(method) => format!("looking for {method}"),
+            GuessStage::Deciding => format!("proving what was found, {done} states so far"),
         };
         line.set_message(format!("{title}: {doing}"));
         line.tick();
@@ -168,7 +168,7 @@ fn tell<'a>(
     };
     let report = guess(&game.rules, piles, bounds, &watch);
     line.finish_and_clear();
-    Told {
+    GameGuess {
         game,
         piles,
         report,
@@ -177,7 +177,7 @@ fn tell<'a>(
     }
 }
 
-impl Told<'_> {
+impl GameGuess<'_> {
     fn is_fine(&self, prove: bool) -> bool {
         (self.report.guess.as_ref()).is_some_and(|guess| match guess.decision {
             Some(Decision::Proved { .. }) => true,
@@ -190,7 +190,9 @@ impl Told<'_> {
     fn ended(&self) -> Option<String> {
         match &self.report.ended {
             Ok(()) => None,
-            Err(Ended::Cancelled) => Some(format!("given up after {} s", self.give_up.as_secs())),
+            Err(GuessError::Cancelled) => {
+                Some(format!("given up after {} s", self.give_up.as_secs()))
+            }
             Err(ended) => Some(ended.to_string()),
         }
     }

@@ -2,12 +2,12 @@
 
 use super::arguments::{PROGRAM, flag, value};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::interrupt;
 use super::usage::meant;
 use crate::engine::{Catalogue, Identity};
-use crate::prove::identity::{Answer, Undecided, decide};
-use crate::prove::{LIMIT, Stopped, Untranslatable, Work};
+use crate::prove::identity::{IdentityAnswer, Undecided, decide};
+use crate::prove::{DecisionControl, LIMIT, Stopped, Untranslatable};
 use clap::{Arg, ArgMatches, Command};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -35,7 +35,7 @@ pub(super) fn command() -> Command {
 }
 
 /// An identity to decide: one from a paper, or one typed by the user.
-struct Asked<'a> {
+struct IdentityQuery<'a> {
     known: Option<&'a Identity>,
     text: String,
 }
@@ -48,7 +48,7 @@ pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let entries = catalogue.entries().iter();
     let known: Vec<Identity> = entries.flat_map(|entry| (entry.identities)()).collect();
     let all: Vec<&Identity> = known.iter().collect();
@@ -58,14 +58,14 @@ pub(super) fn run(
         for identity in all {
             list(output, identity, json)?;
         }
-        return Ok(Status::Fine);
+        return Ok(RunStatus::Fine);
     }
     let asked = asked(&all, matches)?;
     let cancel = interrupt::asked();
     let _work = interrupt::work();
     let (mut failed, mut unknown) = (false, false);
     for asked in asked {
-        let work = Work::new(LIMIT, cancel.clone(), &|_| ());
+        let work = DecisionControl::new(LIMIT, cancel.clone(), &|_| ());
         let answer = match decide(&asked.text, &work) {
             Err(Undecided::Syntax(error)) => {
                 return Err(Failure::Usage(format!(
@@ -74,7 +74,7 @@ pub(super) fn run(
                 )));
             }
             Err(Undecided::Untranslatable(Untranslatable::Stopped(Stopped::Cancelled))) => {
-                return Ok(Status::Interrupted);
+                return Ok(RunStatus::Interrupted);
             }
             Err(Undecided::Untranslatable(error)) => Err(error.to_string()),
             Ok(answer) => Ok(answer),
@@ -91,9 +91,9 @@ pub(super) fn run(
         output.flush()?;
     }
     Ok(match (failed, unknown) {
-        (true, _) => Status::Refused,
-        (_, true) => Status::Unknown,
-        _ => Status::Fine,
+        (true, _) => RunStatus::Refused,
+        (_, true) => RunStatus::Unknown,
+        _ => RunStatus::Fine,
     })
 }
 
@@ -107,9 +107,12 @@ fn quoted(text: &str) -> String {
     }
 }
 
-fn asked<'a>(all: &[&'a Identity], matches: &ArgMatches) -> Result<Vec<Asked<'a>>, Failure> {
+fn asked<'a>(
+    all: &[&'a Identity],
+    matches: &ArgMatches,
+) -> Result<Vec<IdentityQuery<'a>>, Failure> {
     if value(matches, "identity").is_none() {
-        let known = all.iter().map(|known| Asked {
+        let known = all.iter().map(|known| IdentityQuery {
             known: Some(*known),
             text: known.text.to_string(),
         });
@@ -122,7 +125,7 @@ fn asked<'a>(all: &[&'a Identity], matches: &ArgMatches) -> Result<Vec<Asked<'a>
     // Words split by the shell form one identity. A full name selects one identity; the part of a name
     // before a hyphen selects all names that begin with it.
     let text = words.join(" ");
-    let named: Vec<Asked<'a>> = (all.iter())
+    let named: Vec<IdentityQuery<'a>> = (all.iter())
         .filter(|known| {
             let name = known.name.as_str();
             name == text
@@ -130,7 +133,7 @@ fn asked<'a>(all: &[&'a Identity], matches: &ArgMatches) -> Result<Vec<Asked<'a>
                     .strip_prefix(&text)
                     .is_some_and(|rest| rest.starts_with('-'))
         })
-        .map(|known| Asked {
+        .map(|known| IdentityQuery {
             known: Some(*known),
             text: known.text.to_string(),
         })
@@ -147,7 +150,7 @@ fn asked<'a>(all: &[&'a Identity], matches: &ArgMatches) -> Result<Vec<Asked<'a>
             "there is no identity {text}; {meant}{PROGRAM} {NAME} --list shows them"
         )));
     }
-    Ok(vec![Asked { known: None, text }])
+    Ok(vec![IdentityQuery { known: None, text }])
 }
 
 fn list(output: &mut dyn Write, identity: &Identity, json: bool) -> io::Result<()> {
@@ -167,7 +170,7 @@ fn list(output: &mut dyn Write, identity: &Identity, json: bool) -> io::Result<(
 }
 
 /// The values for which the identity fails, by name.
-fn values(answer: &Answer) -> Vec<(String, String)> {
+fn values(answer: &IdentityAnswer) -> Vec<(String, String)> {
     let fails = answer.fails.iter().flatten();
     fails
         .map(|(name, value)| (name.to_string(), value.to_string()))
@@ -176,8 +179,8 @@ fn values(answer: &Answer) -> Vec<(String, String)> {
 
 fn line(
     output: &mut dyn Write,
-    asked: &Asked<'_>,
-    answer: &Result<Answer, String>,
+    asked: &IdentityQuery<'_>,
+    answer: &Result<IdentityAnswer, String>,
 ) -> io::Result<()> {
     let name = match asked.known {
         Some(known) => format!("{}: {}", known.name, asked.text),
@@ -185,7 +188,7 @@ fn line(
     };
     match answer {
         Err(why) => writeln!(output, "{name}: unknown: {why}"),
-        Ok(Answer {
+        Ok(IdentityAnswer {
             fails: None,
             states,
             ..
@@ -208,8 +211,8 @@ fn line(
 
 fn object(
     output: &mut dyn Write,
-    asked: &Asked<'_>,
-    answer: &Result<Answer, String>,
+    asked: &IdentityQuery<'_>,
+    answer: &Result<IdentityAnswer, String>,
 ) -> io::Result<()> {
     let mut object = json!({
         "name": asked.known.map(|known| known.name.as_str()),

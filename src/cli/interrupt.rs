@@ -33,15 +33,15 @@ pub(super) fn leave_to_the_screen() {
 }
 
 /// Work that looks at the flag [`asked`], until it is dropped.
-pub(super) struct Work;
+pub(super) struct InterruptibleWork;
 
 /// Begins such work. If the system refuses to let the program listen, Ctrl-C ends it as usual.
-pub(super) fn work() -> Work {
+pub(super) fn work() -> InterruptibleWork {
     system::begin();
-    Work
+    InterruptibleWork
 }
 
-impl Drop for Work {
+impl Drop for InterruptibleWork {
     fn drop(&mut self) {
         system::end();
     }

@@ -3,12 +3,12 @@
 
 use super::arguments::{PROGRAM, flag, option, value};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::interrupt;
 use super::origin::{origin, shell};
 use super::progress::Working;
 use crate::engine::reason::{WIDTH, paragraph};
-use crate::engine::{Cancelled, Entry};
+use crate::engine::{Cancelled, GameEntry};
 use crate::number::Quadratic;
 use crate::solve::{Control, Invention, MAX_INVENTED, NoInvention, Unsolved};
 use clap::{ArgMatches, Command};
@@ -58,7 +58,7 @@ pub(super) fn command() -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`] if α or the bound is wrong; any error from writing.
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<Status, Failure> {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<RunStatus, Failure> {
     let typed = value(matches, "alpha").ok_or_else(|| {
         Failure::Usage(format!(
             "α is missing: write {PROGRAM} {NAME} --alpha 'sqrt 2'"
@@ -93,8 +93,8 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<Sta
         page(output, &invention, &command, difference)?;
     }
     Ok(match difference {
-        None => Status::Fine,
-        Some(_) => Status::Refused,
+        None => RunStatus::Fine,
+        Some(_) => RunStatus::Refused,
     })
 }
 
@@ -103,7 +103,8 @@ fn difference(invention: &Invention, rules: &str) -> Result<Option<[u64; 2]>, Fa
     let cancel = interrupt::asked();
     let _work = interrupt::work();
     let _working = Working::playing("the check is taking a long time", &cancel);
-    let entry = Entry::of_file("own", rules).map_err(|error| Failure::Rules(error.to_string()))?;
+    let entry =
+        GameEntry::of_file("own", rules).map_err(|error| Failure::Rules(error.to_string()))?;
     let control = Control {
         cancel,
         progress: &|_| (),

@@ -1,6 +1,6 @@
 //! Reads lines of input from any source, of limited length, with any line ending and in any encoding.
 
-use crate::engine::harmless::without_mark;
+use crate::engine::escape::without_mark;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
 /// The longest line read from standard input, in bytes without its ending: room for eight
@@ -16,7 +16,7 @@ const BUFFER: usize = 64 << 10;
 
 /// One line, without its ending.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum InputLine {
     /// A line of text.
     Text(String),
     /// A line that is not UTF-8: as much of it as can be shown, and the column where it stops being
@@ -27,12 +27,12 @@ pub(super) enum Line {
 }
 
 /// The lines of an input.
-pub(super) struct Lines<'a> {
+pub(super) struct InputLines<'a> {
     reader: BufReader<Box<dyn Read + 'a>>,
     bound: usize,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> InputLines<'a> {
     /// The lines of this input, of at most [`MAX_LINE`] bytes each.
     pub(super) fn new(input: impl Read + 'a) -> Self {
         Self::bounded(input, MAX_LINE)
@@ -63,7 +63,7 @@ impl<'a> Lines<'a> {
     ///
     /// # Errors
     /// Any read error; the part of the line read so far is lost.
-    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<InputLine>> {
         let mut bytes = Vec::new();
         // This leaves room for the longest line and the two bytes of its ending.
         let most = self.bound as u64 + 2;
@@ -86,7 +86,7 @@ impl<'a> Lines<'a> {
                 .chars()
                 .take(REPEATED)
                 .collect();
-            return Ok(Some(Line::TooLong(format!("{start}…"))));
+            return Ok(Some(InputLine::TooLong(format!("{start}…"))));
         }
         Ok(Some(text(bytes)))
     }
@@ -127,16 +127,16 @@ pub(super) fn without_ending(line: &[u8]) -> &[u8] {
 }
 
 /// Interprets the bytes of a line as text if possible, without a byte order mark before it. Linear in the number of bytes.
-pub(super) fn text(bytes: Vec<u8>) -> Line {
+pub(super) fn text(bytes: Vec<u8>) -> InputLine {
     match String::from_utf8(bytes) {
-        Ok(text) => Line::Text(match without_mark(&text) {
+        Ok(text) => InputLine::Text(match without_mark(&text) {
             unmarked if unmarked.len() < text.len() => unmarked.to_owned(),
             _ => text,
         }),
         Err(error) => {
             let shown = String::from_utf8_lossy(error.as_bytes()).into_owned();
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            Line::NoText(shown, String::from_utf8_lossy(valid).chars().count() + 1)
+            InputLine::NoText(shown, String::from_utf8_lossy(valid).chars().count() + 1)
         }
     }
 }
@@ -145,8 +145,8 @@ pub(super) fn text(bytes: Vec<u8>) -> Line {
 mod tests {
     use super::*;
 
-    fn all(input: &[u8], bound: usize) -> Vec<Line> {
-        let mut lines = Lines::bounded(input, bound);
+    fn all(input: &[u8], bound: usize) -> Vec<InputLine> {
+        let mut lines = InputLines::bounded(input, bound);
         let mut all = Vec::new();
         while let Some(line) = lines.next().unwrap() {
             all.push(line);
@@ -154,8 +154,8 @@ mod tests {
         all
     }
 
-    fn read(text: &str) -> Line {
-        Line::Text(text.to_owned())
+    fn read(text: &str) -> InputLine {
+        InputLine::Text(text.to_owned())
     }
 
     #[test]
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn whole_lines_are_taken_together_and_the_rest_is_left() {
-        let mut lines = Lines::bounded(&b"1\n2\r\n\n3"[..], 9);
+        let mut lines = InputLines::bounded(&b"1\n2\r\n\n3"[..], 9);
         let mut taken = Vec::new();
         lines.take_waiting(&mut taken);
         assert_eq!((taken.len(), lines.waiting()), (0, false));
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_line_over_the_bound_is_cut_and_the_next_one_is_read() {
-        let long = |start: &str| Line::TooLong(format!("{start}…"));
+        let long = |start: &str| InputLine::TooLong(format!("{start}…"));
         assert_eq!(
             all(b"1234\n12345\n1234\r\n", 4),
             [read("1234"), long("12345"), read("1234")]
@@ -204,7 +204,7 @@ mod tests {
     fn bytes_that_are_no_text_are_shown_as_far_as_they_can_be() {
         assert_eq!(
             all(b"\xc3\xa93,\xff5\n", 9),
-            [Line::NoText("\u{e9}3,\u{fffd}5".to_owned(), 4)]
+            [InputLine::NoText("\u{e9}3,\u{fffd}5".to_owned(), 4)]
         );
     }
 }

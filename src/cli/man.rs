@@ -2,7 +2,7 @@
 
 use super::arguments::{Offered, PROGRAM};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use crate::engine::Catalogue;
 use clap::{Arg, ArgMatches, Command};
 use clap_mangen::Man;
@@ -99,7 +99,7 @@ pub(super) fn run(
     mut command: Command,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     command.build();
     let wanted = matches.get_many::<String>("COMMAND").unwrap_or_default();
     for word in wanted.flat_map(|words| words.split_whitespace()) {
@@ -118,7 +118,7 @@ pub(super) fn run(
         command = found.clone();
     }
     page(command, &mut console.output)?;
-    Ok(Status::Fine)
+    Ok(RunStatus::Fine)
 }
 
 fn page(mut command: Command, output: &mut dyn Write) -> io::Result<()> {

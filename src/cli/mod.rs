@@ -42,13 +42,13 @@ mod usage;
 mod verify;
 
 use crate::engine::Catalogue;
-use console::{Console, Paper};
-use lines::Lines;
+use console::{Console, WrappingWriter};
+use lines::InputLines;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Write};
 
 pub use commands::command;
-pub use failure::{Failure, Status};
+pub use failure::{Failure, RunStatus};
 pub use home::Home;
 pub use lines::MAX_LINE;
 
@@ -60,18 +60,18 @@ pub use lines::MAX_LINE;
 /// A closed pipe at the output ends the run quietly and is not a failure. Work is done on the calling
 /// thread, and shared with rayon's threads if many records are piped in or every position is played out.
 /// Ctrl-C asks `verify`, `prove`, `identity`, `guess`, `invent`, `review` and exhaustive play in `solve` to
-/// end; what is complete by then is written, and the status is [`Status::Interrupted`]. In `home`, the commands `play`, `statistics` and `learn` and the
-/// terminal game find matches and statistics; the terminal game also looks for statistics and settings
-/// in the user's own folders, as `settings` does. Files named in the arguments are read and written as
-/// each subcommand says.
+/// end; what is complete by then is written, and the status is [`RunStatus::Interrupted`]. In `home`,
+/// the commands `play`, `statistics` and `learn` and the terminal game find matches and statistics; the
+/// terminal game also looks for statistics and settings in the user's own folders, as `settings` does.
+/// Files named in the arguments are read and written as each subcommand says.
 ///
 /// # Errors
-/// [`Failure`]; if its status is [`Status::Usage`], nothing has been read from `input`. If records are
+/// [`Failure`]; if its status is [`RunStatus::Usage`], nothing has been read from `input`. If records are
 /// answered line by line or as JSON, a refused record is not a failure: the refusal is an answer, and
 /// only changes the status.
 ///
 /// ```
-/// use goldpile::cli::{Home, Status, run};
+/// use goldpile::cli::{Home, RunStatus, run};
 ///
 /// let mut output = Vec::new();
 /// let status = run(
@@ -81,7 +81,7 @@ pub use lines::MAX_LINE;
 ///     "6,9\n6,10\n".as_bytes(),
 ///     &mut output,
 /// )?;
-/// assert_eq!(status, Status::Fine);
+/// assert_eq!(status, RunStatus::Fine);
 /// assert_eq!(output, b"6,9\tN\t4,7\n6,10\tP\t-\n");
 /// # Ok::<(), goldpile::cli::Failure>(())
 /// ```
@@ -91,12 +91,12 @@ pub fn run(
     args: impl IntoIterator<Item = OsString>,
     input: impl Read,
     mut output: impl Write,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     limits::hear_of_full_files();
     interrupt::hear_as_first_process();
     let mut console = Console {
-        lines: Lines::new(input),
-        output: Paper::new(&mut output, home.columns),
+        lines: InputLines::new(input),
+        output: WrappingWriter::new(&mut output, home.columns),
     };
     let done = commands::dispatch(catalogue, home, args, &mut console).and_then(|status| {
         console.output.flush()?;
@@ -106,12 +106,12 @@ pub fn run(
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
             // Nobody reads the output that is still buffered.
             console.output.discard();
-            Ok(Status::Fine)
+            Ok(RunStatus::Fine)
         }
         done => done,
     };
     if interrupt::asked().is_cancelled() {
-        return done.map(|_| Status::Interrupted);
+        return done.map(|_| RunStatus::Interrupted);
     }
     done
 }

@@ -2,18 +2,18 @@
 
 use super::arguments::{NotBlank, Offered, PROGRAM, flag, joined, option, unmarked, value, words};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::game::{chosen, example, games, known};
 use super::home::Home;
-use super::plain::Keeping;
-use super::progress::Working;
 use super::record::replay;
-use super::{plain, screen};
+use super::{plain, screen, settings};
+use crate::app::MatchSession;
+use crate::app::match_setup::{MatchSetup, computer};
+use crate::app::records::OpenedMatch;
 use crate::engine::text::YOU;
-use crate::engine::{Catalogue, Line, Outcome};
-use crate::play::{
-    Adviser, Contest, Keeper, Level, Seat, StoreError, random_start_with, start_dice, usual_largest,
-};
+use crate::engine::{Catalogue, Replay};
+use crate::play::patience::TimeLimit;
+use crate::play::{Adviser, Contest, Level, MatchFile, Seat, StoreError, usual_largest};
 use crate::solve::Cancel;
 use clap::builder::OsStringValueParser;
 use clap::parser::ValueSource;
@@ -34,9 +34,6 @@ const RECORD: &str = "record";
 
 /// Options for beginning a match; in a saved match they are already settled.
 const SETUP: [&str; 3] = ["vs", "second", "seed"];
-
-/// The name of the computer as opponent.
-const COMPUTER: &str = "Goldpile";
 
 /// How long to look for a start worth playing; then any start will do.
 const START: Duration = Duration::from_secs(2);
@@ -114,7 +111,7 @@ pub(super) fn run(
     home: &Home,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     // Options may come before or after the name of the game.
     let options = matches.subcommand().map_or(matches, |(_, inner)| inner);
     let plain = options.get_flag("plain");
@@ -122,12 +119,12 @@ pub(super) fn run(
         let typed = name.to_str().map(unmarked);
         typed.map_or_else(|| PathBuf::from(name), PathBuf::from)
     });
-    let (contest, keeper) = match (file, matches.subcommand_name()) {
+    let (contest, match_file) = match (file, matches.subcommand_name()) {
         (Some(file), None) => {
             as_begun(catalogue, options)?;
-            let opened = Keeper::open(&file, catalogue);
-            let (keeper, contest) = opened.map_err(|error| unopened(&error, catalogue))?;
-            (contest, Some(keeper))
+            let opened = MatchFile::open(&file, catalogue);
+            let (match_file, contest) = opened.map_err(|error| unopened(&error, catalogue))?;
+            (contest, Some(match_file))
         }
         (Some(file), Some(_)) => {
             let contest = new(catalogue, home, matches)?;
@@ -135,25 +132,28 @@ pub(super) fn run(
             if !plain {
                 screen::check()?;
             }
-            let keeper = Keeper::create(&file, &contest).map_err(|error| uncreated(&error))?;
-            (contest, Some(keeper))
+            let match_file =
+                MatchFile::create(&file, &contest).map_err(|error| uncreated(&error))?;
+            (contest, Some(match_file))
         }
         (None, None) if plain => {
             as_begun(catalogue, options)?;
-            let (keeper, contest) = unfinished(catalogue, home)?;
-            (contest, Some(keeper))
+            let (match_file, contest) = unfinished(catalogue, home)?;
+            (contest, Some(match_file))
         }
         (None, _) => (new(catalogue, home, matches)?, None),
     };
     if plain {
-        let adviser = Adviser::new(contest.game().clone());
-        let keeping = match keeper {
-            None => Keeping::begun(home, &contest),
-            Some(keeper) => Keeping::adopted(home, &contest, keeper),
+        let session = match match_file {
+            None => MatchSession::new(contest),
+            Some(match_file) => MatchSession::opened(OpenedMatch {
+                file: match_file,
+                contest,
+            }),
         };
-        plain::run(contest, &adviser, keeping, console)
+        plain::run(session, home, console)
     } else {
-        screen::contest(catalogue, home, contest, keeper)
+        screen::contest(catalogue, home, contest, match_file)
     }
 }
 
@@ -193,9 +193,13 @@ fn unopened(error: &StoreError, catalogue: &Catalogue) -> Failure {
     })
 }
 
-/// The unfinished match, and its keeper.
-fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<(Keeper, Contest), Failure> {
-    let found = home.store.as_ref().map(|store| store.resume(catalogue));
+/// The unfinished match, and its file.
+fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<(MatchFile, Contest), Failure> {
+    let found = home
+        .data
+        .matches
+        .as_ref()
+        .map(|store| store.resume(catalogue));
     match found {
         Some(Ok(Some(found))) => Ok(found),
         Some(Err(error)) => Err(Failure::Refused(error.to_string())),
@@ -219,20 +223,16 @@ fn new(catalogue: &Catalogue, home: &Home, matches: &ArgMatches) -> Result<Conte
         })?,
     };
     let cancel = Cancel::default();
-    let _working = Working::at_most(START, &cancel);
+    let _limit = TimeLimit::new(START, &cancel);
     let adviser = Adviser::new(game.clone()).stopped_by(&cancel);
-    let played = match joined(matches, "PILES") {
-        Some(record) => replay(&game, &String::from_utf8_lossy(&record))
+    let largest = usual_largest(&game);
+    let setup = MatchSetup { game, seats, seed };
+    let line = match joined(matches, "PILES") {
+        Some(record) => replay(&setup.game, &String::from_utf8_lossy(&record))
             .map_err(|refused| Failure::Refused(refused.to_string()))?,
-        None => Line::new(random_start_with(
-            &adviser,
-            &usual_largest(&game),
-            // A person against the computer gets a start that can be won.
-            if second { Outcome::P } else { Outcome::N },
-            &mut start_dice(seed),
-        )),
+        None => Replay::new(setup.random_start(&adviser, &largest)),
     };
-    Ok(Contest::resume(game, played, seats, seed))
+    Ok(setup.begin(line))
 }
 
 /// Who plays each side.
@@ -246,7 +246,7 @@ fn seats(vs: Option<&str>, second: bool, home: &Home) -> Result<[Seat; 2], Failu
         return Ok(["Player A", "Player B"].map(Seat::person));
     }
     let level = match vs {
-        None => home.opponent(),
+        None => settings::usual_opponent(home),
         Some(name) => name.parse().map_err(|_| {
             Failure::Usage(format!(
                 "there is no opponent {name}; --vs is {}",
@@ -254,13 +254,7 @@ fn seats(vs: Option<&str>, second: bool, home: &Home) -> Result<[Seat; 2], Failu
             ))
         })?,
     };
-    let mut seats = [
-        Seat::person(YOU),
-        Seat {
-            name: COMPUTER.to_owned(),
-            computer: Some(level),
-        },
-    ];
+    let mut seats = [Seat::person(YOU), computer(level)];
     if second {
         seats.reverse();
     }

@@ -58,21 +58,11 @@ pub(super) fn advance(bar: &ProgressBar, progress: Progress) {
 /// Work that may take a long time, until this value is dropped.
 pub(super) struct Working {
     /// Dropping the sender ends the wait; once the thread has been joined, it no longer uses the
-    /// terminal. Without a thread nothing is shown, and nothing is cancelled.
+    /// terminal. Without a thread nothing is shown.
     watcher: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Working {
-    /// Sets this flag once the work has taken this long, and says nothing.
-    pub(super) fn at_most(time: Duration, cancel: &Cancel) -> Self {
-        let cancel = cancel.clone();
-        Self::beside(move |waiting| {
-            if is_long(waiting, patience(time)) {
-                cancel.cancel();
-            }
-        })
-    }
-
     fn beside(watch: impl FnOnce(&Receiver<()>) + Send + 'static) -> Self {
         let (done, waiting) = channel();
         let watcher = thread::Builder::new().spawn(move || watch(&waiting));

@@ -1,7 +1,7 @@
 //! A reason as JSON.
 
 use crate::engine::reason::suffix;
-use crate::engine::{Counts, Goal, Row, Rules, Status, Voices};
+use crate::engine::{Counts, ExplanationRow, Goal, Rules, TheoremStatus, Voices};
 use crate::number::Natural;
 use crate::play::Reason;
 use serde_json::{Map, Value, json};
@@ -18,7 +18,10 @@ pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> V
     insert("case", why.case.into());
     let cite = why.cite.publication().unwrap_or(why.cite.short);
     insert("cite", cite.into());
-    let proved = matches!(why.status, Status::Proved | Status::Decided(_));
+    let proved = matches!(
+        why.status,
+        TheoremStatus::Proved | TheoremStatus::Decided(_)
+    );
     insert("status", if proved { "proved" } else { "checked" }.into());
     insert("index", json!(why.index.as_ref().map(Natural::to_string)));
     insert("rows", why.rows.iter().map(json_row).collect());
@@ -42,14 +45,14 @@ pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> V
         insert("move", last);
     }
     match &why.status {
-        Status::Proved => {}
-        Status::Decided(how) => {
+        TheoremStatus::Proved => {}
+        TheoremStatus::Decided(how) => {
             insert("repeat", how.to_string().into());
         }
-        Status::Checked(how_far) => {
+        TheoremStatus::Checked(how_far) => {
             insert("checked", (*how_far).into());
         }
-        Status::Played { positions } => {
+        TheoremStatus::Played { positions } => {
             insert("positions", positions.to_string().into());
         }
     }
@@ -57,7 +60,7 @@ pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> V
 }
 
 /// A row of numbers as an object, in which `suffix` is the text of the decisive digits.
-fn json_row(row: &Row) -> Value {
+fn json_row(row: &ExplanationRow) -> Value {
     let digits = row.digits.as_ref();
     json!({
         "name": row.name,

@@ -1,8 +1,8 @@
 //! Reads the text of a record and replays it, or says what is wrong with it and what kind of fault that
 //! is.
 
-use super::lines::{Line as Typed, MAX_LINE};
-use crate::engine::{Game, Line, Record, ReplayError};
+use super::lines::{InputLine, MAX_LINE};
+use crate::engine::{Game, Record, Replay, ReplayError};
 use crate::play::saved::MAX_COUNTS;
 use crate::solve::Unsolved;
 use std::fmt;
@@ -12,15 +12,15 @@ const MAX_MEANT: usize = 1000;
 
 /// Why a record is refused.
 #[derive(Clone, Debug)]
-pub(super) struct Refused {
-    pub(super) kind: Kind,
+pub(super) struct RecordRefusal {
+    pub(super) kind: RefusalKind,
     /// What is wrong and what would be right.
     pub(super) message: String,
 }
 
 /// The kinds of refusals.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Kind {
+pub(super) enum RefusalKind {
     /// The text cannot be read, at this column from 1.
     Syntax { column: usize },
     /// This step is illegal; the first position is step 0.
@@ -31,7 +31,7 @@ pub(super) enum Kind {
     TooBig,
 }
 
-impl Kind {
+impl RefusalKind {
     /// The name in JSON.
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -42,41 +42,41 @@ impl Kind {
         }
     }
 
-    pub(super) fn with(self, message: impl fmt::Display) -> Refused {
-        Refused {
+    pub(super) fn with(self, message: impl fmt::Display) -> RecordRefusal {
+        RecordRefusal {
             kind: self,
             message: message.to_string(),
         }
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for RecordRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            Kind::Syntax { column } => write!(f, "column {column}: {}", self.message),
-            Kind::Illegal { step } => write!(f, "step {step}: {}", self.message),
-            Kind::Setup | Kind::TooBig => f.write_str(&self.message),
+            RefusalKind::Syntax { column } => write!(f, "column {column}: {}", self.message),
+            RefusalKind::Illegal { step } => write!(f, "step {step}: {}", self.message),
+            RefusalKind::Setup | RefusalKind::TooBig => f.write_str(&self.message),
         }
     }
 }
 
-impl From<Unsolved> for Refused {
+impl From<Unsolved> for RecordRefusal {
     fn from(unsolved: Unsolved) -> Self {
-        Kind::TooBig.with(unsolved)
+        RefusalKind::TooBig.with(unsolved)
     }
 }
 
 /// The text of a line or, if the line is refused without being parsed, as much of it as can be shown.
-pub(super) fn text_of(line: Typed) -> (String, Result<(), Refused>) {
+pub(super) fn text_of(line: InputLine) -> (String, Result<(), RecordRefusal>) {
     match line {
-        Typed::Text(text) => (text, Ok(())),
-        Typed::NoText(shown, column) => {
+        InputLine::Text(text) => (text, Ok(())),
+        InputLine::NoText(shown, column) => {
             let message = "this is not UTF-8 text; a record is written like 6,9 5,9";
-            (shown, Err(Kind::Syntax { column }.with(message)))
+            (shown, Err(RefusalKind::Syntax { column }.with(message)))
         }
-        Typed::TooLong(shown) => {
+        InputLine::TooLong(shown) => {
             let message = format_args!("the line is longer than {MAX_LINE} bytes");
-            (shown, Err(Kind::TooBig.with(message)))
+            (shown, Err(RefusalKind::TooBig.with(message)))
         }
     }
 }
@@ -86,7 +86,7 @@ pub(super) fn text_of(line: Typed) -> (String, Result<(), Refused>) {
 ///
 /// # Errors
 /// The record cannot be read, it is too long, or the rules refuse it.
-pub(super) fn replay(game: &Game, text: &str) -> Result<Line, Refused> {
+pub(super) fn replay(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
     let mut done = read_and_play(game, text);
     if let (Err(refused), Some(meant)) = (&mut done, meant(text))
         && read_and_play(game, &meant).is_ok()
@@ -113,23 +113,25 @@ fn meant(text: &str) -> Option<String> {
     apart.then(|| words.join(","))
 }
 
-fn read_and_play(game: &Game, text: &str) -> Result<Line, Refused> {
+fn read_and_play(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
     let separators = text
         .bytes()
         .filter(|byte| *byte == b',' || byte.is_ascii_whitespace());
     if separators.count() >= MAX_COUNTS {
-        return Err(Kind::TooBig.with(format_args!("a record has at most {MAX_COUNTS} counts")));
+        return Err(
+            RefusalKind::TooBig.with(format_args!("a record has at most {MAX_COUNTS} counts"))
+        );
     }
     let record = Record::parse(text).map_err(|error| {
         if error.is_too_big() {
-            Kind::TooBig.with(error)
+            RefusalKind::TooBig.with(error)
         } else {
             let column = error.column;
-            Kind::Syntax { column }.with(error.problem)
+            RefusalKind::Syntax { column }.with(error.problem)
         }
     })?;
     record.replay(&*game.rules).map_err(|error| match error {
-        ReplayError::Setup(error) => Kind::Setup.with(error),
-        ReplayError::Illegal { step, refusal } => Kind::Illegal { step }.with(refusal),
+        ReplayError::Setup(error) => RefusalKind::Setup.with(error),
+        ReplayError::Illegal { step, refusal } => RefusalKind::Illegal { step }.with(refusal),
     })
 }

@@ -1,10 +1,10 @@
 //! The rules of a game as lines of text: the catalogue's Markdown without its markup.
 
-use crate::engine::{Entry, Settings};
+use crate::engine::{GameEntry, Settings};
 use unicode_width::UnicodeWidthStr as _;
 
 /// The rules of a game and its theory, in lines of this width.
-pub(super) fn page(entry: &Entry, settings: &Settings, columns: usize) -> String {
+pub(super) fn page(entry: &GameEntry, settings: &Settings, columns: usize) -> String {
     let (rules, theory) = (entry.rules_text(settings), entry.theory_text(settings));
     text(&format!("{rules}\n{theory}"), columns)
 }

@@ -1,21 +1,23 @@
 //! Starts the terminal game from the command line.
 
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::home::Home;
 use super::interrupt;
+use crate::app::StudyRequest;
+use crate::app::records::OpenedMatch;
 use crate::engine::Catalogue;
-use crate::play::{Contest, Keeper};
-use crate::tui::{self, Asked, NoTerminal, Opened, Opening};
+use crate::play::{Contest, MatchFile};
+use crate::tui::{self, NoTerminal, Opening};
 
 /// Resumes the unfinished match, or opens the menu. Returns when the user quits.
 ///
 /// # Errors
 /// [`Failure::Usage`] if there is no terminal to draw on; [`Failure::Screen`].
-pub(super) fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<Status, Failure> {
+pub(super) fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<RunStatus, Failure> {
     open(catalogue, home, Opening::Unfinished)
 }
 
-/// Opens a match: one that its keeper already has in a file, or a new one. Returns when the user
+/// Opens a match: one that is already in a file, or a new one. Returns when the user
 /// quits.
 ///
 /// # Errors
@@ -24,10 +26,13 @@ pub(super) fn contest(
     catalogue: &Catalogue,
     home: &Home,
     contest: Contest,
-    keeper: Option<Keeper>,
-) -> Result<Status, Failure> {
-    let opening = match keeper {
-        Some(keeper) => Opening::Kept(Box::new(Opened { keeper, contest })),
+    match_file: Option<MatchFile>,
+) -> Result<RunStatus, Failure> {
+    let opening = match match_file {
+        Some(match_file) => Opening::Kept(Box::new(OpenedMatch {
+            file: match_file,
+            contest,
+        })),
         None => Opening::Match(Box::new(contest)),
     };
     open(catalogue, home, opening)
@@ -37,7 +42,11 @@ pub(super) fn contest(
 ///
 /// # Errors
 /// As [`unfinished`].
-pub(super) fn study(catalogue: &Catalogue, home: &Home, asked: Asked) -> Result<Status, Failure> {
+pub(super) fn study(
+    catalogue: &Catalogue,
+    home: &Home,
+    asked: StudyRequest,
+) -> Result<RunStatus, Failure> {
     open(catalogue, home, Opening::Study(asked))
 }
 
@@ -49,10 +58,10 @@ pub(super) fn check() -> Result<(), Failure> {
     tui::can_draw().map_err(|error| Failure::Usage(error.to_string()))
 }
 
-fn open(catalogue: &Catalogue, home: &Home, opening: Opening) -> Result<Status, Failure> {
+fn open(catalogue: &Catalogue, home: &Home, opening: Opening) -> Result<RunStatus, Failure> {
     interrupt::leave_to_the_screen();
-    match tui::run(catalogue.clone(), opening, home.store.clone()) {
-        Ok(()) => Ok(Status::Fine),
+    match tui::run(catalogue.clone(), opening, home.data.clone()) {
+        Ok(()) => Ok(RunStatus::Fine),
         // The screen was asked for but is not available; the message says what else is.
         Err(error) if error.is::<NoTerminal>() => Err(Failure::Usage(error.to_string())),
         Err(error) => Err(Failure::Screen(error)),

@@ -1,7 +1,10 @@
 //! `settings`: where the settings file is, what is wrong in it, and the current values of all settings.
 
 use super::console::Console;
-use super::failure::{Failure, Status, one_line};
+use super::failure::{Failure, RunStatus, one_line};
+use super::home::Home;
+use crate::app::UserData;
+use crate::play::Level;
 use crate::tui::{SettingsFile, all_keys};
 use clap::Command;
 use std::io::Write as _;
@@ -21,13 +24,13 @@ pub(super) fn command() -> Command {
         )
 }
 
-/// Writes the settings. The status is [`Status::Refused`] if anything is wrong in the file.
+/// Writes the settings. The status is [`RunStatus::Refused`] if anything is wrong in the file.
 ///
 /// # Errors
 /// [`Failure::Refused`] if there is no place for settings or they cannot be read;
 /// [`Failure::Output`].
-pub(super) fn run(console: &mut Console<'_>) -> Result<Status, Failure> {
-    let Some(file) = SettingsFile::of_user() else {
+pub(super) fn run(console: &mut Console<'_>) -> Result<RunStatus, Failure> {
+    let Some(file) = UserData::of_user().settings.map(SettingsFile::at) else {
         return Err(Failure::Refused(
             "this user has no folder for settings: set HOME or XDG_CONFIG_HOME".to_owned(),
         ));
@@ -42,8 +45,18 @@ pub(super) fn run(console: &mut Console<'_>) -> Result<Status, Failure> {
     }
     write!(console.output, "{}", reading.settings.to_toml())?;
     Ok(if reading.problems.is_empty() {
-        Status::Fine
+        RunStatus::Fine
     } else {
-        Status::Refused
+        RunStatus::Refused
     })
+}
+
+/// The opponent that the set-up proposes: a [rising](Level::USUAL) one, as strong as the settings say it
+/// has become.
+pub(super) fn usual_opponent(home: &Home) -> Level {
+    let file = home.data.settings.clone().map(SettingsFile::at);
+    let read = file.and_then(|file| file.read(&[]).ok());
+    let level = read.map(|reading| reading.settings.setup.level);
+    let risen = level.filter(|level| level.rises());
+    risen.unwrap_or(Level::USUAL)
 }

@@ -2,7 +2,7 @@
 
 use super::arguments::{Offered, PROGRAM};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use clap::{Arg, ArgMatches, Command, ValueEnum as _};
 use clap_complete::Shell;
 use std::io::Write as _;
@@ -37,7 +37,7 @@ pub(super) fn run(
     command: &mut Command,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let wanted = matches.get_one::<String>("SHELL");
     let Some(shell) = wanted.and_then(|name| Shell::from_str(name, true).ok()) else {
         return Err(Failure::Usage(match wanted {
@@ -55,5 +55,5 @@ pub(super) fn run(
     let mut script = Vec::new();
     clap_complete::generate(shell, command, PROGRAM, &mut script);
     console.output.write_all(&script)?;
-    Ok(Status::Fine)
+    Ok(RunStatus::Fine)
 }

@@ -2,7 +2,7 @@
 
 use super::arguments::flag;
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::home::Home;
 use super::learn;
 use crate::engine::Catalogue;
@@ -52,8 +52,8 @@ pub(super) fn run(
     home: &Home,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
-    let Some(file) = &home.statistics else {
+) -> Result<RunStatus, Failure> {
+    let Some(file) = &home.data.statistics else {
         return Err(Failure::Refused(
             "this user has no folder for statistics: set HOME or XDG_DATA_HOME".to_owned(),
         ));
@@ -77,7 +77,7 @@ pub(super) fn run(
     }
     learn::statistics(catalogue, home, matches.get_flag("json"), console)?;
     match read.damaged() {
-        [] => Ok(Status::Fine),
+        [] => Ok(RunStatus::Fine),
         [first, rest @ ..] => {
             console.output.flush()?;
             let path = file.path().display();
@@ -109,7 +109,7 @@ fn table(read: &Statistics, output: &mut impl Write) -> io::Result<()> {
         writeln!(
             output,
             "{}\t{}\t{numbers}",
-            crate::play::harmless(game),
+            crate::play::escape_for_terminal(game),
             level.name()
         )?;
     }

@@ -2,7 +2,7 @@
 //! propagated pile by pile, so that `a − a' = 2(b − b')` costs one loop, not two.
 
 use super::clause::{Clause, Span, shifted};
-use super::condition::{Linear, Test};
+use super::condition::{LinearCondition, Test};
 use super::statement::Relation;
 use crate::number::{Integer, Natural};
 use smallvec::SmallVec;
@@ -10,9 +10,9 @@ use smallvec::SmallVec;
 /// The possible takes from one pile: from `low` to `high` in steps of `stride`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// The least take.
+    /// The smallest take.
     pub low: Natural,
-    /// An upper bound on the greatest take.
+    /// An upper bound on the largest take.
     pub high: Natural,
     /// The step from one take to the next, at least 1.
     pub stride: Natural,
@@ -38,11 +38,11 @@ impl Clause {
     /// whose spans are bounds enough; `None` if no take fits. Makes at most as many passes as there
     /// are piles, each at linear cost for every condition.
     #[must_use]
-    pub fn ranges(&self, piles: &[Natural]) -> Option<Vec<Range>> {
+    pub fn ranges(&self, piles: &[Natural]) -> Option<Vec<TakeRange>> {
         if self.conditions.is_empty() {
             return Some(Vec::new());
         }
-        let mut ranges: Vec<Range> = (self.spans.iter().zip(piles))
+        let mut ranges: Vec<TakeRange> = (self.spans.iter().zip(piles))
             .map(|(span, height)| match span {
                 Span::Tied { .. } => (Natural::ONE, height.clone()),
                 span => span
@@ -90,7 +90,7 @@ impl Clause {
         &self,
         pile: usize,
         piles: &[Natural],
-        ranges: &[Range],
+        ranges: &[TakeRange],
         taken: &[Natural],
         unset: &[usize],
     ) -> Option<Room> {
@@ -125,8 +125,8 @@ impl Clause {
                 tighten(linear, pile, taken, unset, ranges, &mut room)?;
             }
         }
-        // Only now, because the steps begin at the least take: if a bound raised it afterwards, the walk
-        // would miss the multiples.
+        // Only now, because the steps begin at the smallest take: if a bound raised it afterwards, the
+        // walk would miss the multiples.
         for test in &self.conditions {
             if let Test::Multiple { sum, of } = test {
                 let alone = sum.terms.iter().all(|(named, _)| !unset.contains(named));
@@ -139,16 +139,16 @@ impl Clause {
     }
 }
 
-/// The least and the greatest take from a pile.
-pub type Range = (Natural, Natural);
+/// The smallest and the largest take from a pile.
+pub type TakeRange = (Natural, Natural);
 
 /// Tightens the bounds of a pile to fit a linear condition, whatever is taken from the piles not yet set.
 fn tighten(
-    linear: &Linear,
+    linear: &LinearCondition,
     pile: usize,
     taken: &[Natural],
     unset: &[usize],
-    ranges: &[Range],
+    ranges: &[TakeRange],
     room: &mut Room,
 ) -> Option<()> {
     let own = linear.coefficient(pile);
@@ -226,7 +226,7 @@ fn at_most_zero(own: i64, rest: Integer, strict: bool, room: &mut Room) -> Optio
 }
 
 /// For the last unset pile of a sum, keeps the takes that make the sum a multiple of `of`.
-fn step(sum: &Linear, of: &Natural, pile: usize, taken: &[Natural], room: &mut Room) {
+fn step(sum: &LinearCondition, of: &Natural, pile: usize, taken: &[Natural], room: &mut Room) {
     let own = sum.coefficient(pile);
     if own.abs() != 1 {
         return;

@@ -7,7 +7,7 @@ use super::misere::MISERE;
 use super::oracle::{Formulation, Oracle};
 use super::position::Position;
 use super::rules::Rules;
-use super::settings::{Parameter, Range, Settings, SettingsError};
+use super::settings::{Parameter, ParameterRange, Settings, SettingsError};
 use super::table::Table;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ const MAX_SPREAD: usize = 1000;
 /// Everything the program knows about a game before it is played. Outside a game's own folder, its
 /// name appears only in the catalogue's entries.
 #[derive(Clone)]
-pub struct Entry {
+pub struct GameEntry {
     /// The name used on the command line and in records; no other entry has it.
     pub name: Label,
     /// The name shown to the user.
@@ -57,11 +57,11 @@ pub struct Entry {
     pub identities: fn() -> Vec<Identity>,
     /// Builds the game; called by [`game`](Self::game). The settings belong to this entry, so they are
     /// in range.
-    pub build: Arc<dyn Fn(&Settings) -> Parts + Send + Sync>,
+    pub build: Arc<dyn Fn(&Settings) -> GameParts + Send + Sync>,
 }
 
 /// The parts of a game.
-pub struct Parts {
+pub struct GameParts {
     /// The rules.
     pub rules: Arc<dyn Rules>,
     /// The theory; `None` where only exhaustive play can tell who wins.
@@ -75,32 +75,32 @@ pub struct Parts {
     pub tables: Vec<Arc<dyn Table>>,
 }
 
-/// A playable game: an entry with its settings, and the [`Parts`] built from them.
+/// A playable game: an entry with its settings, and the [`GameParts`] built from them.
 #[derive(Clone)]
 pub struct Game {
     /// The entry it was built from.
-    pub entry: Entry,
+    pub entry: GameEntry,
     /// The values of its parameters.
     pub settings: Settings,
-    /// As [`Parts::rules`].
+    /// As [`GameParts::rules`].
     pub rules: Arc<dyn Rules>,
-    /// As [`Parts::oracle`].
+    /// As [`GameParts::oracle`].
     pub oracle: Option<Arc<dyn Oracle>>,
-    /// As [`Parts::claim`].
+    /// As [`GameParts::claim`].
     pub claim: Option<Arc<dyn Formulation>>,
-    /// As [`Parts::tables`].
+    /// As [`GameParts::tables`].
     pub tables: Vec<Arc<dyn Table>>,
 }
 
 /// The list of all games, as a value that is passed around, so that a test can pass its own.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
-    entries: Vec<Entry>,
+    entries: Vec<GameEntry>,
     /// What is wrong with each rule file that could not be added.
     problems: Vec<Label>,
 }
 
-impl Entry {
+impl GameEntry {
     /// The word that names it on a command line: its name, or else the path of its rule file.
     #[must_use]
     pub fn typed(&self) -> &Label {
@@ -154,8 +154,8 @@ impl Entry {
             .filter(|(_, parameter)| parameter.name != MISERE || self.has_misere_theory());
         for (index, parameter) in theory {
             let values: &[u64] = match &parameter.range {
-                Range::Number { spread, .. } => spread,
-                Range::Variant { .. } => &[0, 1],
+                ParameterRange::Number { spread, .. } => spread,
+                ParameterRange::Variant { .. } => &[0, 1],
             };
             if spread.len() * values.len() > MAX_SPREAD {
                 break;
@@ -185,7 +185,8 @@ impl Entry {
         if settings.is_empty() {
             let variant = |settings: &Settings| {
                 let pairs = self.parameters.iter().zip(settings.values());
-                let mut variants = pairs.filter(|(p, _)| matches!(p.range, Range::Variant { .. }));
+                let mut variants =
+                    pairs.filter(|(p, _)| matches!(p.range, ParameterRange::Variant { .. }));
                 variants.any(|(_, value)| *value != 0)
             };
             settings = self.spread();
@@ -197,7 +198,7 @@ impl Entry {
     /// The game with these settings, which must belong to this entry.
     #[must_use]
     pub fn game(&self, settings: Settings) -> Game {
-        let Parts {
+        let GameParts {
             rules,
             oracle,
             misere,
@@ -263,7 +264,7 @@ impl Game {
 impl Catalogue {
     /// A catalogue of these games, shown in this order; their names must differ.
     #[must_use]
-    pub fn new(entries: Vec<Entry>) -> Self {
+    pub fn new(entries: Vec<GameEntry>) -> Self {
         Self {
             entries,
             problems: Vec::new(),
@@ -286,7 +287,7 @@ impl Catalogue {
     /// The same catalogue with one more game: in place of the game with the same name if there is
     /// one, otherwise at the end.
     #[must_use]
-    pub fn with(mut self, entry: Entry) -> Self {
+    pub fn with(mut self, entry: GameEntry) -> Self {
         match (self.entries.iter_mut()).find(|known| known.name == entry.name) {
             Some(known) => *known = entry,
             None => self.entries.push(entry),
@@ -303,22 +304,22 @@ impl Catalogue {
 
     /// The entries, in the order in which they are shown.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[GameEntry] {
         &self.entries
     }
 
     /// The entry with exactly this name; `None` if there is none.
     #[must_use]
-    pub fn find(&self, name: &str) -> Option<&Entry> {
+    pub fn find(&self, name: &str) -> Option<&GameEntry> {
         self.entries
             .iter()
             .find(|entry| entry.name.as_str() == name)
     }
 }
 
-impl std::fmt::Debug for Entry {
+impl std::fmt::Debug for GameEntry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Entry")
+        f.debug_struct("GameEntry")
             .field("name", &self.name)
             .field("parameters", &self.parameters)
             .finish_non_exhaustive()

@@ -36,9 +36,9 @@ pub enum Span {
     Tied {
         /// The pile it is tied to, whose span is of another kind.
         pile: usize,
-        /// Least difference.
+        /// Minimum difference.
         low: i64,
-        /// Greatest difference.
+        /// Maximum difference.
         high: i64,
     },
 }
@@ -70,7 +70,7 @@ pub struct Clause {
 }
 
 impl Span {
-    /// The least and greatest number of tokens that may leave a pile of this height, given what leaves
+    /// The minimum and maximum number of tokens that may leave a pile of this height, given what leaves
     /// the untied piles (no other entry of `taken` is read); `None` if nothing fits.
     #[must_use]
     pub fn bounds(&self, height: &Natural, taken: &[Natural]) -> Option<(Natural, Natural)> {

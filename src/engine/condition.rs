@@ -4,7 +4,7 @@
 //! count for each pile: `piles` says what it holds before the take, and `taken` what leaves it.
 
 use super::position::{Counts, left};
-use super::statement::evaluate::{View, lettered};
+use super::statement::evaluate::{Valuation, lettered};
 use super::statement::{Formula, Relation};
 use crate::number::{Integer, Natural};
 use smallvec::SmallVec;
@@ -18,9 +18,9 @@ pub enum Test {
     Takes {
         /// The pile.
         pile: usize,
-        /// Least number of tokens.
+        /// Minimum number of tokens.
         from: Natural,
-        /// Greatest number of tokens.
+        /// Maximum number of tokens.
         to: Natural,
     },
     /// What stays in the pile equals the `rank`-th smallest count of the resulting position, where
@@ -34,11 +34,11 @@ pub enum Test {
     /// The take leaves exactly these piles, in table order.
     Leaves(Counts),
     /// A sum of the takes, with coefficients, compared with zero.
-    Linear(Linear),
+    Linear(LinearCondition),
     /// A sum of the takes, with coefficients, is a multiple of a number.
     Multiple {
         /// The sum; its relation is ignored.
-        sum: Linear,
+        sum: LinearCondition,
         /// The number, at least 1.
         of: Natural,
     },
@@ -50,7 +50,7 @@ pub enum Test {
 
 /// Σ cᵢ·takenᵢ + k compared with 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Linear {
+pub struct LinearCondition {
     /// Piles and their coefficients, each pile once; no coefficient is 0.
     pub terms: SmallVec<[(usize, i64); 4]>,
     /// k.
@@ -70,7 +70,7 @@ pub struct Ground {
     pub memory: Counts,
 }
 
-impl Linear {
+impl LinearCondition {
     /// The value of the sum for this take.
     #[must_use]
     pub fn value(&self, taken: &[Natural]) -> Integer {
@@ -127,6 +127,6 @@ impl Ground {
     fn holds(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         let before = lettered(piles, &self.letters);
         let after = lettered(&left(piles, taken), &self.letters);
-        View::of(&before, &after, &self.memory).holds(&self.formula)
+        Valuation::of(&before, &after, &self.memory).holds(&self.formula)
     }
 }

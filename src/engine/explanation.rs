@@ -10,7 +10,7 @@ use crate::number::{Natural, Numeration};
 /// the million decimal digits that a count may have. The digits take four bytes each.
 pub const DIGITS_SHOWN_BITS: u64 = 3_400_000;
 
-/// The greatest number of parts for which a sum is written in full; if there are more, only the
+/// The maximum number of parts for which a sum is written in full; if there are more, only the
 /// first and the last ones are written.
 const PARTS_WRITTEN: usize = 8;
 
@@ -43,7 +43,7 @@ impl Citation {
 
 /// How certain the theorem is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum TheoremStatus {
     /// Proved in the paper.
     Proved,
     /// Proved by this program for all piles, from the rules being played; the text is the command
@@ -60,7 +60,7 @@ pub enum Status {
 
 /// The numeration system of a row of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum System {
+pub enum DigitSystem {
     /// Powers of two.
     Binary,
     /// The numerators of the convergents of [1; t, t, t, …]; t = 1 is Zeckendorf's.
@@ -71,7 +71,7 @@ pub enum System {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digits {
     /// The system.
-    pub system: System,
+    pub system: DigitSystem,
     /// Digits, most significant first; none for 0.
     pub digits: Vec<u32>,
     /// The number of final digits that are decisive; 0 if none matters more than the others.
@@ -89,7 +89,7 @@ pub enum Shift {
 
 /// One number of the picture that goes with an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct ExplanationRow {
     /// Its name: a pile, `A₆`, …
     pub name: String,
     /// Its value.
@@ -121,7 +121,7 @@ pub struct Explanation {
     /// Where it is published.
     pub cite: Citation,
     /// How certain it is.
-    pub status: Status,
+    pub status: TheoremStatus,
     /// The reason in plain words.
     pub sentence: Text,
     /// How to generate the lost positions in one's head, with the first few of them, and why they
@@ -131,7 +131,7 @@ pub struct Explanation {
     /// the theory refers to none.
     pub index: Option<Natural>,
     /// The numbers that show it, in reading order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ExplanationRow>,
     /// What wins for the player who acts now; `None` if nothing does.
     pub target: Option<Goal>,
 }
@@ -140,11 +140,11 @@ impl Explanation {
     /// Where its theorem is published; `None` if it rests on play alone.
     #[must_use]
     pub fn published(&self) -> Option<Citation> {
-        (!matches!(self.status, Status::Played { .. })).then_some(self.cite)
+        (!matches!(self.status, TheoremStatus::Played { .. })).then_some(self.cite)
     }
 }
 
-impl Row {
+impl ExplanationRow {
     /// A number without digits.
     #[must_use]
     pub fn of(name: impl Into<String>, value: &Natural, note: Text) -> Self {
@@ -159,7 +159,7 @@ impl Row {
 
     /// The same with its digits in a system, the last `suffix` of which are decisive.
     #[must_use]
-    pub fn in_digits(mut self, system: System, suffix: usize) -> Self {
+    pub fn in_digits(mut self, system: DigitSystem, suffix: usize) -> Self {
         self.digits = system.digits(&self.value, suffix);
         self
     }
@@ -167,7 +167,7 @@ impl Row {
     /// The same with its digits in a system. The decisive digits are the last one that is not 0 and
     /// the zeros after it, but at least `least` digits.
     #[must_use]
-    pub fn by_its_end(mut self, system: System, least: usize) -> Self {
+    pub fn by_its_end(mut self, system: DigitSystem, least: usize) -> Self {
         self.digits = system.digits(&self.value, 0).map(|digits| Digits {
             suffix: (digits.trailing_zeros() + 1)
                 .max(least)
@@ -194,7 +194,7 @@ pub fn indexed(sequence: &str, index: &Natural) -> String {
     )
 }
 
-impl System {
+impl DigitSystem {
     /// The weight of the digit at this place, counted from 0 on the right: 2^place, or
     /// [`Numeration::basis`] at the same cost.
     ///
@@ -250,7 +250,7 @@ impl Digits {
     }
 
     /// The weights that add up to the number, largest first, each with how often it occurs; `None` if
-    /// there are more than 300 places. Costs one [`System::basis`] for each.
+    /// there are more than 300 places. Costs one [`DigitSystem::basis`] for each.
     #[must_use]
     pub fn parts(&self) -> Option<Vec<(Natural, u32)>> {
         let last = self.digits.len();
@@ -303,7 +303,7 @@ impl Digits {
     /// the quicker [`Numeration::value`].
     ///
     /// # Panics
-    /// As [`System::basis`].
+    /// As [`DigitSystem::basis`].
     #[must_use]
     pub fn value(&self) -> Natural {
         let last = self.digits.len();
@@ -320,7 +320,7 @@ impl std::fmt::Display for Digits {
     /// Writes the digits like a [`Representation`](crate::number::Representation): `0` for the
     /// number 0, and points between the digits if a digit may have several figures.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let wide = matches!(self.system, System::Wythoff(t) if t > 9);
+        let wide = matches!(self.system, DigitSystem::Wythoff(t) if t > 9);
         for (index, digit) in self.digits.iter().enumerate() {
             if wide && index > 0 {
                 f.write_str(".")?;

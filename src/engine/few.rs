@@ -7,10 +7,10 @@ use std::sync::Arc;
 /// A list that can no longer change. A list of at most one entry needs no allocation; the copies of a
 /// longer one share it. Two lists are equal if their entries are.
 #[derive(Clone, Debug, Default)]
-pub struct Few<T>(Kept<T>);
+pub struct Few<T>(FewRepr<T>);
 
 #[derive(Clone, Debug, Default)]
-enum Kept<T> {
+enum FewRepr<T> {
     #[default]
     None,
     One(T),
@@ -19,7 +19,7 @@ enum Kept<T> {
 
 impl<T> Few<T> {
     /// The empty list.
-    pub const NONE: Self = Self(Kept::None);
+    pub const NONE: Self = Self(FewRepr::None);
 }
 
 impl<T> Deref for Few<T> {
@@ -27,9 +27,9 @@ impl<T> Deref for Few<T> {
 
     fn deref(&self) -> &[T] {
         match &self.0 {
-            Kept::None => &[],
-            Kept::One(entry) => std::slice::from_ref(entry),
-            Kept::Many(entries) => entries,
+            FewRepr::None => &[],
+            FewRepr::One(entry) => std::slice::from_ref(entry),
+            FewRepr::Many(entries) => entries,
         }
     }
 }
@@ -38,8 +38,8 @@ impl<T> FromIterator<T> for Few<T> {
     fn from_iter<I: IntoIterator<Item = T>>(entries: I) -> Self {
         let mut entries = entries.into_iter();
         Self(match entries.size_hint().1 {
-            Some(0 | 1) => entries.next().map_or(Kept::None, Kept::One),
-            _ => Kept::Many(entries.collect()),
+            Some(0 | 1) => entries.next().map_or(FewRepr::None, FewRepr::One),
+            _ => FewRepr::Many(entries.collect()),
         })
     }
 }

@@ -1,9 +1,9 @@
 //! What an entry says about its game before it is played: the moves in brief, the rules, and the
 //! theory. The goal is stated here and nowhere else, because it depends on the settings.
 
-use super::catalogue::{Entry, Game};
+use super::catalogue::{Game, GameEntry};
 use super::misere::MISERE;
-use super::settings::{Parameter, Range, Settings};
+use super::settings::{Parameter, ParameterRange, Settings};
 
 /// Who wins, in a sentence.
 #[must_use]
@@ -20,7 +20,7 @@ const NOT_MISERE: &str = "This program knows no theory of misère play: where th
     enough, it plays the game out to the end. What follows is about normal play, in which whoever makes \
     the last move wins.";
 
-impl Entry {
+impl GameEntry {
     /// Whether the game with these settings is played misère.
     #[must_use]
     pub fn is_misere(&self, settings: &Settings) -> bool {
@@ -31,8 +31,8 @@ impl Entry {
     #[must_use]
     pub fn moves(&self, settings: &Settings) -> String {
         let usual = |parameter: &Parameter| match parameter.range {
-            Range::Number { default, .. } => settings.number(&parameter.name) == default,
-            Range::Variant { .. } => true,
+            ParameterRange::Number { default, .. } => settings.number(&parameter.name) == default,
+            ParameterRange::Variant { .. } => true,
         };
         match self.general {
             Some(moves) if !self.parameters.iter().all(usual) => moves(settings),

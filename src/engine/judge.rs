@@ -7,7 +7,7 @@ use super::position::{Counts, Move, Phase, Position, left};
 use super::refusal::Refusal;
 use super::rules::{Rules, settled};
 use super::text::Text;
-use super::walk::Takes;
+use super::walk::TakeWalk;
 use crate::number::Natural;
 
 /// A legal move: the clause that allows it.
@@ -264,8 +264,8 @@ pub fn play(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Pos
 }
 
 /// Whether no move is left to the player whose turn it is to take. False while an announcement is
-/// due, and where the [walk](Takes) gives up. Costs the first step of the walk.
+/// due, and where the [walk](TakeWalk) gives up. Costs the first step of the walk.
 #[must_use]
 pub fn is_over(rules: &dyn Rules, position: &Position) -> bool {
-    position.phase == Phase::Take && Takes::new(rules, position).next().is_none()
+    position.phase == Phase::Take && TakeWalk::new(rules, position).next().is_none()
 }

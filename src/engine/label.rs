@@ -10,10 +10,10 @@ use std::sync::Arc;
 /// A text that is built into the program, or one that was read and is now shared. Cloning allocates
 /// nothing. Two labels are equal if their texts are equal.
 #[derive(Clone)]
-pub struct Label(Kept);
+pub struct Label(LabelRepr);
 
 #[derive(Clone)]
-enum Kept {
+enum LabelRepr {
     Own(&'static str),
     Read(Arc<str>),
 }
@@ -22,15 +22,15 @@ impl Label {
     /// A text built into the program.
     #[must_use]
     pub const fn of(text: &'static str) -> Self {
-        Self(Kept::Own(text))
+        Self(LabelRepr::Own(text))
     }
 
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         match &self.0 {
-            Kept::Own(text) => text,
-            Kept::Read(text) => text,
+            LabelRepr::Own(text) => text,
+            LabelRepr::Read(text) => text,
         }
     }
 }
@@ -71,7 +71,7 @@ impl From<String> for Label {
         if text.is_empty() {
             Self::default()
         } else {
-            Self(Kept::Read(text.into()))
+            Self(LabelRepr::Read(text.into()))
         }
     }
 }

@@ -3,15 +3,17 @@
 //!
 //! Nothing here knows about a particular game, a file, a clock or a terminal.
 
+mod applicable_clauses;
+pub mod audience;
 pub mod bounds;
 pub mod cancel;
 pub mod catalogue;
 pub mod clause;
 pub mod condition;
 pub mod derived;
+pub mod escape;
 pub mod explanation;
 pub mod few;
-pub mod harmless;
 pub mod identity;
 pub mod introduction;
 pub mod judge;
@@ -19,7 +21,6 @@ pub mod label;
 pub mod memory;
 pub mod misere;
 pub mod notation;
-mod now;
 pub mod oracle;
 pub mod outcome;
 pub mod position;
@@ -34,25 +35,29 @@ pub mod statement;
 pub mod table;
 pub mod text;
 pub mod walk;
-pub mod whose;
 
+pub use applicable_clauses::applicable_clauses;
+pub use audience::Audience;
 pub use cancel::{Cancel, Cancelled, Progress};
-pub use catalogue::{Catalogue, Entry, Game, Parts};
+pub use catalogue::{Catalogue, Game, GameEntry, GameParts};
 pub use clause::{Clause, Proviso, Span};
-pub use condition::{Ground, Linear, Test};
-pub use explanation::{Citation, Digits, Explanation, Goal, Row, Shift, Status, System, indexed};
+pub use condition::{Ground, LinearCondition, Test};
+pub use explanation::{
+    Citation, DigitSystem, Digits, Explanation, ExplanationRow, Goal, Shift, TheoremStatus, indexed,
+};
 pub use identity::Identity;
 pub use judge::{Allowed, after, is_over, judge, judge_with, play};
 pub use label::Label;
-pub use now::clauses_now;
-pub use oracle::{Answers, Formulation, FormulationName, Grundy, Listed, Oracle, TableRow, TooBig};
+pub use oracle::{
+    Answers, Formulation, FormulationName, FormulationRows, Grundy, ListedMoves, Oracle, TableRow,
+    TooBig,
+};
 pub use outcome::Outcome;
 pub use position::{Counts, Move, Phase, Position};
-pub use record::{Line, Record, ReplayError, Step};
+pub use record::{Record, RecordStep, Replay, ReplayError};
 pub use refusal::Refusal;
 pub use rules::{Announcement, EachClause, Memo, MemoValue, Rules, SetupError, start};
-pub use settings::{Parameter, Range, Settings, SettingsError};
+pub use settings::{Parameter, ParameterRange, Settings, SettingsError};
 pub use statement::{Statement, StatementError};
-pub use table::{Cell, Rows, Table};
+pub use table::{Cell, Table, TableRows};
 pub use text::{Text, Voices};
-pub use whose::Whose;

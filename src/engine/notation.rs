@@ -1,6 +1,6 @@
 //! How positions and moves are written: `6,9`, `17/6`, `b10`, `a3 b3`, `x5,8`.
 
-use super::harmless::without_mark;
+use super::escape::without_mark;
 use super::judge::{after, taken_between};
 pub use super::position::pile_name;
 use super::position::{Counts, Move, Phase, Position};
@@ -77,12 +77,12 @@ pub struct NotationError {
     /// early, the place after its end.
     pub column: usize,
     /// What is wrong and what would be right.
-    pub problem: Problem,
+    pub problem: NotationProblem,
 }
 
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
+pub enum NotationProblem {
     /// A count that cannot be read.
     #[error("{0}")]
     Count(CountError),
@@ -139,8 +139,8 @@ impl NotationError {
     pub fn is_too_big(&self) -> bool {
         matches!(
             self.problem,
-            Problem::Count(CountError::TooLong { .. } | CountError::TooMuch { .. })
-                | Problem::TooLong
+            NotationProblem::Count(CountError::TooLong { .. } | CountError::TooMuch { .. })
+                | NotationProblem::TooLong
         )
     }
 }
@@ -188,11 +188,11 @@ fn count(text: &str, column: usize, budget: &mut Budget) -> Result<Natural, Nota
     parse_count_within(text, budget).map_err(|error| match error {
         CountError::TooMuch { .. } if !alone => NotationError {
             column,
-            problem: Problem::TooLong,
+            problem: NotationProblem::TooLong,
         },
         error => NotationError {
             column: column + error.column().map_or(0, |within| within - 1),
-            problem: Problem::Count(error),
+            problem: NotationProblem::Count(error),
         },
     })
 }
@@ -251,7 +251,7 @@ pub fn parse_move_within(
     position: &Position,
     budget: &mut Budget,
 ) -> Result<Move, MoveError> {
-    let forms = || Problem::NoMove(move_forms(position));
+    let forms = || NotationProblem::NoMove(move_forms(position));
     let words: Vec<(usize, &str)> = words(text).collect();
     let first = words.first().map_or("", |(_, word)| word);
     if first.starts_with('x') {
@@ -335,7 +335,7 @@ pub fn move_forms(position: &Position) -> String {
 
 fn announcement(
     words: &[(usize, &str)],
-    forms: &dyn Fn() -> Problem,
+    forms: &dyn Fn() -> NotationProblem,
     budget: &mut Budget,
 ) -> Result<Vec<Counts>, NotationError> {
     let mut squares = Vec::new();
@@ -351,7 +351,7 @@ fn announcement(
             None if words.len() > 1 => {
                 return Err(NotationError {
                     column,
-                    problem: Problem::BlockNone,
+                    problem: NotationProblem::BlockNone,
                 });
             }
             None => {}
@@ -363,7 +363,7 @@ fn announcement(
 fn typed_take(
     words: &[(usize, &str)],
     piles: usize,
-    forms: &dyn Fn() -> Problem,
+    forms: &dyn Fn() -> NotationProblem,
     budget: &mut Budget,
 ) -> Result<Counts, NotationError> {
     let mut taken: Vec<Option<Natural>> = vec![None; piles];
@@ -377,13 +377,13 @@ fn typed_take(
         let pile = (0..piles)
             .find(|&pile| pile_name(pile) == name)
             .ok_or_else(|| {
-                at(Problem::NoPile {
+                at(NotationProblem::NoPile {
                     name,
                     last: pile_name(piles.saturating_sub(1)),
                 })
             })?;
         if taken[pile].is_some() {
-            return Err(at(Problem::PileTwice(name)));
+            return Err(at(NotationProblem::PileTwice(name)));
         }
         taken[pile] = Some(count(letters.as_str(), column + 1, budget)?);
     }

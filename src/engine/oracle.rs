@@ -1,7 +1,7 @@
 //! The contract of a game's theory: outcome, winning move and reason, in time polynomial in the length
 //! of the numbers; and the formulations from its papers.
 
-use super::explanation::{Explanation, System};
+use super::explanation::{DigitSystem, Explanation};
 use super::outcome::Outcome;
 use super::position::{Move, Position};
 use crate::number::Natural;
@@ -18,7 +18,7 @@ pub struct TooBig {
 }
 
 /// Moves that a theory lists one by one, each worked out on demand.
-pub type Listed<'a> = Box<dyn Iterator<Item = Move> + 'a>;
+pub type ListedMoves<'a> = Box<dyn Iterator<Item = Move> + 'a>;
 
 /// The theory of one game with its parameters. It can answer for every position that the rules can
 /// start from or lead to, provided that it [covers](Self::covers) the position and that the position is
@@ -68,7 +68,7 @@ pub trait Oracle: Send + Sync {
     /// at any size; `None` if only enumeration can give it. The list is empty where nothing wins,
     /// and while an announcement is due. Polynomial for each take, but there may be as many takes
     /// as the numbers have bits: callers must allow for the total length of the list.
-    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
         let _ = position;
         None
     }
@@ -103,7 +103,7 @@ pub trait Oracle: Send + Sync {
 
     /// The numeration system that shows the structure of the table's numbers; `None` if we know of
     /// none.
-    fn system(&self) -> Option<System> {
+    fn system(&self) -> Option<DigitSystem> {
         None
     }
 }
@@ -117,7 +117,7 @@ pub trait Grundy: Send + Sync {
 
     /// Every take that leads to a position with this value, each once and in no particular order.
     /// [`Oracle::winning_takes`] is this list for the value 0, and the same remarks apply.
-    fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> Listed<'a>;
+    fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> ListedMoves<'a>;
 }
 
 /// The name of a formulation of a winning strategy, as it is typed. The papers use four; a game may
@@ -158,6 +158,9 @@ impl FormulationName {
 /// Tells who wins by one formulation, prepared for positions up to a bound.
 pub type Answers<'a> = Box<dyn Fn(&Position) -> Result<Outcome, TooBig> + Send + Sync + 'a>;
 
+/// The rows of a formulation, in order.
+pub type FormulationRows<'a> = Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig>;
+
 /// One formulation of a winning strategy.
 pub trait Formulation: Send + Sync {
     /// Its name.
@@ -184,10 +187,7 @@ pub trait Formulation: Send + Sync {
     ///
     /// # Errors
     /// [`TooBig`] as above, if the first requested row is affected.
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig>;
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a>;
 }
 
 /// One row of a table. Rows of P-positions hold numbers only; other tables hold [`Cell`](super::Cell)s.

@@ -1,13 +1,13 @@
 //! The parts of an explanation as text: its picture with the digits in columns, and its source.
 
 use super::Voices;
-use super::explanation::{Digits, Explanation, Row, Shift, Status};
+use super::explanation::{Digits, Explanation, ExplanationRow, Shift, TheoremStatus};
 use crate::number::Natural;
 
 /// Columns wider than this are not aligned: no window shows them.
 const MAX_WIDTH: usize = 200;
 
-/// The greatest number of places for which each digit has its own column, with its weight above it.
+/// The maximum number of places for which each digit has its own column, with its weight above it.
 pub const WEIGHED: usize = 24;
 
 /// The usual width of a line of text, in columns.
@@ -72,14 +72,14 @@ pub fn paragraph(text: &str, columns: usize) -> String {
 pub fn source(why: &Explanation) -> String {
     let (theorem, case) = (why.theorem, why.case);
     match &why.status {
-        Status::Proved => format!("{theorem}. Here: {case}. Proved in the paper."),
-        Status::Decided(how) => format!(
+        TheoremStatus::Proved => format!("{theorem}. Here: {case}. Proved in the paper."),
+        TheoremStatus::Decided(how) => format!(
             "{theorem}. Here: {case}. Proved for all piles by this program; {how} repeats the proof."
         ),
-        Status::Checked(how_far) => {
+        TheoremStatus::Checked(how_far) => {
             format!("{theorem}. Here: {case}. Checked, not proved: {how_far}.")
         }
-        Status::Played { positions } => {
+        TheoremStatus::Played { positions } => {
             format!("No theorem: found by exhaustive play, {positions} positions seen so far.")
         }
     }
@@ -87,13 +87,13 @@ pub fn source(why: &Explanation) -> String {
 
 /// The numbers of the picture, one per line: name, value, digits, note. Short rows of digits are
 /// aligned in columns under their weights, with the decisive digits in brackets and arrows to show
-/// a shift; long ones are written in one run, with the decisive digits beside it. `voices`
+/// a shift; long ones are written in one run, with the decisive digits next to it. `voices`
 /// determines how numbers are written, `detail` how digits are.
 ///
 /// Linear in the length of the digits and of the text, plus what it costs `voices` to write the
 /// numbers.
 #[must_use]
-pub fn picture(rows: &[Row], voices: &Voices<'_>, detail: Detail) -> Vec<String> {
+pub fn picture(rows: &[ExplanationRow], voices: &Voices<'_>, detail: Detail) -> Vec<String> {
     let digits = || rows.iter().filter_map(|row| row.digits.as_ref());
     let places = digits().map(|digits| digits.digits.len().max(1)).max();
     let columns = match (digits().next(), places) {

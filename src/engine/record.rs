@@ -3,7 +3,8 @@
 
 use super::judge::{after, judge, taken_between};
 use super::notation::{
-    MAX_RECORD_BITS, NotationError, Problem, counts, position_text, square, start_text, words,
+    MAX_RECORD_BITS, NotationError, NotationProblem, counts, position_text, square, start_text,
+    words,
 };
 use super::position::{Counts, Move, Phase, Position};
 use super::refusal::Refusal;
@@ -19,12 +20,12 @@ pub struct Record {
     /// What followed a `/`; empty if there was none.
     pub memory: Counts,
     /// The steps that follow, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<RecordStep>,
 }
 
 /// One step of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum RecordStep {
     /// The position moved to.
     To(Counts),
     /// One announcement: all consecutive `x`, in the order given; empty for `x-`.
@@ -33,7 +34,7 @@ pub enum Step {
 
 /// A replayed game: its positions and the moves between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct Replay {
     positions: Vec<Position>,
     moves: Vec<Move>,
     /// For each position, what has added up by then: long matches need it at every move.
@@ -78,8 +79,8 @@ impl Record {
     ///
     /// # Errors
     /// The first thing that cannot be read, with its column, or numbers and terms that exceed
-    /// [`MAX_RECORD_BITS`] in total. ([`Problem::NoPile`], [`Problem::PileTwice`] and
-    /// [`Problem::NoMove`] only concern typed moves.)
+    /// [`MAX_RECORD_BITS`] in total. ([`NotationProblem::NoPile`], [`NotationProblem::PileTwice`] and
+    /// [`NotationProblem::NoMove`] only concern typed moves.)
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         Self::parse_within(text, &mut Budget::of(MAX_RECORD_BITS))
     }
@@ -94,12 +95,12 @@ impl Record {
         let mut words = words(text).map(own);
         let (column, first) = words.next().ok_or(NotationError {
             column: 1,
-            problem: Problem::Empty,
+            problem: NotationProblem::Empty,
         })??;
         if first.starts_with('x') {
             return Err(NotationError {
                 column,
-                problem: Problem::BlockFirst,
+                problem: NotationProblem::BlockFirst,
             });
         }
         let (piles, memory) = match first.split_once('/') {
@@ -121,17 +122,19 @@ impl Record {
             if word.starts_with('x') {
                 let square = square(word, column, budget)?;
                 match (steps.last_mut(), square) {
-                    (Some(Step::Block(squares)), Some(square)) if !none => squares.push(square),
-                    (Some(Step::Block(_)), _) => return Err(at(Problem::BlockNone)),
+                    (Some(RecordStep::Block(squares)), Some(square)) if !none => {
+                        squares.push(square);
+                    }
+                    (Some(RecordStep::Block(_)), _) => return Err(at(NotationProblem::BlockNone)),
                     (_, square) => {
                         none = square.is_none();
-                        steps.push(Step::Block(square.into_iter().collect()));
+                        steps.push(RecordStep::Block(square.into_iter().collect()));
                     }
                 }
             } else if word.contains('/') {
-                return Err(at(Problem::Slash));
+                return Err(at(NotationProblem::Slash));
             } else {
-                steps.push(Step::To(counts(word, column, budget)?));
+                steps.push(RecordStep::To(counts(word, column, budget)?));
             }
         }
         Ok(Self {
@@ -148,8 +151,8 @@ impl Record {
     /// # Errors
     /// [`ReplayError::Setup`] if the game cannot start like this, otherwise [`ReplayError::Illegal`]
     /// for the first step that the rules refuse.
-    pub fn replay(&self, rules: &dyn Rules) -> Result<Line, ReplayError> {
-        let mut line = Line::new(start(rules, self.piles.clone(), &self.memory)?);
+    pub fn replay(&self, rules: &dyn Rules) -> Result<Replay, ReplayError> {
+        let mut line = Replay::new(start(rules, self.piles.clone(), &self.memory)?);
         line.reserve(self.steps.len());
         for (index, step) in self.steps.iter().enumerate() {
             let illegal = |refusal| ReplayError::Illegal {
@@ -157,14 +160,14 @@ impl Record {
                 refusal,
             };
             match step {
-                Step::To(target) => {
+                RecordStep::To(target) => {
                     let taken = taken_between(&line.last().piles, target).map_err(illegal)?;
                     if line.last().phase == Phase::Block {
                         line.push(rules, Move::Block(Vec::new())).map_err(illegal)?;
                     }
                     line.push(rules, Move::Take(taken)).map_err(illegal)?;
                 }
-                Step::Block(squares) => {
+                RecordStep::Block(squares) => {
                     // If the announcement was skipped because nothing could be announced, an empty
                     // one here changes nothing.
                     let passed = squares.is_empty()
@@ -181,7 +184,7 @@ impl Record {
     }
 }
 
-impl Line {
+impl Replay {
     /// A game with only its start.
     #[must_use]
     pub fn new(start: Position) -> Self {
@@ -285,12 +288,12 @@ impl Line {
 /// variation or a result.
 ///
 /// # Errors
-/// [`Problem::Foreign`].
+/// [`NotationProblem::Foreign`].
 fn own((column, word): (usize, &str)) -> Result<(usize, &str), NotationError> {
     let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let numbers = !dots.is_empty() && dots.bytes().all(|byte| byte == b'.');
     if numbers || word == "*" || word.starts_with(['{', ';', '(', '$']) {
-        let problem = Problem::Foreign(word.chars().take(20).collect());
+        let problem = NotationProblem::Foreign(word.chars().take(20).collect());
         return Err(NotationError { column, problem });
     }
     Ok((column, word))

@@ -1,12 +1,12 @@
 //! The contract of a game's rules.
 
+use super::audience::Audience;
 use super::clause::Clause;
 use super::label::Label;
 use super::position::{Counts, Phase, Position};
 use super::statement::Statement;
 use super::text::Text;
-use super::walk::Takes;
-use super::whose::Whose;
+use super::walk::TakeWalk;
 use crate::number::Natural;
 use std::ops::RangeInclusive;
 use thiserror::Error;
@@ -25,7 +25,7 @@ use thiserror::Error;
 /// A game without memory or announcements need only implement the methods without a default:
 ///
 /// ```
-/// use goldpile::engine::walk::Takes;
+/// use goldpile::engine::walk::TakeWalk;
 /// use goldpile::engine::{Clause, Position, Rules, Span, Text, start};
 /// use goldpile::number::Natural;
 /// use std::ops::RangeInclusive;
@@ -45,7 +45,7 @@ use thiserror::Error;
 /// }
 ///
 /// let position = start(&UpToThree, [Natural::small(2)].into_iter().collect(), &[])?;
-/// assert_eq!(Takes::new(&UpToThree, &position).count(), 2);
+/// assert_eq!(TakeWalk::new(&UpToThree, &position).count(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Rules: Send + Sync {
@@ -139,7 +139,7 @@ pub type EachClause<'a> = Box<dyn Iterator<Item = Clause> + 'a>;
 pub struct Announcement {
     /// The clause whose takes lead to the positions that may be announced.
     pub squares: Clause,
-    /// The greatest number of different positions in one announcement; 0 if there is no
+    /// The maximum number of different positions in one announcement; 0 if there is no
     /// announcement at all.
     pub at_most: usize,
 }
@@ -154,7 +154,7 @@ pub struct Memo {
     /// What it currently means, in words.
     pub text: Text,
     /// Whom it concerns.
-    pub of: Whose,
+    pub of: Audience,
 }
 
 /// The value of a [`Memo`].
@@ -228,7 +228,7 @@ pub(in crate::engine) fn settled(rules: &dyn Rules, piles: Counts, memory: Count
 pub(in crate::engine) fn due(rules: &dyn Rules, piles: &[Natural]) -> Phase {
     let choice = rules.announcement(piles).is_some_and(|announcement| {
         announcement.at_most > 0
-            && Takes::of_clauses(piles, [announcement.squares])
+            && TakeWalk::of_clauses(piles, [announcement.squares])
                 .next()
                 .is_some()
     });

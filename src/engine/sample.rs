@@ -3,7 +3,7 @@
 use super::clause::Clause;
 use super::position::{Counts, Move, Phase, Position, left};
 use super::rules::Rules;
-use super::walk::{Takes, bound};
+use super::walk::{TakeWalk, bound};
 use crate::number::Natural;
 use rand::{Rng, RngExt};
 
@@ -15,7 +15,7 @@ const TRIES: usize = 64;
 
 /// A random legal move; `None` if the game is over, or if a take is too rare to be found.
 ///
-/// If there are at most 256 takes (by [`Takes::bound`]), each is equally likely. Otherwise each clause
+/// If there are at most 256 takes (by [`TakeWalk::bound`]), each is equally likely. Otherwise each clause
 /// is equally likely, and within a clause the take from each pile is drawn uniformly from the room
 /// available, piles tied to others last. An announcement has a random size, from none to as many as
 /// may be announced; it is smaller if a position is drawn twice.
@@ -52,7 +52,7 @@ fn random_take<R: Rng + ?Sized>(
     clauses: &[Clause],
     rng: &mut R,
 ) -> Option<Counts> {
-    let walk = || Takes::of_clauses(piles, clauses.iter().cloned());
+    let walk = || TakeWalk::of_clauses(piles, clauses.iter().cloned());
     if bound(piles, clauses) <= LISTED {
         // There are few enough to examine them all.
         let found = walk().persistent().flatten();

@@ -12,17 +12,17 @@ pub struct Parameter {
     /// What it means, in one line.
     pub meaning: Label,
     /// The values it may have.
-    pub range: Range,
+    pub range: ParameterRange,
 }
 
 /// The values of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Range {
+pub enum ParameterRange {
     /// A number.
     Number {
-        /// The least value.
+        /// The minimum value.
         min: u64,
-        /// The greatest value.
+        /// The maximum value.
         max: u64,
         /// The default value.
         default: u64,
@@ -41,8 +41,8 @@ pub enum Range {
 }
 
 /// Values for the parameters of one entry, in range. They are made by
-/// [`Entry::defaults`](super::Entry::defaults) and
-/// [`Entry::parse_settings`](super::Entry::parse_settings).
+/// [`GameEntry::defaults`](super::GameEntry::defaults) and
+/// [`GameEntry::parse_settings`](super::GameEntry::parse_settings).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     pub(super) parameters: Arc<[Parameter]>,
@@ -79,8 +79,8 @@ pub enum SettingsError {
 fn known(parameters: &[Parameter]) -> String {
     let names: Vec<String> = (parameters.iter())
         .map(|parameter| match &parameter.range {
-            Range::Number { .. } => parameter.name.to_string(),
-            Range::Variant { key, value, .. } => format!("{key}={value}"),
+            ParameterRange::Number { .. } => parameter.name.to_string(),
+            ParameterRange::Variant { key, value, .. } => format!("{key}={value}"),
         })
         .collect();
     if names.is_empty() {
@@ -92,8 +92,8 @@ fn known(parameters: &[Parameter]) -> String {
 
 fn wanted(parameter: &Parameter) -> String {
     match &parameter.range {
-        Range::Number { min, max, .. } => format!("a number from {min} to {max}"),
-        Range::Variant { value, .. } => format!("only {value}"),
+        ParameterRange::Number { min, max, .. } => format!("a number from {min} to {max}"),
+        ParameterRange::Variant { value, .. } => format!("only {value}"),
     }
 }
 
@@ -102,8 +102,8 @@ impl Parameter {
     #[must_use]
     pub fn default(&self) -> u64 {
         match self.range {
-            Range::Number { default, .. } => default,
-            Range::Variant { .. } => 0,
+            ParameterRange::Number { default, .. } => default,
+            ParameterRange::Variant { .. } => 0,
         }
     }
 
@@ -111,8 +111,8 @@ impl Parameter {
     #[must_use]
     pub fn key(&self) -> &Label {
         match &self.range {
-            Range::Number { .. } => &self.name,
-            Range::Variant { key, .. } => key,
+            ParameterRange::Number { .. } => &self.name,
+            ParameterRange::Variant { key, .. } => key,
         }
     }
 
@@ -122,11 +122,11 @@ impl Parameter {
     /// [`SettingsError::OutOfRange`].
     pub fn read(&self, text: &str) -> Result<u64, SettingsError> {
         let value = match &self.range {
-            Range::Number { min, max, .. } => text
+            ParameterRange::Number { min, max, .. } => text
                 .parse()
                 .ok()
                 .filter(|value| (min..=max).contains(&value)),
-            Range::Variant { value, .. } => (text == value.as_str()).then_some(1),
+            ParameterRange::Variant { value, .. } => (text == value.as_str()).then_some(1),
         };
         value.ok_or_else(|| SettingsError::OutOfRange {
             name: self.key().clone(),
@@ -168,8 +168,8 @@ impl Settings {
             .iter()
             .zip(&self.values)
             .filter_map(|(parameter, value)| match &parameter.range {
-                Range::Number { .. } => Some((parameter.name.clone(), value.to_string())),
-                Range::Variant {
+                ParameterRange::Number { .. } => Some((parameter.name.clone(), value.to_string())),
+                ParameterRange::Variant {
                     key, value: name, ..
                 } => (*value != 0).then(|| (key.clone(), name.to_string())),
             })
@@ -181,8 +181,8 @@ impl Settings {
     pub fn told(&self) -> Vec<String> {
         let pairs = self.parameters.iter().zip(&self.values);
         let told = pairs.filter_map(|(parameter, value)| match &parameter.range {
-            Range::Number { .. } => Some(format!("{} = {value}", parameter.name)),
-            Range::Variant { title, .. } => (*value != 0).then(|| title.to_string()),
+            ParameterRange::Number { .. } => Some(format!("{} = {value}", parameter.name)),
+            ParameterRange::Variant { title, .. } => (*value != 0).then(|| title.to_string()),
         });
         told.collect()
     }
@@ -207,7 +207,7 @@ impl Settings {
 }
 
 impl std::fmt::Display for Settings {
-    /// Keys and values as [`Entry::parse_settings`](super::Entry::parse_settings) reads them: `p=3 m=2`.
+    /// Keys and values as [`GameEntry::parse_settings`](super::GameEntry::parse_settings) reads them: `p=3 m=2`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let shown: Vec<String> = self
             .shown()

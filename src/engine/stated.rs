@@ -1,18 +1,18 @@
 //! Turns a statement into a game that can be played: its entry in a catalogue.
 
-use super::catalogue::{Entry, Game, Parts};
+use super::catalogue::{Game, GameEntry, GameParts};
 use super::derived::{Stated, StatedClaim, check};
 use super::explanation::Citation;
 use super::label::Label;
 use super::misere::{MISERE, Misere};
 use super::oracle::Formulation;
 use super::rules::Rules;
-use super::settings::{Parameter, Range, Settings};
+use super::settings::{Parameter, ParameterRange, Settings};
 use super::statement::{Part, Sentence, Statement, StatementError, Term};
 use std::fmt::Write;
 use std::sync::Arc;
 
-impl Entry {
+impl GameEntry {
     /// The entry of a game whose rules are this text, with everything that the text gives: title,
     /// piles, parameters, rules, memory, claim. It has no theory, an automatically chosen example, and
     /// a page that lists its rules. Costs as much as reading the text.
@@ -30,7 +30,7 @@ impl Entry {
             let statement = statement.clone();
             move |settings: &Settings| {
                 let rules: Arc<dyn Rules> = Arc::new(Stated::new(&statement, settings.values()));
-                Parts {
+                GameParts {
                     rules: rules.clone(),
                     oracle: None,
                     misere: None,
@@ -92,7 +92,7 @@ impl Entry {
     pub fn with_spread(mut self, name: &str, values: &[u64]) -> Self {
         let parameters = self.parameters.iter().cloned().map(|mut parameter| {
             if parameter.name.as_str() == name
-                && let Range::Number { spread, .. } = &mut parameter.range
+                && let ParameterRange::Number { spread, .. } = &mut parameter.range
             {
                 *spread = values.into();
             }
@@ -118,7 +118,7 @@ impl Entry {
                 "whoever makes the last move loses; where no theory of that is known, only small piles \
                  can be judged"
                     .into(),
-            range: Range::Variant {
+            range: ParameterRange::Variant {
                 key: "play".into(),
                 value: MISERE.into(),
                 title: "misère".into(),
@@ -133,7 +133,7 @@ impl Entry {
     #[must_use]
     pub fn with_theory(
         mut self,
-        add: impl Fn(&Settings, Parts) -> Parts + Send + Sync + 'static,
+        add: impl Fn(&Settings, GameParts) -> GameParts + Send + Sync + 'static,
     ) -> Self {
         let build = self.build;
         self.build = Arc::new(move |settings| add(settings, build(settings)));
@@ -156,7 +156,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(text: &str) -> Result<Self, StatementError> {
-        let entry = Entry::of_file("rules", text)?;
+        let entry = GameEntry::of_file("rules", text)?;
         Ok(entry.game(entry.defaults()))
     }
 
@@ -173,12 +173,12 @@ impl Game {
     }
 }
 
-fn parameter(parameter: &super::statement::Parameter) -> Parameter {
+fn parameter(parameter: &super::statement::ParameterDeclaration) -> Parameter {
     Parameter {
         name: parameter.name.replace('_', "-").into(),
         meaning: parameter.meaning.clone().into(),
         range: if let Some((key, value)) = &parameter.variant {
-            Range::Variant {
+            ParameterRange::Variant {
                 key: key.clone().into(),
                 value: value.clone().into(),
                 title: format!("{value} {key}").into(),
@@ -188,7 +188,7 @@ fn parameter(parameter: &super::statement::Parameter) -> Parameter {
             let mut spread: Vec<u64> = near.chain([parameter.default]).collect();
             spread.sort_unstable();
             spread.dedup();
-            Range::Number {
+            ParameterRange::Number {
                 min: parameter.least,
                 max: parameter.most,
                 default: parameter.default,

@@ -16,7 +16,7 @@ pub enum Cell {
 }
 
 /// The rows of a table, in order.
-pub type Rows<'a> = Box<dyn Iterator<Item = TableRow<Cell>> + 'a>;
+pub type TableRows<'a> = Box<dyn Iterator<Item = TableRow<Cell>> + 'a>;
 
 impl From<Natural> for Cell {
     fn from(count: Natural) -> Self {
@@ -88,5 +88,5 @@ pub trait Table: Send + Sync {
     ///
     /// # Errors
     /// [`TooBig`] if the first of them cannot be computed.
-    fn rows<'a>(&'a self, from: &Natural) -> Result<Rows<'a>, TooBig>;
+    fn rows<'a>(&'a self, from: &Natural) -> Result<TableRows<'a>, TooBig>;
 }

@@ -1,6 +1,6 @@
 //! All takes of a position, one by one, derived from its clauses.
 
-use super::bounds::Range;
+use super::bounds::TakeRange;
 use super::clause::{Clause, Span};
 use super::position::{Counts, Phase, Position};
 use super::rules::{EachClause, Rules};
@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 /// A step costs a membership test for each clause up to the current one, plus one more for each
 /// combination skipped because an exception bars it or an earlier clause allows it. The memory needed
 /// is that of the clauses and one take.
-pub struct Takes<'a> {
+pub struct TakeWalk<'a> {
     piles: Counts,
     /// The clauses so far; the last one is the current one, unless `bound` has requested all of
     /// them.
@@ -31,7 +31,7 @@ pub struct Takes<'a> {
     taken: Counts,
     high: Counts,
     stride: Counts,
-    ranges: Vec<Range>,
+    ranges: Vec<TakeRange>,
     started: bool,
     /// What a refused combination of the current clause counts.
     weight: u32,
@@ -54,7 +54,7 @@ pub struct GaveUp;
 /// so that a walk takes a fraction of a second.
 pub(super) const PATIENCE: u32 = 1 << 17;
 
-impl<'a> Takes<'a> {
+impl<'a> TakeWalk<'a> {
     /// The takes of this position; none if an announcement is due first.
     #[must_use]
     pub fn new(rules: &'a dyn Rules, position: &'a Position) -> Self {
@@ -133,7 +133,7 @@ impl<'a> Takes<'a> {
     }
 
     /// Moves to the next combination of the current clause: sets the piles from `slot` on to their
-    /// least takes, and backtracks to earlier piles where nothing fits. False if none is left.
+    /// smallest takes, and backtracks to earlier piles where nothing fits. False if none is left.
     fn settle(&mut self, mut slot: usize) -> bool {
         loop {
             let clause = &self.clauses[self.clause];
@@ -220,7 +220,7 @@ impl<'a> Takes<'a> {
     }
 }
 
-impl Iterator for Takes<'_> {
+impl Iterator for TakeWalk<'_> {
     /// The index of the first clause that allows the take, and the take. An error comes last.
     type Item = Result<(usize, Counts), GaveUp>;
 

@@ -7,8 +7,8 @@ use crate::engine::judge::taken_between;
 use crate::engine::reason::Detail;
 use crate::engine::statement::evaluate::by_size;
 use crate::engine::{
-    Counts, Explanation, Formulation, FormulationName, Move, Oracle, Outcome, Position, System,
-    TableRow, TooBig,
+    Counts, DigitSystem, Explanation, Formulation, FormulationName, FormulationRows, Move, Oracle,
+    Outcome, Position, TableRow, TooBig,
 };
 use crate::number::{Morphism, Natural, least_reaching};
 
@@ -34,7 +34,7 @@ fn outcome_if(is_p: bool) -> Outcome {
 }
 
 /// One formulation of such a table. Row 0 is all zeros.
-pub trait Columns: Send + Sync {
+pub trait ColumnFormulation: Send + Sync {
     /// The name of the formulation.
     const NAME: FormulationName;
 
@@ -68,7 +68,7 @@ pub struct ByColumns<C>(
     pub C,
 );
 
-impl<C: Columns> Formulation for ByColumns<C> {
+impl<C: ColumnFormulation> Formulation for ByColumns<C> {
     fn name(&self) -> FormulationName {
         C::NAME
     }
@@ -88,10 +88,7 @@ impl<C: Columns> Formulation for ByColumns<C> {
         Ok(outcome_if(one_row && places.len() == piles.len()))
     }
 
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         self.0.row(from)?;
         let mut next = from.clone();
         Ok(Box::new(self.0.rows(from).map(move |cells| {
@@ -154,10 +151,7 @@ impl<R: Recursion> Formulation for ByRecursion<R> {
         Ok(outcome_if(found))
     }
 
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let skipped = usize::try_from(within_limit(from)?).unwrap_or(usize::MAX);
         let rows = (0u64..).zip(self.0.all_rows()).skip(skipped);
         Ok(Box::new(rows.map(|(index, row)| TableRow {
@@ -211,7 +205,7 @@ impl WordColumns {
     }
 }
 
-impl Columns for WordColumns {
+impl ColumnFormulation for WordColumns {
     const NAME: FormulationName = FormulationName::WORD;
 
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
@@ -297,7 +291,7 @@ impl Oracle for ColumnOracle {
         self.columns.to_vec()
     }
 
-    fn system(&self) -> Option<System> {
-        Some(System::Wythoff(1))
+    fn system(&self) -> Option<DigitSystem> {
+        Some(DigitSystem::Wythoff(1))
     }
 }

@@ -1,7 +1,7 @@
 //! The games, one folder each: `rules.game` contains the rules from its paper, `oracle.rs` the
 //! theory, and `mod.rs` its entry in the catalogue.
 
-use crate::engine::{Catalogue, Entry, StatementError};
+use crate::engine::{Catalogue, GameEntry, StatementError};
 use std::sync::LazyLock;
 
 pub mod blocking;
@@ -17,7 +17,7 @@ pub mod tables;
 pub mod wythoff;
 
 /// The only list of all games, in display order.
-const GAMES: &[fn() -> Result<Entry, StatementError>] = &[
+const GAMES: &[fn() -> Result<GameEntry, StatementError>] = &[
     nim::entry,
     fibonacci::entry,
     wythoff::entry,
@@ -33,7 +33,7 @@ pub fn catalogue() -> Catalogue {
     static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
         // A law test checks that all of them can be read.
         let entries = GAMES.iter().filter_map(|entry| entry().ok());
-        Catalogue::new(entries.map(Entry::with_misere).collect())
+        Catalogue::new(entries.map(GameEntry::with_misere).collect())
     });
     CATALOGUE.clone()
 }

@@ -8,7 +8,9 @@ pub use digits::DigitsTable;
 pub use words::Substitution;
 
 use crate::engine::reason::Detail;
-use crate::engine::{Cell, Parameter, Range, Rows, System, Table, TableRow, TooBig};
+use crate::engine::{
+    Cell, DigitSystem, Parameter, ParameterRange, Table, TableRow, TableRows, TooBig,
+};
 use crate::number::Natural;
 use std::sync::Arc;
 
@@ -114,7 +116,7 @@ impl Table for ByIndex {
         }))
     }
 
-    fn rows<'a>(&'a self, from: &Natural) -> Result<Rows<'a>, TooBig> {
+    fn rows<'a>(&'a self, from: &Natural) -> Result<TableRows<'a>, TooBig> {
         let mut index = from.max(&self.first.into()).clone();
         let mut first = Some((self.cells)(self.size, &index)?);
         Ok(Box::new(std::iter::from_fn(move || {
@@ -142,7 +144,7 @@ pub fn order(
     Parameter {
         name: name.into(),
         meaning: meaning.into(),
-        range: Range::Number {
+        range: ParameterRange::Number {
             min,
             max,
             default,
@@ -167,7 +169,7 @@ pub fn exponent(index: &Natural, limit: u64) -> Result<u64, TooBig> {
 
 /// The digits of a number as text.
 #[must_use]
-pub fn digits_of(system: System, number: &Natural) -> Cell {
+pub fn digits_of(system: DigitSystem, number: &Natural) -> Cell {
     system
         .digits(number, 0)
         .map_or_else(|| "…".into(), |digits| digits.to_string().into())

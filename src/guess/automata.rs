@@ -1,34 +1,34 @@
 //! Claims given by an automaton that reads the digits, in each of the systems.
 
-use super::learn::{Missing, Reader};
-use super::played::Played;
-use super::{Bounds, Ended, Method, Stage, Watch};
-use crate::engine::statement::automaton::Automaton;
-use crate::prove::System;
+use super::learn::{Missing, TableReader};
+use super::played::PlayedOutcomes;
+use super::{GuessError, GuessLimits, GuessStage, Method, Watch};
+use crate::engine::statement::automaton::DeclaredAutomaton;
+use crate::prove::NumerationSystem;
 
 /// The systems that are tried.
-const SYSTEMS: [System; 6] = [
-    System::Base(2),
-    System::Base(3),
-    System::Convergents(1),
-    System::Convergents(2),
-    System::Convergents(3),
-    System::Convergents(4),
+const SYSTEMS: [NumerationSystem; 6] = [
+    NumerationSystem::Base(2),
+    NumerationSystem::Base(3),
+    NumerationSystem::Convergents(1),
+    NumerationSystem::Convergents(2),
+    NumerationSystem::Convergents(3),
+    NumerationSystem::Convergents(4),
 ];
 
 /// A formula, or why there is none.
-type Found = Result<String, String>;
+type FormulaResult = Result<String, String>;
 
 /// Returns the result in each system, the smallest automata first.
 pub(super) fn claims(
-    played: &Played,
-    bounds: &Bounds,
+    played: &PlayedOutcomes,
+    bounds: &GuessLimits,
     watch: &Watch<'_>,
-) -> Result<Vec<(System, Found)>, Ended> {
+) -> Result<Vec<(NumerationSystem, FormulaResult)>, GuessError> {
     let mut all = Vec::new();
     for system in SYSTEMS {
-        (watch.progress)(Stage::Looking(Method::Automaton(system)), 0);
-        let mut best: Result<Vec<Automaton>, Missing> = Err(Missing::TooSmall);
+        (watch.progress)(GuessStage::Looking(Method::Automaton(system)), 0);
+        let mut best: Result<Vec<DeclaredAutomaton>, Missing> = Err(Missing::TooSmall);
         // A claim is about piles in increasing order only, so its answer for other orders is free.
         for sorted in [true, false] {
             if sorted && !played.by_size || !sorted && played.by_size && !played.has_every_order {
@@ -60,22 +60,22 @@ pub(super) fn claims(
     Ok(all.collect())
 }
 
-fn states(automata: &[Automaton]) -> usize {
+fn states(automata: &[DeclaredAutomaton]) -> usize {
     automata.iter().map(|one| one.states().len()).sum()
 }
 
 /// Returns an automaton for each table.
 fn in_system(
-    played: &Played,
-    system: System,
+    played: &PlayedOutcomes,
+    system: NumerationSystem,
     sorted: bool,
-    bounds: &Bounds,
+    bounds: &GuessLimits,
     watch: &Watch<'_>,
-) -> Result<Result<Vec<Automaton>, Missing>, Ended> {
-    let mut all: Vec<Automaton> = Vec::new();
+) -> Result<Result<Vec<DeclaredAutomaton>, Missing>, GuessError> {
+    let mut all: Vec<DeclaredAutomaton> = Vec::new();
     for table in &played.tables {
         let left = bounds.states.saturating_sub(states(&all));
-        let reader = Reader::new(played, table, system, sorted);
+        let reader = TableReader::new(played, table, system, sorted);
         match reader.learn(left, watch)? {
             Ok(found) => all.push(found),
             Err(missing) => return Ok(Err(missing)),
@@ -85,7 +85,7 @@ fn in_system(
 }
 
 /// Returns the formula stating that these automata accept, each for the positions of its table.
-fn written(played: &Played, automata: &[Automaton]) -> String {
+fn written(played: &PlayedOutcomes, automata: &[DeclaredAutomaton]) -> String {
     let tuple = match &played.names[..] {
         [only] => only.clone(),
         names => format!("({})", names.join(", ")),

@@ -3,28 +3,28 @@
 //! Every comparison is exact, in integers.
 
 use super::pairs::pairs;
-use super::played::Played;
-use crate::prove::System;
+use super::played::PlayedOutcomes;
+use crate::prove::NumerationSystem;
 use std::cmp::Ordering;
 use std::fmt;
 
 /// The fewest pairs that determine a slope; the next constant is the most that are compared.
-const FEWEST: usize = 100;
-const MOST: usize = 2000;
+const MIN_PAIRS: usize = 100;
+const MAX_PAIRS: usize = 2000;
 
-/// The greatest number under the root; the next constant is the greatest denominator of a slope.
+/// The largest number under the root; the next constant is the largest denominator of a slope.
 const ROOT: i128 = 200;
 const DENOMINATOR: i128 = 8;
 
 /// A slope (p + √d)/q, irrational.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Slope {
+struct QuadraticSlope {
     p: i128,
     d: i128,
     q: i128,
 }
 
-impl Slope {
+impl QuadraticSlope {
     /// The order of x + y·slope and 0.
     fn sign(self, x: i128, y: i128) -> Ordering {
         // (x·q + y·p) + y·√d, because q > 0.
@@ -38,7 +38,7 @@ impl Slope {
     }
 }
 
-impl fmt::Display for Slope {
+impl fmt::Display for QuadraticSlope {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { p, d, q } = self;
         match (p, q) {
@@ -51,17 +51,17 @@ impl fmt::Display for Slope {
 }
 
 /// Returns the pairs as a claim or, if they cannot be written as one, a description of them.
-pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
+pub(super) fn claim(played: &PlayedOutcomes) -> Result<(NumerationSystem, String), String> {
     let pairs: Vec<(i128, i128)> = (pairs(played)?.into_iter())
         .map(|(a, b)| (i128::from(a), i128::from(b)))
-        .take(MOST)
+        .take(MAX_PAIRS)
         .collect();
     let lower: Vec<i128> = pairs.iter().map(|pair| pair.0).collect();
     let upper: Vec<i128> = pairs.iter().map(|pair| pair.1).collect();
     // α = (2 − t + √(t² + 4))/2 and β = α + t.
     let t = pairs[1].1 - pairs[1].0;
     let is_pair = |(n, pair): (usize, &(i128, i128))| pair.1 - pair.0 == t * n as i128;
-    let own = Slope {
+    let own = QuadraticSlope {
         p: 2 - t,
         d: t * t + 4,
         q: 2,
@@ -78,9 +78,9 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
         } else {
             format!("{t} divides b - a and a = A((b - a) div {t})")
         };
-        return Ok((System::Convergents(t), formula));
+        return Ok((NumerationSystem::Convergents(t), formula));
     }
-    if pairs.len() < FEWEST {
+    if pairs.len() < MIN_PAIRS {
         return Err(format!(
             "no slopes that a claim can express; {} pairs are too few to find others",
             pairs.len()
@@ -99,7 +99,7 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
 
 /// Returns a slope, and the possible values of γ, such that the n-th number is ⌊n·slope + γ⌋ for n = 0,
 /// 1, ….
-fn fitting(numbers: &[i128]) -> Option<(Slope, String)> {
+fn fitting(numbers: &[i128]) -> Option<(QuadraticSlope, String)> {
     let last = numbers.len() - 1;
     let (rise, run) = (numbers[last] - numbers[0], last as i128);
     for d in (2..=ROOT).filter(|&d| !is_square(d)) {
@@ -108,7 +108,7 @@ fn fitting(numbers: &[i128]) -> Option<(Slope, String)> {
             let root = floor_root(d);
             let from = (rise - 1) * q / run - root - 2;
             for p in from..=(rise + 1) * q / run - root + 1 {
-                let slope = Slope { p, d, q };
+                let slope = QuadraticSlope { p, d, q };
                 let reduced = !(2..=q).any(|k| p % k == 0 && q % k == 0 && d % (k * k) == 0);
                 if reduced && let Some(more) = offset(slope, numbers) {
                     return Some((slope, more));
@@ -120,7 +120,7 @@ fn fitting(numbers: &[i128]) -> Option<(Slope, String)> {
 }
 
 /// Returns, in words, the γ for which ⌊n·slope + γ⌋ gives all of these numbers; `None` if there is none.
-fn offset(slope: Slope, numbers: &[i128]) -> Option<String> {
+fn offset(slope: QuadraticSlope, numbers: &[i128]) -> Option<String> {
     // γ is at least every number − n·slope, and less than every number + 1 − n·slope.
     let less = |x: &(i128, i128), y: &(i128, i128)| slope.sign(x.0 - y.0, y.1 - x.1);
     let ends = [numbers[0], numbers[numbers.len() - 1]];

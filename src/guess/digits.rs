@@ -1,44 +1,44 @@
 //! Conditions on the last digits of one pile; the other piles are its shifts, or at fixed distances from
 //! it.
 
-use super::played::{Played, Table};
+use super::played::{OutcomeTable, PlayedOutcomes};
 use super::write::any;
-use super::{Ended, Method, Stage, Watch};
+use super::{GuessError, GuessStage, Method, Watch};
 use crate::engine::statement::Statement;
 use crate::number::Natural;
-use crate::prove::System;
+use crate::prove::NumerationSystem;
 
 /// The systems that are tried.
-const SYSTEMS: [System; 6] = [
-    System::Convergents(1),
-    System::Convergents(2),
-    System::Convergents(3),
-    System::Convergents(4),
-    System::Base(2),
-    System::Base(3),
+const SYSTEMS: [NumerationSystem; 6] = [
+    NumerationSystem::Convergents(1),
+    NumerationSystem::Convergents(2),
+    NumerationSystem::Convergents(3),
+    NumerationSystem::Convergents(4),
+    NumerationSystem::Base(2),
+    NumerationSystem::Base(3),
 ];
 
-/// The greatest distance between two piles, or between a pile and a shift.
+/// The maximum distance between two piles, or between a pile and a shift.
 const DISTANCE: i64 = 9;
 
 /// The most last digits that are compared.
-const LONGEST: usize = 4;
+const MAX_LAST_DIGITS: usize = 4;
 
 /// The fewest P-positions from which anything can be concluded.
-const FEWEST: usize = 4;
+const MIN_ROWS: usize = 4;
 
 /// Returns the first formula that agrees with exhaustive play, or why there is none.
 pub(super) fn claim(
-    played: &Played,
+    played: &PlayedOutcomes,
     bare: &Statement,
     watch: &Watch<'_>,
-) -> Result<Result<(System, String), String>, Ended> {
+) -> Result<Result<(NumerationSystem, String), String>, GuessError> {
     let none = || "none with zeros, ends, shifts and least parts".to_owned();
     let [table] = &played.tables[..] else {
         return Ok(Err("not for games with counters".to_owned()));
     };
     for system in SYSTEMS {
-        (watch.progress)(Stage::Looking(Method::Digits), 0);
+        (watch.progress)(GuessStage::Looking(Method::Digits), 0);
         let candidates = if played.names.len() == played.piles {
             of_piles(played, table, system)
         } else {
@@ -46,7 +46,7 @@ pub(super) fn claim(
         };
         for formula in candidates {
             if watch.cancel.is_cancelled() {
-                return Err(Ended::Cancelled);
+                return Err(GuessError::Cancelled);
             }
             let claiming = bare.claiming(&super::write::lines(system, &formula));
             if claiming.is_ok_and(|statement| played.agrees(&statement)) {
@@ -58,7 +58,7 @@ pub(super) fn claim(
 }
 
 /// Returns formulas for one pile and one memory, where a greater memory makes P less likely.
-fn of_memory(played: &Played) -> Vec<String> {
+fn of_memory(played: &PlayedOutcomes) -> Vec<String> {
     let [pile, memory] = &played.names[..] else {
         return Vec::new();
     };
@@ -80,7 +80,11 @@ fn of_memory(played: &Played) -> Vec<String> {
 }
 
 /// Returns formulas that agree with the first P-positions.
-fn of_piles(played: &Played, table: &Table, system: System) -> Vec<String> {
+fn of_piles(
+    played: &PlayedOutcomes,
+    table: &OutcomeTable,
+    system: NumerationSystem,
+) -> Vec<String> {
     let mut rows: Vec<Vec<u64>> = Vec::new();
     let mut zero = false;
     played.first(|tuple| -> Option<()> {
@@ -94,7 +98,7 @@ fn of_piles(played: &Played, table: &Table, system: System) -> Vec<String> {
         }
         None
     });
-    if rows.len() < FEWEST {
+    if rows.len() < MIN_ROWS {
         return Vec::new();
     }
     let mut relations: Vec<String> = vec![String::new()];
@@ -123,7 +127,7 @@ fn of_piles(played: &Played, table: &Table, system: System) -> Vec<String> {
 }
 
 /// Returns the conditions on the digits of the first pile that hold in all rows.
-fn ends(rows: &[Vec<u64>], system: System) -> Vec<String> {
+fn ends(rows: &[Vec<u64>], system: NumerationSystem) -> Vec<String> {
     let digits = |row: &Vec<u64>| system.representation(&Natural::small(row[0]));
     let zeros = |row: &Vec<u64>| {
         let digits = digits(row);
@@ -141,7 +145,7 @@ fn ends(rows: &[Vec<u64>], system: System) -> Vec<String> {
             all.push(text.to_owned());
         }
     }
-    for length in 1..=LONGEST {
+    for length in 1..=MAX_LAST_DIGITS {
         let end = |row: &Vec<u64>| -> Vec<u32> {
             let digits = digits(row);
             let padded = std::iter::repeat_n(0, length).chain(digits);
@@ -158,7 +162,12 @@ fn ends(rows: &[Vec<u64>], system: System) -> Vec<String> {
 }
 
 /// Returns the relations between a pile and those before it that hold in all rows.
-fn related(rows: &[Vec<u64>], pile: usize, names: &[String], system: System) -> Vec<String> {
+fn related(
+    rows: &[Vec<u64>],
+    pile: usize,
+    names: &[String],
+    system: NumerationSystem,
+) -> Vec<String> {
     let shift = |n: u64| {
         let mut digits = system.representation(&Natural::small(n));
         digits.push(0);

@@ -6,11 +6,11 @@
 //! queries. Two prefixes are different states only if some suffix in the table distinguishes them, so if
 //! an automaton has more states than allowed, no smaller one can replace it.
 
-use super::played::{Played, Table};
-use super::{Ended, Method, Stage, Watch};
-use crate::engine::statement::automaton::{Automaton, State};
+use super::played::{OutcomeTable, PlayedOutcomes};
+use super::{GuessError, GuessStage, Method, Watch};
+use crate::engine::statement::automaton::{AutomatonState, DeclaredAutomaton};
 use crate::number::Natural;
-use crate::prove::System;
+use crate::prove::NumerationSystem;
 use std::collections::{BTreeMap, HashMap};
 
 /// Why no automaton was found.
@@ -23,13 +23,13 @@ pub(super) enum Missing {
 }
 
 /// A word: the digits of all numbers at each place, most significant first, each place as one number.
-type Word = Vec<usize>;
+type DigitWord = Vec<usize>;
 
 /// A table that is read digit by digit.
-pub(super) struct Reader<'a> {
-    played: &'a Played,
-    table: &'a Table,
-    system: System,
+pub(super) struct TableReader<'a> {
+    played: &'a PlayedOutcomes,
+    table: &'a OutcomeTable,
+    system: NumerationSystem,
     /// Whether only piles in increasing order are accepted.
     sorted: bool,
     /// The digits at one place, for each letter.
@@ -43,15 +43,20 @@ pub(super) struct Reader<'a> {
 /// An automaton that is being learned.
 struct Learned {
     /// The shortest word that leads to each state.
-    words: Vec<Word>,
+    words: Vec<DigitWord>,
     /// The next state for each letter.
     next: Vec<usize>,
     accepts: Vec<bool>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TableReader<'a> {
     /// A reader of a table of played positions in this system.
-    pub(super) fn new(played: &'a Played, table: &'a Table, system: System, sorted: bool) -> Self {
+    pub(super) fn new(
+        played: &'a PlayedOutcomes,
+        table: &'a OutcomeTable,
+        system: NumerationSystem,
+        sorted: bool,
+    ) -> Self {
         let tracks = played.names.len();
         let mut letters = vec![Vec::new()];
         for _ in 0..tracks {
@@ -87,8 +92,8 @@ impl<'a> Reader<'a> {
     fn query(&self, word: &[usize]) -> Option<bool> {
         let tracks = self.played.names.len();
         let full = match self.system {
-            System::Base(_) => None,
-            System::Convergents(t) => Some(t),
+            NumerationSystem::Base(_) => None,
+            NumerationSystem::Convergents(t) => Some(t),
         };
         let mut numbers = vec![0u64; tracks];
         let mut before = vec![0; tracks];
@@ -118,8 +123,8 @@ impl<'a> Reader<'a> {
         &self,
         most: usize,
         watch: &Watch<'_>,
-    ) -> Result<Result<Automaton, Missing>, Ended> {
-        let mut suffixes: Vec<Word> = vec![Vec::new()];
+    ) -> Result<Result<DeclaredAutomaton, Missing>, GuessError> {
+        let mut suffixes: Vec<DigitWord> = vec![Vec::new()];
         loop {
             let learned = match self.close(&suffixes, most + 1, watch)? {
                 Ok(learned) => learned,
@@ -138,12 +143,12 @@ impl<'a> Reader<'a> {
     /// The automaton whose states these suffixes distinguish.
     fn close(
         &self,
-        suffixes: &[Word],
+        suffixes: &[DigitWord],
         most: usize,
         watch: &Watch<'_>,
-    ) -> Result<Result<Learned, Missing>, Ended> {
+    ) -> Result<Result<Learned, Missing>, GuessError> {
         let row = |word: &[usize]| -> Option<Vec<bool>> {
-            let ask = |suffix: &Word| self.query(&[word, suffix].concat());
+            let ask = |suffix: &DigitWord| self.query(&[word, suffix].concat());
             suffixes.iter().map(ask).collect()
         };
         let Some(first) = row(&[]) else {
@@ -157,10 +162,10 @@ impl<'a> Reader<'a> {
         let mut known = HashMap::from([(first, 0)]);
         let mut at = 0;
         while at < learned.words.len() {
-            let looking = Stage::Looking(Method::Automaton(self.system));
+            let looking = GuessStage::Looking(Method::Automaton(self.system));
             (watch.progress)(looking, learned.words.len() as u64);
             if watch.cancel.is_cancelled() {
-                return Err(Ended::Cancelled);
+                return Err(GuessError::Cancelled);
             }
             for letter in 0..self.letters.len() {
                 let mut word = learned.words[at].clone();
@@ -186,7 +191,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The first position, by its largest number, on which the automaton differs from the table.
-    fn counterexample(&self, learned: &Learned) -> Option<Word> {
+    fn counterexample(&self, learned: &Learned) -> Option<DigitWord> {
         self.played.first(|tuple| {
             // A claim's answer for piles in another order does not matter.
             if self.sorted && !tuple[..self.played.piles].is_sorted() {
@@ -202,7 +207,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The digits of a tuple.
-    fn word(&self, tuple: &[u64]) -> Word {
+    fn word(&self, tuple: &[u64]) -> DigitWord {
         let digits: Vec<&[u32]> = (tuple.iter())
             .map(|&number| &self.digits[usize::try_from(number).unwrap_or(0)][..])
             .collect();
@@ -223,7 +228,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A suffix that distinguishes two words that lead to the same state.
-    fn suffix(&self, learned: &Learned, word: &[usize]) -> Option<Word> {
+    fn suffix(&self, learned: &Learned, word: &[usize]) -> Option<DigitWord> {
         let mut state = 0;
         let mut asked = Vec::new();
         for at in 0..=word.len() {
@@ -239,7 +244,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The automaton without the states from which nothing is accepted.
-    fn automaton(&self, learned: &Learned) -> Option<Automaton> {
+    fn automaton(&self, learned: &Learned) -> Option<DeclaredAutomaton> {
         let letters = self.letters.len();
         let mut alive = learned.accepts.clone();
         // The first state is kept even if nothing is accepted.
@@ -266,11 +271,11 @@ impl<'a> Reader<'a> {
                 .filter(|&(_, next)| alive[next])
                 .map(|(letter, next)| (self.letters[letter].clone(), name(next)))
                 .collect();
-            State {
+            AutomatonState {
                 accepts: learned.accepts[state],
                 next,
             }
         });
-        Automaton::new(self.played.names.len(), states.collect())
+        DeclaredAutomaton::new(self.played.names.len(), states.collect())
     }
 }

@@ -6,10 +6,10 @@
 //!
 //! ```
 //! use goldpile::engine::Game;
-//! use goldpile::guess::{Bounds, Decision, Watch, guess};
+//! use goldpile::guess::{Decision, GuessLimits, Watch, guess};
 //!
 //! let game = Game::parse("piles 1\nrule \"x\" a - a' = 1 or a - a' = 3 or a - a' = 4")?;
-//! let bounds = Bounds { prove: true, ..Bounds::default() };
+//! let bounds = GuessLimits { prove: true, ..GuessLimits::default() };
 //! let report = guess(&game.rules, 1, &bounds, &Watch::quiet());
 //! let found = report.guess.ok_or("nothing was found")?;
 //! assert_eq!(found.claim, "claim     in base 2\n  a mod 7 = 0 or a mod 7 = 2\n");
@@ -27,12 +27,12 @@ mod played;
 mod search;
 mod write;
 
-pub use period::Values;
+pub use period::GrundyPeriod;
 
 use crate::engine::misere::MISERE;
 use crate::engine::statement::Statement;
 use crate::engine::{Cancel, Game, Rules, TooBig};
-use crate::prove::{System, Witness};
+use crate::prove::{NumerationSystem, Witness};
 use crate::solve::Unsolved;
 use search::Search;
 use std::fmt;
@@ -41,7 +41,7 @@ use thiserror::Error;
 
 /// How far a guess goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bounds {
+pub struct GuessLimits {
     /// The most tokens in a pile of the positions that are played out. By default this bound grows until
     /// something is found, for some seconds at most.
     pub max: Option<u64>,
@@ -53,7 +53,7 @@ pub struct Bounds {
     pub limit: usize,
 }
 
-impl Default for Bounds {
+impl Default for GuessLimits {
     fn default() -> Self {
         Self {
             max: None,
@@ -69,7 +69,7 @@ pub struct Watch<'a> {
     /// Cancels the guess when set.
     pub cancel: Cancel,
     /// Called from time to time with the current stage, and the number of positions or states done.
-    pub progress: &'a dyn Fn(Stage, u64),
+    pub progress: &'a dyn Fn(GuessStage, u64),
 }
 
 impl Watch<'_> {
@@ -85,7 +85,7 @@ impl Watch<'_> {
 
 /// What a guess is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum GuessStage {
     /// Playing out all positions with piles up to this bound.
     Playing(u64),
     /// Looking for a rule.
@@ -106,7 +106,7 @@ pub enum Method {
     /// Conditions on the last digits of the piles, and on piles that are shifts of others.
     Digits,
     /// A finite automaton that reads the digits in this system.
-    Automaton(System),
+    Automaton(NumerationSystem),
 }
 
 impl fmt::Display for Method {
@@ -150,7 +150,7 @@ pub struct Guess {
     /// The lines of the claim, for the end of a rule file with this number of piles.
     pub claim: String,
     /// The numeration system of the claim.
-    pub system: System,
+    pub system: NumerationSystem,
     /// The rules with this claim and this number of piles.
     pub statement: Statement,
     /// The positions that it agrees with.
@@ -193,20 +193,20 @@ pub enum Decision {
 
 /// What was found, and what was not.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct GuessReport {
     /// The attempts, one for each kind of rule that was looked for: the last one made.
     pub attempts: Vec<Attempt>,
-    /// The claim that was found; with [`Bounds::prove`], one that is not refuted.
+    /// The claim that was found; with [`GuessLimits::prove`], one that is not refuted.
     pub guess: Option<Guess>,
     /// The period of the Sprague–Grundy values; only for one pile without memory in normal play.
-    pub values: Option<Values>,
+    pub values: Option<GrundyPeriod>,
     /// Whether everything was tried and, if not, why.
-    pub ended: Result<(), Ended>,
+    pub ended: Result<(), GuessError>,
 }
 
 /// Why a guess ended early.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Ended {
+pub enum GuessError {
     /// It was cancelled.
     #[error("stopped before anything was found")]
     Cancelled,
@@ -218,7 +218,7 @@ pub enum Ended {
     NoStatement,
 }
 
-impl From<Unsolved> for Ended {
+impl From<Unsolved> for GuessError {
     fn from(error: Unsolved) -> Self {
         match error {
             Unsolved::TooBig(error) => Self::TooBig(error),
@@ -228,15 +228,20 @@ impl From<Unsolved> for Ended {
 }
 
 /// Plays the game out with this many piles and looks for a rule that its P-positions follow, one
-/// [kind](Method) after another. With [`Bounds::prove`], any rule found is decided for all piles. The
-/// report contains what was found even if the guess ended early.
+/// [kind](Method) after another. With [`GuessLimits::prove`], any rule found is decided for all piles.
+/// The report contains what was found even if the guess ended early.
 #[must_use]
-pub fn guess(rules: &Arc<dyn Rules>, piles: usize, bounds: &Bounds, watch: &Watch<'_>) -> Report {
-    let mut report = Report {
+pub fn guess(
+    rules: &Arc<dyn Rules>,
+    piles: usize,
+    bounds: &GuessLimits,
+    watch: &Watch<'_>,
+) -> GuessReport {
+    let mut report = GuessReport {
         attempts: Vec::new(),
         guess: None,
         values: None,
-        ended: Err(Ended::NoStatement),
+        ended: Err(GuessError::NoStatement),
     };
     if let Some(statement) = rules.statement() {
         // The search does not know the claim of the file, even if there is one.

@@ -1,19 +1,19 @@
 //! P-positions that are pairs of numbers, one for each n, and pairs that are arithmetically periodic.
 
-use super::played::Played;
+use super::played::PlayedOutcomes;
 use super::write::any;
-use crate::prove::System;
+use crate::prove::NumerationSystem;
 
 /// The fewest pairs from which anything can be concluded; the next constant says how often a period must
 /// be seen.
-const FEWEST: usize = 12;
+const MIN_PAIRS: usize = 12;
 const TIMES: usize = 4;
 
 /// The longest period.
-const LONGEST: usize = 24;
+const MAX_PERIOD: usize = 24;
 
 /// Whether the P-positions are those with two piles of the same size.
-fn are_equal(played: &Played) -> bool {
+fn are_equal(played: &PlayedOutcomes) -> bool {
     let [table] = &played.tables[..] else {
         return false;
     };
@@ -32,7 +32,7 @@ fn are_equal(played: &Played) -> bool {
 ///
 /// # Errors
 /// Why there are no such pairs, or why the two numbers do not both grow from one pair to the next.
-pub(super) fn pairs(played: &Played) -> Result<Vec<(u64, u64)>, String> {
+pub(super) fn pairs(played: &PlayedOutcomes) -> Result<Vec<(u64, u64)>, String> {
     let [table] = &played.tables[..] else {
         return Err("not for games with a memory".to_owned());
     };
@@ -51,23 +51,23 @@ pub(super) fn pairs(played: &Played) -> Result<Vec<(u64, u64)>, String> {
         }
     }
     let grow = |pair: &[(u64, u64)]| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1;
-    if pairs.len() < FEWEST || !pairs.windows(2).all(grow) {
+    if pairs.len() < MIN_PAIRS || !pairs.windows(2).all(grow) {
         return Err("from one P-position to the next, the piles do not both grow".to_owned());
     }
     Ok(pairs)
 }
 
 /// Returns the claim that the piles are the same, or that the pairs grow by the same in every period.
-pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
+pub(super) fn claim(played: &PlayedOutcomes) -> Result<(NumerationSystem, String), String> {
     if are_equal(played) {
-        return Ok((System::Base(2), "a = b".to_owned()));
+        return Ok((NumerationSystem::Base(2), "a = b".to_owned()));
     }
     let pairs = pairs(played)?;
     let steps: Vec<(u64, u64)> = (pairs.windows(2))
         .map(|pair| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1))
         .collect();
     let length = steps.len();
-    for period in 1..=LONGEST.min(length / TIMES) {
+    for period in 1..=MAX_PERIOD.min(length / TIMES) {
         let fails = (0..length - period).rposition(|n| steps[n + period] != steps[n]);
         let from = fails.map_or(0, |at| at + 1);
         if from + TIMES * period > length || from > length / 2 {
@@ -99,7 +99,7 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
             });
             cases.push(parts.join(" and "));
         }
-        return Ok((System::Base(2), any(&cases)));
+        return Ok((NumerationSystem::Base(2), any(&cases)));
     }
     Err(format!("none that is seen {TIMES} times"))
 }

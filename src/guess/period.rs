@@ -1,11 +1,11 @@
 //! Periods: of P-positions in every pile, and of the Sprague–Grundy values of one pile.
 
-use super::played::Played;
+use super::played::PlayedOutcomes;
 use super::write::any;
-use super::{Bounds, Ended, Stage, Tested, Watch};
+use super::{GuessError, GuessLimits, GuessStage, Tested, Watch};
 use crate::engine::Rules;
-use crate::prove::System;
-use crate::solve::{Control, Extent, Field, Value, is_memoryless};
+use crate::prove::NumerationSystem;
+use crate::solve::{Control, Extent, ValueKind, ValueTable, is_memoryless};
 use std::sync::Arc;
 
 /// How often a period must be seen.
@@ -19,7 +19,7 @@ const MOST_VALUES: u64 = 3000;
 
 /// The Sprague–Grundy values of one pile: from `preperiod` on, g(n + period) = g(n) + rise.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Values {
+pub struct GrundyPeriod {
     /// The size of the pile from which this holds.
     pub preperiod: u64,
     /// The period, at least 1.
@@ -56,9 +56,9 @@ fn of(sequence: &[u64]) -> Option<(usize, usize, u64)> {
 /// game has no such values.
 pub(super) fn values(
     rules: &Arc<dyn Rules>,
-    bounds: &Bounds,
+    bounds: &GuessLimits,
     watch: &Watch<'_>,
-) -> Result<Option<Values>, Ended> {
+) -> Result<Option<GrundyPeriod>, GuessError> {
     if !is_memoryless(&**rules, 1) || rules.is_misere() {
         return Ok(None);
     }
@@ -68,14 +68,14 @@ pub(super) fn values(
         max,
         ordered: true,
     };
-    let mut field = Field::new(&**rules, extent, Value::Grundy)?;
+    let mut field = ValueTable::new(&**rules, extent, ValueKind::Grundy)?;
     field.run(&Control {
         cancel: watch.cancel.clone(),
-        progress: &|progress| (watch.progress)(Stage::Playing(max), progress.done),
+        progress: &|progress| (watch.progress)(GuessStage::Playing(max), progress.done),
     })?;
     let value = |n: u64| field.at(&[u32::try_from(n).ok()?]).map(u64::from);
     let sequence: Vec<u64> = (0..=max).filter_map(value).collect();
-    Ok(of(&sequence).map(|(from, period, rise)| Values {
+    Ok(of(&sequence).map(|(from, period, rise)| GrundyPeriod {
         preperiod: from as u64,
         period: period as u64,
         rise,
@@ -88,7 +88,7 @@ pub(super) fn values(
 }
 
 /// Returns the claim that the P-positions repeat in every pile, or why there is none.
-pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
+pub(super) fn claim(played: &PlayedOutcomes) -> Result<(NumerationSystem, String), String> {
     let [table] = &played.tables[..] else {
         return Err("not for games with a memory".to_owned());
     };
@@ -136,7 +136,7 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
         tuple[at] += 1;
         tuple[..at].fill(0);
     }
-    Ok((System::Base(2), any(&cases)))
+    Ok((NumerationSystem::Base(2), any(&cases)))
 }
 
 /// Returns the formula stating that a pile is in a class: a number below the preperiod, or a remainder.
@@ -155,7 +155,7 @@ fn says(name: &str, class: usize, from: usize, period: usize) -> Option<String> 
 }
 
 /// Returns the preperiod and period with which the P-positions repeat in every pile.
-fn grid(played: &Played, table: &[bool], length: usize) -> Option<(usize, usize)> {
+fn grid(played: &PlayedOutcomes, table: &[bool], length: usize) -> Option<(usize, usize)> {
     let mut step = 1;
     let steps: Vec<usize> = (0..played.piles)
         .map(|_| {

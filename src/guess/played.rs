@@ -1,11 +1,11 @@
 //! The P-positions of a game up to a bound.
 
-use super::{Stage, Tested, Watch};
-use crate::engine::statement::evaluate::View;
+use super::{GuessStage, Tested, Watch};
+use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{Order, Statement};
 use crate::engine::{Counts, Outcome, Phase, Position, Rules, TooBig, start};
 use crate::number::Natural;
-use crate::solve::{Control, Extent, Field, Solver, Unsolved, Value, is_memoryless};
+use crate::solve::{Control, Extent, Solver, Unsolved, ValueKind, ValueTable, is_memoryless};
 use std::sync::Arc;
 
 /// The bounds that are tried one after another, by the number of piles; the next constant has those for
@@ -40,23 +40,23 @@ pub(super) fn levels(statement: &Statement, asked: Option<u64>) -> Vec<u64> {
 
 /// The outcome of every position whose piles and unbounded memories are up to a bound, in one table for
 /// each combination of values of the bounded memories.
-pub(super) struct Played {
+pub(super) struct PlayedOutcomes {
     /// The number of piles.
     pub(super) piles: usize,
     /// The names of the numbers: piles, then unbounded memories.
     pub(super) names: Vec<String>,
-    /// The greatest number.
+    /// The largest number.
     pub(super) max: u64,
     /// Whether a claim refers to the piles by size.
     pub(super) by_size: bool,
     /// Whether the tables say the same about the piles in every order.
     pub(super) has_every_order: bool,
     /// The tables, one for each combination of values of the bounded memories.
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<OutcomeTable>,
 }
 
 /// The P-positions for one combination of the bounded memories.
-pub(super) struct Table {
+pub(super) struct OutcomeTable {
     /// The values of the bounded memories.
     counters: Vec<u64>,
     /// The formula that fixes them; empty if there are none.
@@ -66,7 +66,7 @@ pub(super) struct Table {
     pub(super) cells: Vec<bool>,
 }
 
-impl Played {
+impl PlayedOutcomes {
     /// Plays out every position with numbers up to this bound.
     ///
     /// # Errors
@@ -109,10 +109,10 @@ impl Played {
                 ordered: rules.order_matters(),
                 ..extent
             };
-            let mut field = Field::new(&**rules, extent, Value::Outcome)?;
+            let mut field = ValueTable::new(&**rules, extent, ValueKind::Outcome)?;
             field.run(&Control {
                 cancel: watch.cancel.clone(),
-                progress: &|progress| (watch.progress)(Stage::Playing(max), progress.done),
+                progress: &|progress| (watch.progress)(GuessStage::Playing(max), progress.done),
             })?;
             let mut cells = Vec::new();
             played.each(|tuple| {
@@ -122,7 +122,7 @@ impl Played {
                 cells.push(field.outcome(&words) == Some(Outcome::P));
                 Ok(())
             })?;
-            played.tables.push(Table {
+            played.tables.push(OutcomeTable {
                 counters: Vec::new(),
                 formula: String::new(),
                 cells,
@@ -156,14 +156,14 @@ impl Played {
                 cells.push(solver.outcome(&position)? == Outcome::P);
                 done += 1;
                 if done % 256 == 0 {
-                    (watch.progress)(Stage::Playing(max), done);
+                    (watch.progress)(GuessStage::Playing(max), done);
                     if watch.cancel.is_cancelled() {
                         return Err(Unsolved::Cancelled);
                     }
                 }
                 Ok(())
             })?;
-            played.tables.push(Table {
+            played.tables.push(OutcomeTable {
                 counters,
                 formula,
                 cells,
@@ -186,7 +186,7 @@ impl Played {
     }
 
     /// Whether a tuple is a P-position according to this table; `None` beyond the bound.
-    pub(super) fn is_p(&self, table: &Table, tuple: &[u64]) -> Option<bool> {
+    pub(super) fn is_p(&self, table: &OutcomeTable, tuple: &[u64]) -> Option<bool> {
         let mut cell = 0;
         for &number in tuple.iter().rev() {
             if number > self.max {
@@ -277,7 +277,7 @@ fn combinations(statement: &Statement) -> Vec<(String, Vec<u64>)> {
             continue;
         };
         let [least, most] =
-            [least, most].map(|term| View::NOTHING.count(term).to_u64().unwrap_or(0));
+            [least, most].map(|term| Valuation::NOTHING.count(term).to_u64().unwrap_or(0));
         all = (all.into_iter())
             .flat_map(|(formula, values): (String, Vec<u64>)| {
                 (least..=most.min(least + MOST_VALUES)).map(move |value| {

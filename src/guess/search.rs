@@ -1,15 +1,15 @@
 //! The search: one bound after another, and for each bound one kind of rule after another.
 
-use super::played::{Played, levels};
+use super::played::{PlayedOutcomes, levels};
 use super::{
-    Attempt, Bounds, Decision, Ended, Guess, Method, Report, Stage, Watch, automata, beatty,
-    digits, pairs, period, write,
+    Attempt, Decision, Guess, GuessError, GuessLimits, GuessReport, GuessStage, Method, Watch,
+    automata, beatty, digits, pairs, period, write,
 };
 use crate::engine::Rules;
 use crate::engine::notation::position_text;
 use crate::engine::statement::Statement;
 use crate::number::Natural;
-use crate::prove::{Stopped, System, Theory, Untranslatable, Work};
+use crate::prove::{ClaimInstance, DecisionControl, NumerationSystem, Stopped, Untranslatable};
 use std::sync::Arc;
 
 /// A search under way.
@@ -17,14 +17,14 @@ pub(super) struct Search<'a> {
     pub(super) rules: &'a Arc<dyn Rules>,
     /// The rules without the claim of the file.
     pub(super) bare: Statement,
-    pub(super) bounds: &'a Bounds,
+    pub(super) bounds: &'a GuessLimits,
     pub(super) watch: &'a Watch<'a>,
-    pub(super) report: &'a mut Report,
+    pub(super) report: &'a mut GuessReport,
 }
 
 /// What to do after a kind of rule has been looked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
+enum SearchStep {
     /// Look for the next kind.
     GoOn,
     /// Check whether the claim that was found agrees with more positions.
@@ -34,19 +34,19 @@ enum Next {
 }
 
 /// A system and a formula, or why there is none.
-type Found = Result<(System, String), String>;
+type RuleResult = Result<(NumerationSystem, String), String>;
 
 /// Looks for one kind of rule among positions.
-type Look = fn(&Played) -> Found;
+type RuleSearch = fn(&PlayedOutcomes) -> RuleResult;
 
 impl Search<'_> {
-    pub(super) fn run(self) -> Result<(), Ended> {
+    pub(super) fn run(self) -> Result<(), GuessError> {
         let mut search = self;
         if *search.bare.piles.start() == 1 {
             search.report.values = period::values(search.rules, search.bounds, search.watch)?;
         }
         for max in levels(&search.bare, search.bounds.max) {
-            let played = Played::new(search.rules, &search.bare, max, search.watch)?;
+            let played = PlayedOutcomes::new(search.rules, &search.bare, max, search.watch)?;
             // A claim that was found at a smaller bound and is not proved.
             if let Some(guess) = &mut search.report.guess {
                 if played.agrees(&guess.statement) {
@@ -57,7 +57,7 @@ impl Search<'_> {
                 }
                 search.report.guess = None;
             }
-            if search.level(&played)? == Next::Done {
+            if search.level(&played)? == SearchStep::Done {
                 return Ok(());
             }
         }
@@ -65,36 +65,36 @@ impl Search<'_> {
     }
 
     /// Looks for every kind of rule among these positions.
-    fn level(&mut self, played: &Played) -> Result<Next, Ended> {
-        let of_numbers: [(Method, Look); 3] = [
+    fn level(&mut self, played: &PlayedOutcomes) -> Result<SearchStep, GuessError> {
+        let of_numbers: [(Method, RuleSearch); 3] = [
             (Method::Period, period::claim),
             (Method::Pairs, pairs::claim),
             (Method::Beatty, beatty::claim),
         ];
         for (method, claim) in of_numbers {
             let next = self.consider(method, played, claim(played))?;
-            if next != Next::GoOn {
+            if next != SearchStep::GoOn {
                 return Ok(next);
             }
         }
         let found = digits::claim(played, &self.bare, self.watch)?;
         let next = self.consider(Method::Digits, played, found)?;
-        if next != Next::GoOn {
+        if next != SearchStep::GoOn {
             return Ok(next);
         }
         for (system, found) in automata::claims(played, self.bounds, self.watch)? {
             let method = Method::Automaton(system);
             let found = found.map(|formula| (system, formula));
             let next = self.consider(method, played, found)?;
-            if next != Next::GoOn {
+            if next != SearchStep::GoOn {
                 return Ok(next);
             }
         }
-        Ok(Next::GoOn)
+        Ok(SearchStep::GoOn)
     }
 
     /// Notes the result for a kind of rule, in place of its result at a smaller bound.
-    fn note(&mut self, method: Method, played: &Played, result: String) {
+    fn note(&mut self, method: Method, played: &PlayedOutcomes, result: String) {
         let tested = played.tested();
         (self.report.attempts).retain(|attempt| attempt.method != method);
         self.report.attempts.push(Attempt {
@@ -105,12 +105,17 @@ impl Search<'_> {
     }
 
     /// Decides a claim that was found, if that was asked for, and keeps it unless it is refuted.
-    fn consider(&mut self, method: Method, played: &Played, found: Found) -> Result<Next, Ended> {
+    fn consider(
+        &mut self,
+        method: Method,
+        played: &PlayedOutcomes,
+        found: RuleResult,
+    ) -> Result<SearchStep, GuessError> {
         let (system, formula) = match found {
             Ok(found) => found,
             Err(why) => {
                 self.note(method, played, why);
-                return Ok(Next::GoOn);
+                return Ok(SearchStep::GoOn);
             }
         };
         let claim = write::lines(system, &formula);
@@ -119,13 +124,13 @@ impl Search<'_> {
             Err(error) => {
                 let why = format!("found, but it cannot be written: {}", error.problem);
                 self.note(method, played, why);
-                return Ok(Next::GoOn);
+                return Ok(SearchStep::GoOn);
             }
         };
         if !played.agrees(&statement) {
             let why = "found, but it disagrees with exhaustive play";
             self.note(method, played, why.to_owned());
-            return Ok(Next::GoOn);
+            return Ok(SearchStep::GoOn);
         }
         let (decision, next, result) = if self.bounds.prove {
             let (decision, next) = self.decide(&statement)?;
@@ -141,14 +146,14 @@ impl Search<'_> {
             };
             (Some(decision), next, result)
         } else {
-            (None, Next::Confirm, "found".to_owned())
+            (None, SearchStep::Confirm, "found".to_owned())
         };
         self.note(method, played, result);
         if matches!(decision, Some(Decision::Refuted(_))) {
             return Ok(next);
         }
         // A claim that is not decided remains the guess until there is a better one.
-        if next != Next::GoOn || self.report.guess.is_none() {
+        if next != SearchStep::GoOn || self.report.guess.is_none() {
             self.report.guess = Some(Guess {
                 method,
                 claim,
@@ -161,24 +166,25 @@ impl Search<'_> {
         Ok(next)
     }
 
-    fn decide(&self, statement: &Statement) -> Result<(Decision, Next), Ended> {
-        let told = |states| (self.watch.progress)(Stage::Deciding, states);
-        let work = Work::new(self.bounds.limit, self.watch.cancel.clone(), &told);
+    fn decide(&self, statement: &Statement) -> Result<(Decision, SearchStep), GuessError> {
+        let told = |states| (self.watch.progress)(GuessStage::Deciding, states);
+        let work = DecisionControl::new(self.bounds.limit, self.watch.cancel.clone(), &told);
         let piles = *statement.piles.start();
-        let verdict = Theory::new(statement.clone(), piles).and_then(|theory| theory.prove(&work));
+        let verdict =
+            ClaimInstance::new(statement.clone(), piles).and_then(|theory| theory.prove(&work));
         Ok(match verdict {
-            Err(Untranslatable::Stopped(Stopped::Cancelled)) => return Err(Ended::Cancelled),
+            Err(Untranslatable::Stopped(Stopped::Cancelled)) => return Err(GuessError::Cancelled),
             Err(error @ Untranslatable::Stopped(_)) => {
-                (Decision::Unknown(error.to_string()), Next::GoOn)
+                (Decision::Unknown(error.to_string()), SearchStep::GoOn)
             }
             // Nothing can be proved about the rules in this system, whatever is claimed.
-            Err(error) => (Decision::Unknown(error.to_string()), Next::Confirm),
+            Err(error) => (Decision::Unknown(error.to_string()), SearchStep::Confirm),
             Ok(verdict) => verdict.witness.map_or_else(
                 || {
                     let states = work.largest();
-                    (Decision::Proved { states }, Next::Done)
+                    (Decision::Proved { states }, SearchStep::Done)
                 },
-                |witness| (Decision::Refuted(witness), Next::GoOn),
+                |witness| (Decision::Refuted(witness), SearchStep::GoOn),
             ),
         })
     }

@@ -1,10 +1,10 @@
 //! Claims as text.
 
 use crate::engine::notation::pile_name;
-use crate::prove::System;
+use crate::prove::NumerationSystem;
 
 /// The lines of a claim.
-pub(super) fn lines(system: System, formula: &str) -> String {
+pub(super) fn lines(system: NumerationSystem, formula: &str) -> String {
     format!("claim     in {system}\n  {formula}\n")
 }
 

@@ -1,7 +1,8 @@
 //! What a learner works on, for callers that can show either a lesson or a drill.
 
-use super::drills::Round;
-use super::session::{Doing, Reply, Session, View};
+use super::drills::DrillAttempt;
+use super::question::Answer;
+use super::session::{Prompt, Reply, Session, View};
 use crate::play::Adviser;
 use crate::solve::{Cancel, Unsolved};
 
@@ -11,14 +12,16 @@ pub enum Exercise {
     /// A lesson.
     Lesson(Session),
     /// A drill.
-    Drill(Round),
+    Drill(DrillAttempt),
 }
 
 /// The learner's input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
+    /// An answer.
+    Answer(Answer),
     /// An answer as it is typed.
-    Answer(String),
+    Typed(String),
     /// "Help me a little."
     Nudge,
     /// "I give up."
@@ -31,17 +34,16 @@ impl Exercise {
     pub fn view(&self) -> View {
         match self {
             Self::Lesson(session) => session.view(),
-            Self::Drill(round) => round.view(),
+            Self::Drill(attempt) => attempt.view(),
         }
     }
 
     /// What is to be done now.
     #[must_use]
-    pub fn doing(&self) -> Doing {
+    pub fn prompt(&self) -> Prompt {
         match self {
-            Self::Lesson(session) => session.doing(),
-            Self::Drill(round) if round.is_done() => Doing::Nothing,
-            Self::Drill(round) => Doing::Question(round.question().clone()),
+            Self::Lesson(session) => session.prompt().clone(),
+            Self::Drill(attempt) => attempt.prompt(),
         }
     }
 
@@ -50,7 +52,7 @@ impl Exercise {
     pub fn adviser(&self) -> &Adviser {
         match self {
             Self::Lesson(session) => session.adviser(),
-            Self::Drill(round) => round.adviser(),
+            Self::Drill(attempt) => attempt.adviser(),
         }
     }
 
@@ -60,12 +62,14 @@ impl Exercise {
     /// [`Unsolved`]; nothing has changed.
     pub fn take(&mut self, input: &Input) -> Result<Reply, Unsolved> {
         match (self, input) {
-            (Self::Lesson(session), Input::Answer(typed)) => session.answer(typed),
+            (Self::Lesson(session), Input::Answer(answer)) => session.answer(answer),
+            (Self::Lesson(session), Input::Typed(typed)) => session.answer_typed(typed),
             (Self::Lesson(session), Input::Nudge) => session.nudge(),
             (Self::Lesson(session), Input::GiveUp) => session.give_up(),
-            (Self::Drill(round), Input::Answer(typed)) => round.answer(typed),
-            (Self::Drill(round), Input::Nudge) => round.nudge(),
-            (Self::Drill(round), Input::GiveUp) => round.give_up(),
+            (Self::Drill(attempt), Input::Answer(answer)) => attempt.answer(answer),
+            (Self::Drill(attempt), Input::Typed(typed)) => attempt.answer_typed(typed),
+            (Self::Drill(attempt), Input::Nudge) => attempt.nudge(),
+            (Self::Drill(attempt), Input::GiveUp) => attempt.give_up(),
         }
     }
 
@@ -74,7 +78,7 @@ impl Exercise {
     pub fn stopped_by(mut self, cancel: &Cancel) -> Self {
         match &mut self {
             Self::Lesson(session) => session.stop_by(cancel),
-            Self::Drill(round) => round.stop_by(cancel),
+            Self::Drill(attempt) => attempt.stop_by(cancel),
         }
         self
     }

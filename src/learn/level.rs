@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 #[serde(rename_all = "lowercase")]
-pub enum Level {
+pub enum HelpLevel {
     /// The table is shown, and nudges are allowed.
     #[default]
     Table,
@@ -30,13 +30,13 @@ const DOWN: usize = 2;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fading {
     /// The level.
-    pub level: Level,
+    pub level: HelpLevel,
     /// The latest answers at this level: whether each was right at the first try, without a nudge that
     /// named the move.
     window: Vec<bool>,
 }
 
-impl Level {
+impl HelpLevel {
     /// All levels, from most help to none.
     pub const ALL: [Self; 4] = [Self::Table, Self::Notes, Self::Nudges, Self::Nothing];
 
@@ -71,7 +71,7 @@ impl Level {
 impl Fading {
     /// Starts at a level, with no answers.
     #[must_use]
-    pub fn at(level: Level) -> Self {
+    pub fn at(level: HelpLevel) -> Self {
         Self {
             level,
             window: Vec::new(),
@@ -106,7 +106,7 @@ impl Fading {
 mod tests {
     use super::*;
 
-    fn after(level: Level, answers: &[bool]) -> Level {
+    fn after(level: HelpLevel, answers: &[bool]) -> HelpLevel {
         let mut fading = Fading::at(level);
         for right in answers {
             fading.note(*right);
@@ -117,13 +117,16 @@ mod tests {
     #[test]
     fn four_of_five_go_up_and_two_misses_down() {
         let (y, n) = (true, false);
-        assert_eq!(after(Level::Table, &[y, y, y]), Level::Table);
-        assert_eq!(after(Level::Table, &[y, y, y, y]), Level::Notes);
-        assert_eq!(after(Level::Table, &[y, n, y, y, y]), Level::Notes);
-        assert_eq!(after(Level::Notes, &[y, n, y, n]), Level::Table);
-        assert_eq!(after(Level::Table, &[n, n, y, y, y, y]), Level::Notes);
-        assert_eq!(after(Level::Nudges, &[n, y, y, y]), Level::Nudges);
-        assert_eq!(after(Level::Nothing, &[y; 9]), Level::Nothing);
-        assert_eq!(after(Level::Nothing, &[n, n]), Level::Nudges);
+        assert_eq!(after(HelpLevel::Table, &[y, y, y]), HelpLevel::Table);
+        assert_eq!(after(HelpLevel::Table, &[y, y, y, y]), HelpLevel::Notes);
+        assert_eq!(after(HelpLevel::Table, &[y, n, y, y, y]), HelpLevel::Notes);
+        assert_eq!(after(HelpLevel::Notes, &[y, n, y, n]), HelpLevel::Table);
+        assert_eq!(
+            after(HelpLevel::Table, &[n, n, y, y, y, y]),
+            HelpLevel::Notes
+        );
+        assert_eq!(after(HelpLevel::Nudges, &[n, y, y, y]), HelpLevel::Nudges);
+        assert_eq!(after(HelpLevel::Nothing, &[y; 9]), HelpLevel::Nothing);
+        assert_eq!(after(HelpLevel::Nothing, &[n, n]), HelpLevel::Nudges);
     }
 }

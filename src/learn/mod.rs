@@ -2,24 +2,24 @@
 //! read from the text in its game's folder; a [`Session`] leads a learner through it; [`Drills`] repeat
 //! the learner's mistakes.
 //!
-//! Nothing here depends on a terminal. A session and its [`Progress`] are values; after each answer,
-//! their owner stores the progress in a [`Shelf`].
+//! Nothing here depends on a terminal. A session and its [`LessonProgress`] are values; after each answer,
+//! their owner stores the progress in a [`JsonLines`].
 //!
 //! ```
-//! use goldpile::learn::{Lesson, Session, Stage};
+//! use goldpile::learn::{Lesson, Session, LessonStage};
 //!
 //! let catalogue = goldpile::games::catalogue();
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
 //! let lesson = Lesson::of(entry)?.ok_or("no lesson")?;
 //! let mut session = Session::begin(lesson, 42)?;
-//! assert_eq!(session.stage(), Stage::Step(0));
+//! assert_eq!(session.stage(), LessonStage::Step(0));
 //! assert!(session.view().text[0].starts_with("Two piles of tokens"));
 //!
-//! session.answer("")?; // This step is only to be read.
-//! let wrong = session.answer("0,5")?; // The opponent takes all of 0,8.
+//! session.answer_typed("")?; // This step is only to be read.
+//! let wrong = session.answer_typed("0,5")?; // The opponent takes all of 0,8.
 //! assert_eq!(wrong.mistakes[0].miss.record, "0,8");
-//! session.answer("0,0")?; // This reply beats 0,5,
-//! assert!(session.answer("0,0")?.is_next); // and this is the right move.
+//! session.answer_typed("0,0")?; // This reply beats 0,5,
+//! assert!(session.answer_typed("0,0")?.is_next); // and this is the right move.
 //!
 //! // This is all that must be stored to resume the lesson.
 //! let kept = serde_json::to_string(session.progress())?;
@@ -31,6 +31,7 @@
 
 pub mod drills;
 pub mod exercise;
+pub mod json_lines;
 pub mod lesson;
 pub mod level;
 pub mod notebook;
@@ -38,20 +39,19 @@ mod nudge;
 pub mod progress;
 pub mod question;
 pub mod session;
-pub mod shelf;
-pub mod siblings;
 pub mod table;
 pub mod tag;
+pub mod variants;
 mod words;
 
 pub use drills::{Drill, Drills};
 pub use exercise::{Exercise, Input};
+pub use json_lines::{JsonLines, JsonLinesError};
 pub use lesson::{Fault, Lesson};
-pub use level::Level;
+pub use level::HelpLevel;
 pub use notebook::{Chapter, Notebook, Reached};
 pub use nudge::nudges;
-pub use progress::Progress;
-pub use question::{Judged, Kind, Miss, Question};
-pub use session::{Reply, Said, Session, Stage, Tone, View};
-pub use shelf::{Shelf, ShelfError};
-pub use tag::{Class, Tag};
+pub use progress::LessonProgress;
+pub use question::{Answer, Judged, Kind, Miss, Question};
+pub use session::{LessonStage, Reply, ReplyMessage, ReplyTone, Session, View};
+pub use tag::{Class, PositionTag};

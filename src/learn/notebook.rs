@@ -1,11 +1,11 @@
 //! The notebook of a learner: the progress in every lesson and all drills, read together.
 
 use super::drills::Drills;
+use super::json_lines::{JsonLines, JsonLinesError};
 use super::lesson::Lesson;
-use super::progress::{Progress, Tally};
-use super::shelf::{Shelf, ShelfError};
+use super::progress::{IdeaTally, LessonProgress};
 use super::{Drill, Fault};
-use crate::engine::Entry;
+use crate::engine::GameEntry;
 use std::fmt;
 use thiserror::Error;
 
@@ -40,9 +40,9 @@ pub struct Chapter {
     pub sets: Vec<String>,
     /// The ideas about which questions were answered, in the order of the lesson, followed by those no
     /// longer in the lesson.
-    pub ideas: Vec<(String, Tally)>,
+    pub ideas: Vec<(String, IdeaTally)>,
     /// The progress; that of a new learner if none is stored.
-    pub progress: Progress,
+    pub progress: LessonProgress,
     /// Whether the lesson has ever been begun.
     pub is_begun: bool,
     /// The number of its drills that are due.
@@ -75,34 +75,34 @@ impl fmt::Display for Reached {
 
 /// Why a notebook could not be read.
 #[derive(Debug, Error)]
-pub enum Unreadable {
+pub enum NotebookError {
     /// A file cannot be read.
     #[error(transparent)]
-    Shelf(#[from] ShelfError),
+    Lines(#[from] JsonLinesError),
     /// A lesson of the program is wrong.
     #[error(transparent)]
     Fault(#[from] Fault),
 }
 
 impl Notebook {
-    /// Reads the notebook for these games; without a shelf, it is empty.
+    /// Reads the notebook for these games; without a file, it is empty.
     ///
     /// Cost: reading both files, and the lesson of every game.
     ///
     /// # Errors
-    /// [`Unreadable`].
+    /// [`NotebookError`].
     pub fn read(
-        entries: &[Entry],
-        lessons: Option<&Shelf<Progress>>,
-        drills: Option<&Shelf<Drill>>,
+        entries: &[GameEntry],
+        lessons: Option<&JsonLines<LessonProgress>>,
+        drills: Option<&JsonLines<Drill>>,
         now: i64,
-    ) -> Result<Self, Unreadable> {
+    ) -> Result<Self, NotebookError> {
         let (known, damaged) = match lessons {
-            Some(shelf) => shelf.read().map(|found| (found.kept, found.damaged))?,
+            Some(file) => file.read().map(|found| (found.kept, found.damaged))?,
             None => Default::default(),
         };
         let (drills, damaged_drills) = match drills {
-            Some(shelf) => shelf.read().map(|found| (found.kept, found.damaged))?,
+            Some(file) => file.read().map(|found| (found.kept, found.damaged))?,
             None => Default::default(),
         };
         let drills = Drills(drills);
@@ -144,7 +144,12 @@ impl Notebook {
 }
 
 impl Chapter {
-    fn new(entry: &Entry, lesson: &Lesson, stored: Option<&Progress>, due: usize) -> Self {
+    fn new(
+        entry: &GameEntry,
+        lesson: &Lesson,
+        stored: Option<&LessonProgress>,
+        due: usize,
+    ) -> Self {
         let progress = stored.cloned().unwrap_or_default();
         let named = |name: &String| progress.ideas.get(name).map(|tally| (name.clone(), *tally));
         let now: Vec<String> = lesson.ideas.iter().map(|idea| idea.name.clone()).collect();

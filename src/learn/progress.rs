@@ -1,6 +1,6 @@
 //! How far a learner has come in the lesson of one game: everything needed to restore a session.
 
-use super::level::{Fading, Level};
+use super::level::{Fading, HelpLevel};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub const OVERTAKEN: &str = "Another goldpile has gone on with this lesson. This
 
 /// How far a learner has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Progress {
+pub struct LessonProgress {
     /// The version of this format.
     pub version: u64,
     /// The name of the game in the catalogue.
@@ -38,7 +38,7 @@ pub struct Progress {
     pub item: usize,
     /// The state of the current question.
     #[serde(default)]
-    pub asked: Asked,
+    pub asked: CurrentQuestion,
     /// How much help practice gives.
     #[serde(default)]
     pub fading: Fading,
@@ -59,7 +59,7 @@ pub struct Progress {
     pub seen: Vec<String>,
     /// Answers by name of idea.
     #[serde(default)]
-    pub ideas: BTreeMap<String, Tally>,
+    pub ideas: BTreeMap<String, IdeaTally>,
     /// The results of all matches.
     #[serde(default)]
     pub matches: Matches,
@@ -67,7 +67,7 @@ pub struct Progress {
 
 /// The state of a question that has been asked but not yet answered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Asked {
+pub struct CurrentQuestion {
     /// The record that leads to the position on the table, where that differs from the step's position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
@@ -91,7 +91,7 @@ pub struct Asked {
 
 /// Counts of answers to the questions of an idea.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct IdeaTally {
     /// The number of questions answered.
     pub asked: u64,
     /// Those answered at the first try without a nudge.
@@ -111,7 +111,7 @@ pub struct Matches {
     pub lost: u64,
 }
 
-impl Asked {
+impl CurrentQuestion {
     /// Whether a right answer counts as a first try: no wrong answer came before it, and no nudge named
     /// it.
     #[must_use]
@@ -120,7 +120,7 @@ impl Asked {
     }
 }
 
-impl Progress {
+impl LessonProgress {
     /// The start of the lesson of this game.
     #[must_use]
     pub fn new(game: &str, seed: u64) -> Self {
@@ -138,7 +138,7 @@ impl Progress {
         Self {
             step: 0,
             item: 0,
-            asked: Asked::default(),
+            asked: CurrentQuestion::default(),
             fading: Fading::default(),
             unseen: Vec::new(),
             won: 0,
@@ -168,7 +168,7 @@ impl Progress {
     /// Records the answer to an unseen position, and returns whether the level has changed.
     pub(super) fn practised(&mut self) -> bool {
         let right = self.asked.is_first_try();
-        if self.fading.level == Level::Nothing {
+        if self.fading.level == HelpLevel::Nothing {
             self.unseen.push(right);
             let over = self.unseen.len().saturating_sub(UNSEEN);
             self.unseen.drain(..over);

@@ -1,6 +1,6 @@
 //! What a learner writes down: rows of the table of P-positions, and numbers as sums.
 
-use crate::engine::explanation::System;
+use crate::engine::explanation::DigitSystem;
 use crate::engine::{Formulation, Game};
 use crate::number::Natural;
 use crate::play::Adviser;
@@ -40,7 +40,7 @@ pub fn parts(game: &Game, number: &Natural) -> Option<Vec<Natural>> {
 /// The weights of the game's numeration system up to a number, smallest first.
 #[must_use]
 pub fn weights(game: &Game, up_to: &Natural) -> Vec<Natural> {
-    let system: Option<System> = game.oracle.as_ref().and_then(|oracle| oracle.system());
+    let system: Option<DigitSystem> = game.oracle.as_ref().and_then(|oracle| oracle.system());
     let Some(system) = system else {
         return Vec::new();
     };

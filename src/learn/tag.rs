@@ -10,7 +10,7 @@ use std::str::FromStr;
 /// A property of a position, in addition to its case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Tag {
+pub enum PositionTag {
     /// Moving to some position would win, but that position is blocked.
     Shut,
     /// A different history would change the winner.
@@ -19,7 +19,7 @@ pub enum Tag {
     Block,
 }
 
-impl Tag {
+impl PositionTag {
     const ALL: [Self; 3] = [Self::Shut, Self::History, Self::Block];
 
     /// The name used in lessons.
@@ -33,7 +33,7 @@ impl Tag {
     }
 }
 
-impl FromStr for Tag {
+impl FromStr for PositionTag {
     type Err = String;
 
     /// # Errors
@@ -53,7 +53,7 @@ pub struct Class {
     /// The case of the theorem or its proof, as the explanation names it.
     pub case: String,
     /// Its other properties, in order.
-    pub tags: Vec<Tag>,
+    pub tags: Vec<PositionTag>,
 }
 
 impl Class {
@@ -74,18 +74,18 @@ impl Class {
                 let blocked = start(rules, square, &[]).ok();
                 if let Some(blocked) = blocked
                     && adviser.outcome(&blocked)? == Outcome::P
-                    && !tags.contains(&Tag::Shut)
+                    && !tags.contains(&PositionTag::Shut)
                 {
-                    tags.push(Tag::Shut);
+                    tags.push(PositionTag::Shut);
                 }
             }
         }
         let oracle = adviser.game().oracle.as_ref();
         if oracle.is_some_and(|oracle| oracle.depends_on_history(&position.piles)) {
-            tags.push(Tag::History);
+            tags.push(PositionTag::History);
         }
         if position.phase == Phase::Block {
-            tags.push(Tag::Block);
+            tags.push(PositionTag::Block);
         }
         Ok(Self {
             case: adviser.explain(position)?.case.to_owned(),

@@ -9,7 +9,7 @@
 //! product: Aₙ = n + ⌊nγ⌋; and since 1/β = (1 − γ)/t, the number of B's up to x is
 //! ⌊(x − ⌊(x + 1)γ⌋)/t⌋.
 
-use super::{Natural, Slope, Step};
+use super::{Natural, Slope, SlopeStep};
 
 /// The sequences Aₙ = ⌊nα⌋ and Bₙ = ⌊nβ⌋ for one t ≥ 1.
 ///
@@ -126,7 +126,7 @@ impl Beatty {
         // Of the numbers 1, …, x, u = ⌊(x + 1)/β⌋ are upper ones, so x is an upper one if fewer of
         // them are at most x − 1, that is, if ⌊x/β⌋ < u. As ut + rest = x − ⌊(x + 1)γ⌋, this means
         // x − 1 − ⌊xγ⌋ < x − ⌊(x + 1)γ⌋ − rest.
-        let Step { next, rises } = self.slope().step(x);
+        let SlopeStep { next, rises } = self.slope().step(x);
         let (upper, rest) = self.divided(x - next);
         if rest == 0 && !rises && !x.is_zero() {
             Located::Upper(upper)

@@ -23,7 +23,7 @@ pub use error::CountError;
 /// The longest count accepted, in decimal digits: a value with one more digit is an error.
 pub const MAX_DIGITS: u64 = 1_000_000;
 
-/// The greatest length of a term in bits; sums are longer by at most a few bits. A little more than
+/// The maximum length of a term in bits; sums are longer by at most a few bits. A little more than
 /// [`MAX_DIGITS`], so that `10^1000000-1` is accepted. A power may take up to twice this length
 /// before it is refused.
 const MAX_BITS: u64 = 3_400_000;

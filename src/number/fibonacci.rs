@@ -13,12 +13,12 @@ use super::Natural;
 /// ```
 #[must_use]
 pub fn fibonacci(index: u64) -> Natural {
-    Pair::at(1, index).this
+    ConsecutiveTerms::at(1, index).this
 }
 
 /// Two consecutive terms of the sequence U: Uₙ and Uₙ₊₁. For t = 1 these are the Fibonacci numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Pair {
+pub(super) struct ConsecutiveTerms {
     /// The factor t of the recurrence.
     t: u64,
     /// Whether n is odd.
@@ -29,7 +29,7 @@ pub(super) struct Pair {
     pub(super) next: Natural,
 }
 
-impl Pair {
+impl ConsecutiveTerms {
     /// The pair that starts at `index`, found by doubling, from the top bit of the index down.
     pub(super) fn at(t: u64, index: u64) -> Self {
         let mut pair = Self {
@@ -82,7 +82,7 @@ mod tests {
         for t in [1, 2, 3, 10] {
             let (mut this, mut next) = (Natural::ZERO, Natural::ONE);
             for index in 0..300 {
-                let pair = Pair::at(t, index);
+                let pair = ConsecutiveTerms::at(t, index);
                 assert_eq!(
                     (&pair.this, &pair.next),
                     (&this, &next),

@@ -40,5 +40,5 @@ pub use natural::Natural;
 pub use numeration::{Numeration, Representation};
 pub use quadratic::{Quadratic, QuadraticError, QuadraticProblem};
 pub use search::least_reaching;
-pub use slope::{Slope, Step};
+pub use slope::{Slope, SlopeStep};
 pub use word::{Morphism, MorphismError};

@@ -15,7 +15,7 @@ pub use representation::Representation;
 use split::Splitter;
 
 use super::Natural;
-use super::fibonacci::Pair;
+use super::fibonacci::ConsecutiveTerms;
 
 /// The numeration system for one t ≥ 1. Places of digits are counted from 0 on the right.
 ///
@@ -60,7 +60,7 @@ impl Numeration {
     /// i·log₂((t + √(t² + 4))/2) bits), times a small constant.
     #[must_use]
     pub fn basis(&self, i: u64) -> Natural {
-        let pair = Pair::at(self.t(), i);
+        let pair = ConsecutiveTerms::at(self.t(), i);
         pair.this + pair.next
     }
 
@@ -146,7 +146,7 @@ impl Numeration {
         let digits = self.representation(n).into_least_significant_first();
         let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
         // pᵢ = Uᵢ + Uᵢ₊₁, starting from the pair at the place of the first non-zero digit.
-        let start = Pair::at(t, zeros as u64);
+        let start = ConsecutiveTerms::at(t, zeros as u64);
         let mut this = &start.this + &start.next;
         let mut next = this.clone() * t + start.before() + start.this;
         digits.into_iter().skip(zeros).filter_map(move |digit| {

@@ -66,11 +66,11 @@ pub enum QuadraticProblem {
     TooLong,
 }
 
-type Done = Result<Quadratic, QuadraticProblem>;
+type QuadraticResult = Result<Quadratic, QuadraticProblem>;
 
 impl Quadratic {
     /// (p + q√d)/r in lowest terms.
-    fn new(p: Integer, q: Integer, d: &Natural, r: &Integer) -> Done {
+    fn new(p: Integer, q: Integer, d: &Natural, r: &Integer) -> QuadraticResult {
         if r.is_zero() {
             return Err(QuadraticProblem::DivisionByZero);
         }
@@ -140,7 +140,7 @@ impl Quadratic {
     }
 
     /// √x of a rational number.
-    fn root(&self) -> Done {
+    fn root(&self) -> QuadraticResult {
         if !self.is_rational() {
             Err(QuadraticProblem::NestedRoot)
         } else if self.p.is_negative() {
@@ -177,7 +177,7 @@ impl Quadratic {
         Ok((self.d.clone(), other))
     }
 
-    fn plus(&self, other: &Self) -> Done {
+    fn plus(&self, other: &Self) -> QuadraticResult {
         let (d, other) = self.together(other)?;
         let sum = |one: &Integer, two: &Integer| {
             &(one * &Integer::from(&other.r)) + &(two * &Integer::from(&self.r))
@@ -194,11 +194,11 @@ impl Quadratic {
         }
     }
 
-    fn minus(&self, other: &Self) -> Done {
+    fn minus(&self, other: &Self) -> QuadraticResult {
         self.plus(&other.negative())
     }
 
-    fn times(&self, other: &Self) -> Done {
+    fn times(&self, other: &Self) -> QuadraticResult {
         let (d, other) = self.together(other)?;
         let p = &(&self.p * &other.p) + &(&(&self.q * &other.q) * &Integer::from(&d));
         let q = &(&self.p * &other.q) + &(&self.q * &other.p);
@@ -206,13 +206,13 @@ impl Quadratic {
     }
 
     /// r/(p + q√d) = r(p − q√d)/(p² − q²d).
-    fn inverse(&self) -> Done {
+    fn inverse(&self) -> QuadraticResult {
         let norm = &(&self.p * &self.p) - &(&(&self.q * &self.q) * &Integer::from(&self.d));
         let r = Integer::from(&self.r);
         Self::new(&r * &self.p, -(&r * &self.q), &self.d, &norm)
     }
 
-    fn divided(&self, other: &Self) -> Done {
+    fn divided(&self, other: &Self) -> QuadraticResult {
         self.times(&other.inverse()?)
     }
 }

@@ -24,7 +24,7 @@ pub struct Slope {
 
 /// Two consecutive values of ⌊nγ⌋.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct SlopeStep {
     /// ⌊(n + 1)γ⌋.
     pub next: Natural,
     /// Whether `next` is one more than ⌊nγ⌋, rather than equal to it.
@@ -60,7 +60,7 @@ impl Slope {
         if let Some((numerator, denominator)) = self.fraction() {
             return n * numerator / denominator;
         }
-        let first = Product::first(*self, n);
+        let first = FixedPointProduct::first(*self, n);
         if first.is_settled() {
             first.whole()
         } else {
@@ -70,19 +70,19 @@ impl Slope {
 
     /// ⌊(n + 1)γ⌋, and whether it differs from ⌊nγ⌋. Costs the same as [`floor`](Self::floor).
     #[must_use]
-    pub fn step(&self, n: &Natural) -> Step {
+    pub fn step(&self, n: &Natural) -> SlopeStep {
         if self.fraction().is_some() {
             let next = self.floor(&(n + 1));
             let rises = next > self.floor(n);
-            return Step { next, rises };
+            return SlopeStep { next, rises };
         }
         let after = n + 1;
-        let mut product = Product::first(*self, &after);
+        let mut product = FixedPointProduct::first(*self, &after);
         let rises = product.passed_an_integer().unwrap_or_else(|| {
             product = std::mem::take(&mut product).refined(*self, &after);
             product.fraction_is_below_constant()
         });
-        Step {
+        SlopeStep {
             next: product.whole(),
             rises,
         }
@@ -123,7 +123,7 @@ impl Slope {
 
 /// nγ in fixed point, approximated from below: the true value is larger by less than n units.
 #[derive(Default)]
-struct Product {
+struct FixedPointProduct {
     /// Number of words after the point.
     words: u64,
     /// The constant with that many words.
@@ -136,7 +136,7 @@ fn words(n: &Natural) -> u64 {
     n.bits().div_ceil(64)
 }
 
-impl Product {
+impl FixedPointProduct {
     /// Uses one word more than n has: the error is below the last bit of the first word after the
     /// point.
     fn first(slope: Slope, n: &Natural) -> Self {

@@ -26,13 +26,13 @@ use super::{Natural, least_reaching};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Morphism {
     /// The image of each letter as runs of equal letters.
-    images: Vec<Vec<Run>>,
+    images: Vec<Vec<LetterRun>>,
     start: u8,
 }
 
 /// A run of equal letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Run {
+struct LetterRun {
     letter: u8,
     times: u64,
 }
@@ -86,7 +86,7 @@ impl Morphism {
         }
         let images = images.into_iter().map(|image| {
             let runs = image.chunk_by(PartialEq::eq);
-            runs.map(|run| Run {
+            runs.map(|run| LetterRun {
                 letter: run[0],
                 times: run.len() as u64,
             })
@@ -140,7 +140,7 @@ impl Morphism {
         Prefix {
             morphism: self,
             waiting: vec![(
-                Run {
+                LetterRun {
                     letter: self.start,
                     times: 1,
                 },
@@ -173,14 +173,14 @@ impl Morphism {
         })
     }
 
-    fn image(&self, letter: u8) -> &[Run] {
+    fn image(&self, letter: u8) -> &[LetterRun] {
         &self.images[usize::from(letter)]
     }
 
     /// The image of the start letter without its first letter: what each further replacement appends.
-    fn tail(&self) -> impl DoubleEndedIterator<Item = Run> + '_ {
+    fn tail(&self) -> impl DoubleEndedIterator<Item = LetterRun> + '_ {
         let image = self.image(self.start);
-        let first = image.iter().take(1).map(|run| Run {
+        let first = image.iter().take(1).map(|run| LetterRun {
             times: run.times - 1,
             ..*run
         });
@@ -196,7 +196,7 @@ pub struct Prefix<'a> {
     morphism: &'a Morphism,
     /// The part of σ^depth(start) not yet read: each entry is a run of equal letters and how many
     /// times they are still to be replaced. The next run to read comes last.
-    waiting: Vec<(Run, u32)>,
+    waiting: Vec<(LetterRun, u32)>,
     depth: u32,
 }
 
@@ -214,7 +214,7 @@ impl Iterator for Prefix<'_> {
             };
             if run.times > 1 {
                 self.waiting.push((
-                    Run {
+                    LetterRun {
                         times: run.times - 1,
                         ..run
                     },

@@ -1,9 +1,9 @@
 //! Who wins a position, and how, according to the theory where there is one, or else to exhaustive play.
 
-use crate::engine::walk::Takes;
+use crate::engine::walk::TakeWalk;
 use crate::engine::{
-    Counts, Explanation, Game, Goal, MemoValue, Move, Oracle, Outcome, Phase, Position, Row, Rules,
-    Status, Text, after, is_over,
+    Counts, Explanation, ExplanationRow, Game, Goal, MemoValue, Move, Oracle, Outcome, Phase,
+    Position, Rules, Text, TheoremStatus, after, is_over,
 };
 use crate::number::Natural;
 use crate::solve::{Cancel, Solver, Unsolved};
@@ -41,7 +41,7 @@ pub struct Adviser {
 
 /// Why the winning takes are not listed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unlisted {
+pub enum ListingError {
     /// There are too many takes to try them all.
     #[error("there are more than {MAX_TRIED} moves, too many to try them all")]
     TooMany,
@@ -74,12 +74,12 @@ impl<'a> List<'a> {
     }
 
     /// # Errors
-    /// [`Unlisted::TooLong`].
-    fn add(&mut self, chosen: Move) -> Result<(), Unlisted> {
+    /// [`ListingError::TooLong`].
+    fn add(&mut self, chosen: Move) -> Result<(), ListingError> {
         let piles = after(self.rules, self.position, &chosen).piles;
         self.bits += piles.iter().map(Natural::bits).sum::<u64>();
         if self.bits > MAX_LISTED_BITS {
-            return Err(Unlisted::TooLong);
+            return Err(ListingError::TooLong);
         }
         self.found.push((piles, chosen));
         Ok(())
@@ -235,11 +235,11 @@ impl Adviser {
     /// verdict for each take.
     ///
     /// # Errors
-    /// [`Unlisted::TooMany`] if there may be more than [`MAX_TRIED`] takes to try,
-    /// [`Unlisted::TooLong`] if the positions they lead to have more than [`MAX_LISTED_DIGITS`]
-    /// digits in total, [`Unlisted::Unsolved`] as for [`outcome`](Self::outcome) and when
+    /// [`ListingError::TooMany`] if there may be more than [`MAX_TRIED`] takes to try,
+    /// [`ListingError::TooLong`] if the positions they lead to have more than [`MAX_LISTED_DIGITS`]
+    /// digits in total, [`ListingError::Unsolved`] as for [`outcome`](Self::outcome) and when
     /// cancelled.
-    pub fn winning_takes(&self, position: &Position) -> Result<Vec<Move>, Unlisted> {
+    pub fn winning_takes(&self, position: &Position) -> Result<Vec<Move>, ListingError> {
         if position.phase == Phase::Block {
             return Ok(Vec::new());
         }
@@ -253,9 +253,9 @@ impl Adviser {
                 winning.add(chosen)?;
             }
         } else {
-            let mut walk = Takes::new(rules, position);
+            let mut walk = TakeWalk::new(rules, position);
             if walk.bound() > MAX_TRIED {
-                return Err(Unlisted::TooMany);
+                return Err(ListingError::TooMany);
             }
             for found in walk {
                 let (_, taken) = found.map_err(Unsolved::from)?;
@@ -294,16 +294,18 @@ impl Adviser {
         };
         let rows = self.game.rules.memory(position).into_iter();
         let rows = rows.filter_map(|memo| match &memo.value {
-            MemoValue::Number(value) if !memo.text.is_empty() => {
-                Some(Row::of(memo.name.as_str(), value, Text::default()))
-            }
+            MemoValue::Number(value) if !memo.text.is_empty() => Some(ExplanationRow::of(
+                memo.name.as_str(),
+                value,
+                Text::default(),
+            )),
             _ => None,
         });
         Ok(Explanation {
             theorem: "exhaustive play",
             case: outcome.letter(),
             cite: self.game.entry.cite,
-            status: Status::Played { positions },
+            status: TheoremStatus::Played { positions },
             sentence: Text::plain(sentence),
             recipe: Text::default(),
             index: None,

@@ -3,7 +3,7 @@
 use super::adviser::Adviser;
 use crate::engine::judge::{is_over, judge};
 use crate::engine::position::left;
-use crate::engine::walk::Takes;
+use crate::engine::walk::TakeWalk;
 use crate::engine::{Move, Outcome, Phase, Position, after};
 use crate::solve::Unsolved;
 
@@ -110,7 +110,7 @@ fn takes_of<'a>(adviser: &'a Adviser, position: &'a Position) -> impl Iterator<I
     let first = judge(rules, position, &everything)
         .is_ok()
         .then_some(everything);
-    let rest = Takes::new(rules, position)
+    let rest = TakeWalk::new(rules, position)
         .take(LOOKED_AT)
         .flatten()
         .filter(|(_, taken)| *taken != position.piles)

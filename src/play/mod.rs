@@ -3,7 +3,7 @@
 //!
 //! A [`Contest`] is the match itself, an [`Adviser`] knows who wins its positions, and [`choose`]
 //! plays the computer's side. Everything here runs on the calling thread. Only [`Store`],
-//! [`Keeper`] and [`StatisticsFile`] touch the disk, and only what carries a date reads the clock.
+//! [`MatchFile`] and [`StatisticsFile`] touch the disk, and only what carries a date reads the clock.
 //!
 //! ```
 //! use goldpile::engine::Record;
@@ -60,15 +60,6 @@ pub mod contest;
 mod date;
 pub mod dice;
 pub(crate) mod disk;
-#[cfg_attr(
-    not(feature = "program"),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "parts that the program alone asks for"
-    )
-)]
-pub mod files;
 pub mod habit;
 pub mod length;
 pub mod level;
@@ -85,27 +76,18 @@ pub mod statistics;
 pub mod store;
 pub mod temptation;
 pub mod words;
-#[cfg_attr(
-    not(feature = "program"),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "parts that the program alone asks for"
-    )
-)]
-pub mod work;
 
-pub use adviser::{Adviser, MAX_LISTED_DIGITS, MAX_TRIED, Unlisted};
-pub use contest::{Contest, Entry};
+pub use adviser::{Adviser, ListingError, MAX_LISTED_DIGITS, MAX_TRIED};
+pub use contest::{Contest, Ply};
 pub use dice::{move_dice, start_dice};
 pub use habit::{Habit, habitual_takes};
 pub use level::Level;
 pub use opponent::{choose, lost_play};
 pub use reason::Reason;
 pub use review::{Better, GivenUp, Judgement, Review, Value};
-pub use saved::{Saved, SavedError, Tags, harmless, harmless_path};
+pub use saved::{Saved, SavedError, Tags, escape_for_terminal, harmless_path};
 pub use seat::{Ending, Seat, Side, Termination, Verdict};
 pub use starts::{random_start, random_start_with, usual_largest};
 pub use statistics::{Blame, MatchId, Statistics, StatisticsError, StatisticsFile, Tally};
-pub use store::{Keeper, Store, StoreError};
+pub use store::{MatchFile, Store, StoreError};
 pub use temptation::tempt;

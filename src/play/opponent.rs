@@ -5,7 +5,7 @@ use super::level::Level;
 use super::temptation::tempt;
 use crate::engine::position::{left, total};
 use crate::engine::sample::random_move;
-use crate::engine::walk::{GaveUp, Takes};
+use crate::engine::walk::{GaveUp, TakeWalk};
 use crate::engine::{Counts, Move, Phase, Position, Rules, after, is_over, judge};
 use crate::number::Natural;
 use crate::solve::Unsolved;
@@ -91,7 +91,7 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
         return None;
     }
     let ends = |chosen: &Move| is_over(rules, &after(rules, position, chosen));
-    let mut takes = Takes::new(rules, position);
+    let mut takes = TakeWalk::new(rules, position);
     if takes.bound() <= TRIED {
         return takes
             .flatten()
@@ -139,7 +139,7 @@ fn most_stubborn(
     if position.phase == Phase::Block {
         return Some(lost_block(adviser, position));
     }
-    let mut takes = Takes::new(rules, position);
+    let mut takes = TakeWalk::new(rules, position);
     if takes.bound() <= TRIED && adviser.distance(position).is_some() {
         let distance = |chosen: &Move| adviser.distance(&after(rules, position, chosen));
         return takes
@@ -192,7 +192,7 @@ fn stall(rules: &dyn Rules, position: &Position) -> Option<Move> {
         .into_iter()
         .find(|chosen| judge(rules, position, chosen).is_ok())
         .or_else(|| {
-            let (_, taken) = Takes::new(rules, position).next()?.ok()?;
+            let (_, taken) = TakeWalk::new(rules, position).next()?.ok()?;
             Some(Move::Take(taken))
         })
 }

@@ -4,7 +4,7 @@ use super::adviser::Adviser;
 use super::habit::{Habit, habitual_takes};
 use super::opponent::block_of;
 use crate::engine::sample::random_move;
-use crate::engine::walk::Takes;
+use crate::engine::walk::TakeWalk;
 use crate::engine::{Move, Outcome, Phase, Position, Rules, after};
 use crate::number::Natural;
 use crate::solve::Unsolved;
@@ -91,7 +91,7 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
     /// The takes to choose among, drawn at random if there are too many.
     fn candidates(&mut self, position: &Position, most: usize) -> Vec<Move> {
         let rules = &*self.adviser.game().rules;
-        let mut takes = Takes::new(rules, position);
+        let mut takes = TakeWalk::new(rules, position);
         if takes.bound() > LISTED {
             let mut drawn: Vec<Move> = Vec::new();
             for chosen in (0..most).filter_map(|_| random_move(rules, position, self.rng)) {
@@ -229,7 +229,7 @@ fn replies(adviser: &Adviser, position: &Position) -> usize {
         .and_then(|oracle| oracle.winning_takes(position));
     match listed {
         Some(takes) => takes.take(MANY).count(),
-        None if Takes::new(&*game.rules, position).bound() <= COUNTED => adviser
+        None if TakeWalk::new(&*game.rules, position).bound() <= COUNTED => adviser
             .winning_takes(position)
             .map_or(usize::MAX, |takes| takes.len()),
         None => usize::MAX,

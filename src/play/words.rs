@@ -1,7 +1,7 @@
 //! A match in words: whose turn it is, a move, a refusal, the result. The screen and the text
 //! dialogue use these.
 
-use super::{Contest, Entry, Side, Termination, Verdict};
+use super::{Contest, Ply, Side, Termination, Verdict};
 use crate::engine::judge::cited;
 use crate::engine::notation::{position_text, square_list, take_text};
 use crate::engine::refusal::positions_up_to;
@@ -136,7 +136,7 @@ impl<'a> Words<'a> {
 
     /// A move that was made, with the rule that allows it.
     #[must_use]
-    pub fn made(&self, entry: &Entry<'_>, clause: &Clause) -> String {
+    pub fn made(&self, entry: &Ply<'_>, clause: &Clause) -> String {
         match entry.played {
             Move::Take(taken) => {
                 let remark = self.contest.game().rules.remark(entry.before, taken);
@@ -160,7 +160,7 @@ impl<'a> Words<'a> {
 
     /// The same, with the rule looked up.
     #[must_use]
-    pub fn entry(&self, entry: &Entry<'_>) -> String {
+    pub fn entry(&self, entry: &Ply<'_>) -> String {
         match judge(&*self.contest.game().rules, entry.before, entry.played) {
             Ok(allowed) => self.made(entry, &allowed.clause),
             // A match contains only legal moves.

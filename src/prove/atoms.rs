@@ -1,9 +1,9 @@
 //! The basic relations of formulas, each as an automaton that reads the digits.
 
 use super::automaton::{Automaton, Var};
-use super::explore::{Checked, Machine, explore};
-use super::system::System;
-use super::work::{Stopped, Work};
+use super::control::{DecisionControl, Stopped};
+use super::explore::{Machine, ValidityChecked, explore};
+use super::system::NumerationSystem;
 use crate::engine::statement::automaton;
 use crate::number::Natural;
 
@@ -54,14 +54,14 @@ fn borders(digits: &[u32]) -> Vec<usize> {
 /// A set of numbers of trailing zeros: those marked in the list, continued periodically beyond its
 /// end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Counts {
+pub struct ZeroCounts {
     /// Whether 0, 1, 2, … zeros are in the set.
     first: Vec<bool>,
     /// Beyond the list, `k` is in the set iff `k − period` is.
     period: usize,
 }
 
-impl Counts {
+impl ZeroCounts {
     /// Returns the set of counts with a property that is periodic from this count on, with this period,
     /// which is at least 1.
     #[must_use]
@@ -108,17 +108,17 @@ impl Counts {
 
 impl Automaton {
     fn read<S, F, A>(
-        system: System,
+        system: NumerationSystem,
         tracks: Vec<Var>,
         steps: Steps<S, F, A>,
-        work: &Work<'_>,
+        work: &DecisionControl<'_>,
     ) -> Result<Self, Stopped>
     where
         S: Copy + Eq + std::hash::Hash,
         F: Fn(&S, usize, u32) -> Option<S>,
         A: Fn(&S) -> bool,
     {
-        let checked = Checked {
+        let checked = ValidityChecked {
             machine: steps,
             full: system.full(),
         };
@@ -129,7 +129,11 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`], as for every relation below.
-    pub fn all(system: System, tracks: Vec<Var>, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn all(
+        system: NumerationSystem,
+        tracks: Vec<Var>,
+        work: &DecisionControl<'_>,
+    ) -> Result<Self, Stopped> {
         if tracks.is_empty() {
             return Ok(Self::constant(system, true));
         }
@@ -146,7 +150,12 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn less(system: System, x: Var, y: Var, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn less(
+        system: NumerationSystem,
+        x: Var,
+        y: Var,
+        work: &DecisionControl<'_>,
+    ) -> Result<Self, Stopped> {
         if x == y {
             return Ok(Self::constant(system, false));
         }
@@ -173,7 +182,12 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn is(system: System, x: Var, n: &Natural, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn is(
+        system: NumerationSystem,
+        x: Var,
+        n: &Natural,
+        work: &DecisionControl<'_>,
+    ) -> Result<Self, Stopped> {
         let digits = system.representation(n);
         let places = digits.len();
         let steps = Steps {
@@ -193,10 +207,10 @@ impl Automaton {
     /// # Errors
     /// [`Stopped`].
     pub fn zeros(
-        system: System,
+        system: NumerationSystem,
         x: Var,
-        counts: &Counts,
-        work: &Work<'_>,
+        counts: &ZeroCounts,
+        work: &DecisionControl<'_>,
     ) -> Result<Self, Stopped> {
         let steps = Steps {
             start: None,
@@ -219,11 +233,11 @@ impl Automaton {
     /// # Errors
     /// [`Stopped`].
     pub fn ends(
-        system: System,
+        system: NumerationSystem,
         x: Var,
         digits: &[u32],
         padded: bool,
-        work: &Work<'_>,
+        work: &DecisionControl<'_>,
     ) -> Result<Self, Stopped> {
         let borders = borders(digits);
         let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
@@ -252,7 +266,12 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn shift(system: System, x: Var, y: Var, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn shift(
+        system: NumerationSystem,
+        x: Var,
+        y: Var,
+        work: &DecisionControl<'_>,
+    ) -> Result<Self, Stopped> {
         if x == y {
             return Self::is(system, x, &Natural::ZERO, work);
         }
@@ -272,12 +291,17 @@ impl Automaton {
         Self::read(system, vec![x.min(y), x.max(y)], steps, work)
     }
 
-    /// y is the least basis element in the representation of x: a digit 1 at the last place where
+    /// y is the smallest basis element in the representation of x: a digit 1 at the last place where
     /// the digit of x is not 0, and zeros elsewhere.
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn least_part(system: System, x: Var, y: Var, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn least_part(
+        system: NumerationSystem,
+        x: Var,
+        y: Var,
+        work: &DecisionControl<'_>,
+    ) -> Result<Self, Stopped> {
         // The state: whether the 1 of y has been read, and the digit of the first track at this place.
         let steps = Steps {
             start: (false, 0),
@@ -309,9 +333,9 @@ impl Automaton {
     /// # Errors
     /// [`Stopped`].
     pub fn reading(
-        system: System,
-        automaton: &automaton::Automaton,
-        work: &Work<'_>,
+        system: NumerationSystem,
+        automaton: &automaton::DeclaredAutomaton,
+        work: &DecisionControl<'_>,
     ) -> Result<Self, Stopped> {
         let last = automaton.tracks() - 1;
         let arrows: Vec<Vec<(&Vec<u32>, &usize)>> = (automaton.states().iter())
@@ -342,7 +366,7 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn xor(tracks: Vec<Var>, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn xor(tracks: Vec<Var>, work: &DecisionControl<'_>) -> Result<Self, Stopped> {
         let last = tracks.len().saturating_sub(1);
         let steps = Steps {
             start: 0,
@@ -353,8 +377,8 @@ impl Automaton {
             accepts: |_: &u32| true,
         };
         if tracks.is_empty() {
-            return Ok(Self::constant(System::Base(2), true));
+            return Ok(Self::constant(NumerationSystem::Base(2), true));
         }
-        Self::read(System::Base(2), tracks, steps, work)
+        Self::read(NumerationSystem::Base(2), tracks, steps, work)
     }
 }

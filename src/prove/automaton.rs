@@ -1,8 +1,8 @@
 //! Relations of numbers as automata that read one digit of each track in turn.
 
+use super::control::{DecisionControl, Held, Stopped};
 use super::explore::{Machine, explore};
-use super::system::System;
-use super::work::{Held, Stopped, Work};
+use super::system::NumerationSystem;
 use crate::number::Natural;
 use std::hash::{Hash, Hasher};
 
@@ -27,7 +27,7 @@ pub(super) const DEAD: u32 = u32::MAX;
 /// relations of the same tracks are equal values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
-    pub(super) system: System,
+    pub(super) system: NumerationSystem,
     pub(super) tracks: Vec<Var>,
     /// The successor of each state for each digit, [`DEAD`] where there is none.
     pub(super) next: Vec<u32>,
@@ -48,7 +48,7 @@ impl Hash for Automaton {
 impl Automaton {
     /// Returns the relation with no variables that always holds, or the one that never holds.
     #[must_use]
-    pub fn constant(system: System, holds: bool) -> Self {
+    pub fn constant(system: NumerationSystem, holds: bool) -> Self {
         Self {
             system,
             tracks: Vec::new(),
@@ -61,7 +61,7 @@ impl Automaton {
 
     /// Returns the numeration system of its digits.
     #[must_use]
-    pub fn system(&self) -> System {
+    pub fn system(&self) -> NumerationSystem {
         self.system
     }
 
@@ -149,7 +149,11 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub(super) fn of(&self, variables: &[Var], work: &Work<'_>) -> Result<Self, Stopped> {
+    pub(super) fn of(
+        &self,
+        variables: &[Var],
+        work: &DecisionControl<'_>,
+    ) -> Result<Self, Stopped> {
         let mut order = variables.to_vec();
         let mut current = self.clone();
         // These are positions for now: equal variables must not be merged while they are being moved.

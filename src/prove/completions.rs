@@ -1,7 +1,7 @@
 //! The tuples of a relation with given values on some tracks: paths through the automaton.
 
 use super::automaton::{Automaton, DEAD, Var};
-use super::work::Stopped;
+use super::control::Stopped;
 use crate::number::Natural;
 use rustc_hash::FxHashSet;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use std::ops::Range;
 pub(super) const MOST_REACHED: usize = 20_000_000;
 
 /// What an automaton is to read: the digits of the given values, and any digits on the other tracks.
-struct Reading {
+struct DigitPattern {
     /// The digits of each track that is given.
     rows: Vec<Option<Vec<u32>>>,
     places: usize,
@@ -18,7 +18,7 @@ struct Reading {
     any: u32,
 }
 
-impl Reading {
+impl DigitPattern {
     fn new(automaton: &Automaton, given: &[(Var, Natural)], more: usize) -> Self {
         let rows: Vec<(Var, Vec<u32>)> = (given.iter())
             .map(|(variable, value)| (*variable, automaton.system.representation(value)))
@@ -72,7 +72,7 @@ impl Automaton {
         more: usize,
         most: usize,
     ) -> Result<Vec<Vec<Natural>>, Stopped> {
-        let read = Reading::new(self, given, more);
+        let read = DigitPattern::new(self, given, more);
         let steps = read.steps();
         let digits = |step: usize| read.digits(step);
         let Some(start) = self.start() else {
@@ -128,7 +128,7 @@ impl Automaton {
     /// # Errors
     /// [`Stopped::TooLarge`] if the digits are too many.
     pub fn can_complete(&self, given: &[(Var, Natural)], more: usize) -> Result<(), Stopped> {
-        let read = Reading::new(self, given, more);
+        let read = DigitPattern::new(self, given, more);
         match self.start() {
             Some(start) if read.steps().saturating_mul(self.states()) > MOST_REACHED => {
                 self.layers(&read, start).map(|_| ())
@@ -138,7 +138,7 @@ impl Automaton {
     }
 
     /// The states that can be reached before each step, and after the last.
-    fn layers(&self, read: &Reading, start: u32) -> Result<Vec<FxHashSet<u32>>, Stopped> {
+    fn layers(&self, read: &DigitPattern, start: u32) -> Result<Vec<FxHashSet<u32>>, Stopped> {
         let mut layers: Vec<FxHashSet<u32>> = vec![FxHashSet::from_iter([start])];
         let mut kept = 1;
         for step in 0..read.steps() {

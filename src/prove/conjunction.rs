@@ -2,15 +2,18 @@
 //! left.
 
 use super::automaton::Var;
-use super::formula::{Digits, Formula};
-use super::linear::Linear;
+use super::formula::{ArithmeticFormula, DigitRelation};
+use super::linear::LinearConstraint;
 use indexmap::IndexMap;
 use std::collections::HashMap;
 
 /// Returns the parts, with quantified variables merged if they must be equal (because x = y, or because
 /// y = A(x) and z = A(x)), and without anything that the linear parts already imply, such as x ≠ y
-/// beside x < y.
-pub(super) fn simplified(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<Formula> {
+/// next to x < y.
+pub(super) fn simplified(
+    variables: &mut Vec<Var>,
+    parts: Vec<ArithmeticFormula>,
+) -> Vec<ArithmeticFormula> {
     let mut flat = settled(variables, parts);
     while let Some((gone, kept)) = (flat.iter())
         .find_map(|part| replaceable(variables, part))
@@ -25,17 +28,17 @@ pub(super) fn simplified(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<F
 }
 
 /// The linear parts of a conjunction, joined where they have the same terms.
-type Known = IndexMap<Vec<(i64, Var)>, Linear>;
+type LinearByTerms = IndexMap<Vec<(i64, Var)>, LinearConstraint>;
 
 /// Returns the parts of a conjunction with one linear part for each combination of variables, and the
 /// others simplified under the assumption that all linear parts hold.
-fn settled(variables: &mut Vec<Var>, mut parts: Vec<Formula>) -> Vec<Formula> {
+fn settled(variables: &mut Vec<Var>, mut parts: Vec<ArithmeticFormula>) -> Vec<ArithmeticFormula> {
     loop {
         let flat = flattened(variables, parts);
-        let mut known = Known::new();
+        let mut known = LinearByTerms::new();
         let mut others = Vec::new();
         for part in &flat {
-            if let Formula::Linear(linear) = part {
+            if let ArithmeticFormula::Linear(linear) = part {
                 let bounds = known.entry(linear.terms.clone());
                 let bounds = bounds.or_insert_with(|| linear.clone());
                 *bounds = bounds.and(linear);
@@ -43,8 +46,10 @@ fn settled(variables: &mut Vec<Var>, mut parts: Vec<Formula>) -> Vec<Formula> {
                 others.push(part);
             }
         }
-        let linear = |of: &Linear| Formula::within(of.terms.iter().copied(), of.low, of.high);
-        let now: Vec<Formula> = (known.values().map(linear))
+        let linear = |of: &LinearConstraint| {
+            ArithmeticFormula::within(of.terms.iter().copied(), of.low, of.high)
+        };
+        let now: Vec<ArithmeticFormula> = (known.values().map(linear))
             .chain(others.into_iter().map(|part| where_known(part, &known)))
             .collect();
         if now.len() == flat.len() && now.iter().all(|part| flat.contains(part)) {
@@ -55,39 +60,41 @@ fn settled(variables: &mut Vec<Var>, mut parts: Vec<Formula>) -> Vec<Formula> {
 }
 
 /// Returns a formula simplified under the assumption that the known relations hold.
-fn where_known(part: &Formula, known: &Known) -> Formula {
+fn where_known(part: &ArithmeticFormula, known: &LinearByTerms) -> ArithmeticFormula {
     let inner = |part| where_known(part, known);
     match part {
-        Formula::Linear(linear) => match known.get(&linear.terms) {
-            Some(bounds) if bounds.and(linear) == *bounds => Formula::Constant(true),
+        ArithmeticFormula::Linear(linear) => match known.get(&linear.terms) {
+            Some(bounds) if bounds.and(linear) == *bounds => ArithmeticFormula::Constant(true),
             Some(bounds) if bounds.and(linear).constant() == Some(false) => {
-                Formula::Constant(false)
+                ArithmeticFormula::Constant(false)
             }
             _ => part.clone(),
         },
-        Formula::Not(part) => inner(part).not(),
-        Formula::And(parts) => Formula::and(parts.iter().map(inner)),
-        Formula::Or(parts) => Formula::or(parts.iter().map(inner)),
+        ArithmeticFormula::Not(part) => inner(part).not(),
+        ArithmeticFormula::And(parts) => ArithmeticFormula::and(parts.iter().map(inner)),
+        ArithmeticFormula::Or(parts) => ArithmeticFormula::or(parts.iter().map(inner)),
         other => other.clone(),
     }
 }
 
 /// Returns the parts of a conjunction, including those of inner conjunctions and inner quantifiers.
-fn flattened(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<Formula> {
+fn flattened(variables: &mut Vec<Var>, parts: Vec<ArithmeticFormula>) -> Vec<ArithmeticFormula> {
     let mut flat = Vec::new();
     let mut stack = parts;
     stack.reverse();
     while let Some(part) = stack.pop() {
         match part {
-            Formula::Constant(true) => {}
+            ArithmeticFormula::Constant(true) => {}
             part if flat.contains(&part) => {}
-            Formula::And(inner) => stack.extend(inner.into_iter().rev()),
-            Formula::Not(inner) => match *inner {
-                Formula::Or(parts) => stack.extend(parts.into_iter().rev().map(Formula::not)),
-                inner => flat.push(Formula::Not(Box::new(inner))),
+            ArithmeticFormula::And(inner) => stack.extend(inner.into_iter().rev()),
+            ArithmeticFormula::Not(inner) => match *inner {
+                ArithmeticFormula::Or(parts) => {
+                    stack.extend(parts.into_iter().rev().map(ArithmeticFormula::not));
+                }
+                inner => flat.push(ArithmeticFormula::Not(Box::new(inner))),
             },
-            Formula::Exists(bound, body) => {
-                let known = |part: &Formula| part.free();
+            ArithmeticFormula::Exists(bound, body) => {
+                let known = |part: &ArithmeticFormula| part.free();
                 let clash = bound.iter().any(|v| {
                     variables.contains(v)
                         || flat
@@ -96,7 +103,7 @@ fn flattened(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<Formula> {
                             .any(|part| known(part).contains(v))
                 });
                 if clash {
-                    flat.push(Formula::Exists(bound, body));
+                    flat.push(ArithmeticFormula::Exists(bound, body));
                 } else {
                     variables.extend(bound);
                     stack.push(*body);
@@ -109,8 +116,8 @@ fn flattened(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<Formula> {
 }
 
 /// Returns a quantified variable that a part makes equal to another variable, and that other variable.
-fn replaceable(variables: &[Var], part: &Formula) -> Option<(Var, Var)> {
-    let Formula::Linear(linear) = part else {
+fn replaceable(variables: &[Var], part: &ArithmeticFormula) -> Option<(Var, Var)> {
+    let ArithmeticFormula::Linear(linear) = part else {
         return None;
     };
     let (x, y) = linear.equal_pair()?;
@@ -124,16 +131,16 @@ fn replaceable(variables: &[Var], part: &Formula) -> Option<(Var, Var)> {
 }
 
 /// Returns whether a case makes a quantified variable equal to another one.
-pub(super) fn gives_away(variables: &[Var], case: &Formula) -> bool {
+pub(super) fn gives_away(variables: &[Var], case: &ArithmeticFormula) -> bool {
     match case {
-        Formula::And(parts) => parts.iter().any(|part| gives_away(variables, part)),
+        ArithmeticFormula::And(parts) => parts.iter().any(|part| gives_away(variables, part)),
         part => replaceable(variables, part).is_some(),
     }
 }
 
 /// Returns a quantified variable that one part defines exactly as another part defines another variable,
 /// and that other variable.
-fn defined_twice(variables: &[Var], parts: &[Formula]) -> Option<(Var, Var)> {
+fn defined_twice(variables: &[Var], parts: &[ArithmeticFormula]) -> Option<(Var, Var)> {
     const DEFINED: Var = Var::MAX;
     #[expect(
         clippy::mutable_key_type,
@@ -156,15 +163,15 @@ fn defined_twice(variables: &[Var], parts: &[Formula]) -> Option<(Var, Var)> {
 }
 
 /// Returns the variables that have at most one value in a part once its other variables are known.
-fn defined(part: &Formula) -> Vec<Var> {
+fn defined(part: &ArithmeticFormula) -> Vec<Var> {
     match part {
         // y = A(y) and the like have several solutions.
-        Formula::Digits(Digits::Shift(x, y) | Digits::Least(x, y) | Digits::Floor(x, y))
-            if x != y =>
-        {
+        ArithmeticFormula::Digits(
+            DigitRelation::Shift(x, y) | DigitRelation::Least(x, y) | DigitRelation::Floor(x, y),
+        ) if x != y => {
             vec![*y]
         }
-        Formula::Linear(linear) if linear.low.is_some() && linear.low == linear.high => {
+        ArithmeticFormula::Linear(linear) if linear.low.is_some() && linear.low == linear.high => {
             linear.terms.iter().map(|&(_, v)| v).collect()
         }
         _ => Vec::new(),

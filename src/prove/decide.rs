@@ -1,13 +1,13 @@
 //! Turns a formula into the automaton of its relation.
 
-use super::atoms::Counts;
+use super::atoms::ZeroCounts;
 use super::automaton::{Automaton, Var};
 use super::conjunction::{gives_away, simplified};
+use super::control::{DecisionControl, Stopped};
 use super::eliminate::eliminate;
-use super::formula::{Digits, Formula};
-use super::linear::Linear;
-use super::system::System;
-use super::work::{Stopped, Work};
+use super::formula::{ArithmeticFormula, DigitRelation};
+use super::linear::LinearConstraint;
+use super::system::NumerationSystem;
 use crate::number::Natural;
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
@@ -16,10 +16,10 @@ use std::sync::Arc;
 /// Decides formulas in one numeration system. The automata of atoms are cached.
 pub struct Decider<'a> {
     /// The numeration system of all digits.
-    pub system: System,
+    pub system: NumerationSystem,
     /// The bounds on its work.
-    pub work: &'a Work<'a>,
-    kept: RefCell<FxHashMap<Formula, Arc<Automaton>>>,
+    pub work: &'a DecisionControl<'a>,
+    kept: RefCell<FxHashMap<ArithmeticFormula, Arc<Automaton>>>,
     /// The bytes of the automata in the cache.
     bytes: Cell<u64>,
 }
@@ -33,7 +33,7 @@ const KEPT: u64 = 4;
 impl<'a> Decider<'a> {
     /// Returns a decider with an empty cache.
     #[must_use]
-    pub fn new(system: System, work: &'a Work<'a>) -> Self {
+    pub fn new(system: NumerationSystem, work: &'a DecisionControl<'a>) -> Self {
         Self {
             system,
             work,
@@ -46,7 +46,7 @@ impl<'a> Decider<'a> {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn holds(&self, formula: &Formula) -> Result<bool, Stopped> {
+    pub fn holds(&self, formula: &ArithmeticFormula) -> Result<bool, Stopped> {
         Ok(self.relation(&formula.clone().not())?.is_empty())
     }
 
@@ -55,36 +55,41 @@ impl<'a> Decider<'a> {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn relation(&self, formula: &Formula) -> Result<Arc<Automaton>, Stopped> {
+    pub fn relation(&self, formula: &ArithmeticFormula) -> Result<Arc<Automaton>, Stopped> {
         match formula {
-            Formula::Constant(holds) => Ok(Arc::new(Automaton::constant(self.system, *holds))),
-            Formula::Linear(_) | Formula::Digits(_) => self.atom(formula),
+            ArithmeticFormula::Constant(holds) => {
+                Ok(Arc::new(Automaton::constant(self.system, *holds)))
+            }
+            ArithmeticFormula::Linear(_) | ArithmeticFormula::Digits(_) => self.atom(formula),
             // Formulas that differ only in irrelevant parts are decided once.
-            Formula::Exists(bound, body) => {
+            ArithmeticFormula::Exists(bound, body) => {
                 let mut bound = bound.clone();
                 let parts = simplified(&mut bound, vec![(**body).clone()]);
-                self.atom(&Formula::exists(bound, Formula::and(parts)))
+                self.atom(&ArithmeticFormula::exists(
+                    bound,
+                    ArithmeticFormula::and(parts),
+                ))
             }
-            Formula::Relation(relation, variables) => {
+            ArithmeticFormula::Relation(relation, variables) => {
                 if relation.tracks[..] == variables[..] {
                     return Ok(relation.clone());
                 }
                 Ok(Arc::new(relation.of(variables, self.work)?))
             }
-            Formula::Not(inner) => match &**inner {
-                Formula::Or(parts) => {
+            ArithmeticFormula::Not(inner) => match &**inner {
+                ArithmeticFormula::Or(parts) => {
                     let parts = parts.iter().map(|part| part.clone().not());
                     self.some(Vec::new(), parts.collect())
                 }
                 inner => Ok(Arc::new(self.relation(inner)?.not(self.work)?)),
             },
-            Formula::And(parts) => self.some(Vec::new(), parts.clone()),
-            Formula::Or(parts) => self.any(parts),
+            ArithmeticFormula::And(parts) => self.some(Vec::new(), parts.clone()),
+            ArithmeticFormula::Or(parts) => self.any(parts),
         }
     }
 
     /// Returns the relation that holds where at least one of the parts holds.
-    fn any(&self, parts: &[Formula]) -> Result<Arc<Automaton>, Stopped> {
+    fn any(&self, parts: &[ArithmeticFormula]) -> Result<Arc<Automaton>, Stopped> {
         let mut found = parts
             .iter()
             .map(|part| self.relation(part))
@@ -104,39 +109,42 @@ impl<'a> Decider<'a> {
     fn some(
         &self,
         mut variables: Vec<Var>,
-        parts: Vec<Formula>,
+        parts: Vec<ArithmeticFormula>,
     ) -> Result<Arc<Automaton>, Stopped> {
         let mut flat = simplified(&mut variables, parts);
-        if flat.contains(&Formula::Constant(false)) {
+        if flat.contains(&ArithmeticFormula::Constant(false)) {
             return Ok(Arc::new(Automaton::constant(self.system, false)));
         }
         // Cases each of which makes a variable equal to another one are decided one by one.
         let cases = flat.iter().position(|part| match part {
-            Formula::Or(cases) => cases.iter().all(|case| gives_away(&variables, case)),
+            ArithmeticFormula::Or(cases) => cases.iter().all(|case| gives_away(&variables, case)),
             _ => false,
         });
         if let Some(at) = cases
-            && let Formula::Or(cases) = flat.swap_remove(at)
+            && let ArithmeticFormula::Or(cases) = flat.swap_remove(at)
         {
-            let cases: Vec<Formula> = cases
+            let cases: Vec<ArithmeticFormula> = cases
                 .into_iter()
                 .map(|case| {
                     let all = flat.iter().cloned().chain([case]);
-                    Formula::exists(variables.iter().copied(), Formula::and(all))
+                    ArithmeticFormula::exists(
+                        variables.iter().copied(),
+                        ArithmeticFormula::and(all),
+                    )
                 })
                 .collect();
             return self.any(&cases);
         }
         if variables.is_empty()
             && flat.len() == 1
-            && let Some(Formula::Or(parts)) = flat.first()
+            && let Some(ArithmeticFormula::Or(parts)) = flat.first()
         {
             return self.any(parts);
         }
         let (mut holding, mut failing) = (Vec::new(), Vec::new());
         for part in &flat {
             match part {
-                Formula::Not(inner) => failing.push(self.relation(inner)?),
+                ArithmeticFormula::Not(inner) => failing.push(self.relation(inner)?),
                 part => holding.push(self.relation(part)?),
             }
             if holding.last().is_some_and(|relation| relation.is_empty()) {
@@ -148,7 +156,7 @@ impl<'a> Decider<'a> {
 
     /// Returns the automaton of an atom or of a quantified formula. It is cached under a form that
     /// does not depend on the names of variables.
-    fn atom(&self, atom: &Formula) -> Result<Arc<Automaton>, Stopped> {
+    fn atom(&self, atom: &ArithmeticFormula) -> Result<Arc<Automaton>, Stopped> {
         let (form, variables) = atom.canonical();
         let known = self.kept.borrow().get(&form).cloned();
         let found = if let Some(found) = known {
@@ -171,7 +179,7 @@ impl<'a> Decider<'a> {
 
     /// Adds an automaton to the cache, which is emptied first if it is full, or if half of the memory is
     /// taken.
-    fn keep(&self, form: Formula, made: &Arc<Automaton>) {
+    fn keep(&self, form: ArithmeticFormula, made: &Arc<Automaton>) {
         let mut kept = self.kept.borrow_mut();
         let mut bytes = self.bytes.get() + made.bytes();
         let (memory, alive) = (self.work.memory, self.work.alive());
@@ -183,23 +191,23 @@ impl<'a> Decider<'a> {
         kept.insert(form, made.clone());
     }
 
-    fn make(&self, atom: &Formula) -> Result<Automaton, Stopped> {
+    fn make(&self, atom: &ArithmeticFormula) -> Result<Automaton, Stopped> {
         let (system, work) = (self.system, self.work);
         match atom {
-            Formula::Linear(linear) => self.linear(linear),
-            Formula::Digits(digits) => match digits {
-                Digits::Is(x, n) => Automaton::is(system, *x, n, work),
-                Digits::Less(x, y) => Automaton::less(system, *x, *y, work),
-                Digits::Zeros(x, counts) => Automaton::zeros(system, *x, counts, work),
-                Digits::Ends(x, digits, padded) => {
+            ArithmeticFormula::Linear(linear) => self.linear(linear),
+            ArithmeticFormula::Digits(digits) => match digits {
+                DigitRelation::Is(x, n) => Automaton::is(system, *x, n, work),
+                DigitRelation::Less(x, y) => Automaton::less(system, *x, *y, work),
+                DigitRelation::Zeros(x, counts) => Automaton::zeros(system, *x, counts, work),
+                DigitRelation::Ends(x, digits, padded) => {
                     Automaton::ends(system, *x, digits, *padded, work)
                 }
-                Digits::Shift(x, y) => Automaton::shift(system, *x, *y, work),
-                Digits::Least(x, y) => Automaton::least_part(system, *x, *y, work),
-                Digits::Floor(x, y) => self.floor(*x, *y),
-                Digits::Xor(variables) => Automaton::xor(variables.clone(), work),
+                DigitRelation::Shift(x, y) => Automaton::shift(system, *x, *y, work),
+                DigitRelation::Least(x, y) => Automaton::least_part(system, *x, *y, work),
+                DigitRelation::Floor(x, y) => self.floor(*x, *y),
+                DigitRelation::Xor(variables) => Automaton::xor(variables.clone(), work),
             },
-            Formula::Exists(variables, body) => {
+            ArithmeticFormula::Exists(variables, body) => {
                 let all = self.some(variables.clone(), vec![(**body).clone()])?;
                 Ok((*all).clone())
             }
@@ -209,7 +217,7 @@ impl<'a> Decider<'a> {
 
     /// Returns the automaton of a linear relation. Large bounds become separate variables, so that the
     /// pending value stays small.
-    fn linear(&self, linear: &Linear) -> Result<Automaton, Stopped> {
+    fn linear(&self, linear: &LinearConstraint) -> Result<Automaton, Stopped> {
         let large = |bound: Option<i64>| bound.filter(|bound| bound.abs() > SMALL);
         let fresh = linear.terms.last().map_or(0, |&(_, v)| v + 1);
         let Some(bound) = large(linear.low).or(large(linear.high)) else {
@@ -217,40 +225,41 @@ impl<'a> Decider<'a> {
         };
         let less = |other: Option<i64>| other.map(|other| other - bound);
         let terms = linear.terms.iter().copied();
-        let constant = Digits::Is(fresh, Natural::small(bound.unsigned_abs()));
+        let constant = DigitRelation::Is(fresh, Natural::small(bound.unsigned_abs()));
         if let (Some(low), Some(high)) = (linear.low, linear.high)
             && large(Some(high - low)).is_some()
         {
-            let part = |low, high| Formula::within(linear.terms.iter().copied(), low, high);
+            let part =
+                |low, high| ArithmeticFormula::within(linear.terms.iter().copied(), low, high);
             // Joined one by one, because a conjunction would be merged into this relation again.
             let one = self.relation(&part(Some(low), None))?;
             return one.and(&*self.relation(&part(None, Some(high)))?, self.work);
         }
-        let shifted = Formula::within(
+        let shifted = ArithmeticFormula::within(
             terms.chain([(-bound.signum(), fresh)]),
             less(linear.low),
             less(linear.high),
         );
-        let both = Formula::and([Formula::Digits(constant), shifted]);
-        Ok((*self.relation(&Formula::exists([fresh], both))?).clone())
+        let both = ArithmeticFormula::and([ArithmeticFormula::Digits(constant), shifted]);
+        Ok((*self.relation(&ArithmeticFormula::exists([fresh], both))?).clone())
     }
 
     /// y = A(x): the A-numbers are the numbers that end in an even number of zeros, and B = A + t·n
     /// is the left shift of A (Fraenkel 2011).
     fn floor(&self, x: Var, y: Var) -> Result<Automaton, Stopped> {
-        let System::Convergents(t) = self.system else {
+        let NumerationSystem::Convergents(t) = self.system else {
             return Ok(Automaton::constant(self.system, false));
         };
         let upper = x.max(y) + 1;
-        let zero = |v: Var| Formula::Digits(Digits::Is(v, Natural::ZERO));
-        let pair = Formula::and([
-            Formula::Digits(Digits::Zeros(y, Counts::even())),
-            Formula::Digits(Digits::Shift(y, upper)),
-            Formula::sum_is([(1, upper), (-1, y), (-i64::from(t), x)], 0),
+        let zero = |v: Var| ArithmeticFormula::Digits(DigitRelation::Is(v, Natural::ZERO));
+        let pair = ArithmeticFormula::and([
+            ArithmeticFormula::Digits(DigitRelation::Zeros(y, ZeroCounts::even())),
+            ArithmeticFormula::Digits(DigitRelation::Shift(y, upper)),
+            ArithmeticFormula::sum_is([(1, upper), (-1, y), (-i64::from(t), x)], 0),
         ]);
-        let both = Formula::or([
-            Formula::exists([upper], pair),
-            Formula::and([zero(x), zero(y)]),
+        let both = ArithmeticFormula::or([
+            ArithmeticFormula::exists([upper], pair),
+            ArithmeticFormula::and([zero(x), zero(y)]),
         ]);
         Ok((*self.relation(&both)?).clone())
     }

@@ -1,8 +1,8 @@
 //! Eliminates quantifiers, each as soon as all parts that contain its variable have been joined.
 
 use super::automaton::{Automaton, Var};
-use super::system::System;
-use super::work::{Stopped, Work};
+use super::control::{DecisionControl, Stopped};
+use super::system::NumerationSystem;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -17,11 +17,11 @@ type Relations = Vec<Arc<Automaton>>;
 /// # Errors
 /// [`Stopped`].
 pub(super) fn eliminate(
-    system: System,
+    system: NumerationSystem,
     mut variables: Vec<Var>,
     mut holding: Relations,
     mut failing: Relations,
-    work: &Work<'_>,
+    work: &DecisionControl<'_>,
 ) -> Result<Arc<Automaton>, Stopped> {
     let never = || Ok(Arc::new(Automaton::constant(system, false)));
     while !variables.is_empty() {
@@ -81,10 +81,10 @@ fn bits(size: usize) -> u32 {
 /// Returns the relation that holds where all of `holding` hold and none of `failing` does: starts with
 /// the smallest, then always joins the one that adds the fewest new variables.
 fn joined(
-    system: System,
+    system: NumerationSystem,
     mut holding: Relations,
     mut failing: Relations,
-    work: &Work<'_>,
+    work: &DecisionControl<'_>,
 ) -> Result<Arc<Automaton>, Stopped> {
     holding.sort_by_key(|relation| relation.states());
     let mut all = if holding.is_empty() {

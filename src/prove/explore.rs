@@ -1,9 +1,9 @@
 //! Turns a machine given by its steps into the minimal automaton.
 
 use super::automaton::{Automaton, DEAD, Var};
+use super::control::{DecisionControl, Held, Stopped};
 use super::minimise::{minimal, needed};
-use super::system::System;
-use super::work::{Held, Stopped, Work};
+use super::system::NumerationSystem;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::hash::Hash;
@@ -69,7 +69,12 @@ impl<S: Eq + Hash> Tables<S> {
     }
 
     /// Makes room for this many more states, each with this many transitions.
-    fn reserve(&mut self, more: usize, digits: usize, work: &Work<'_>) -> Result<(), Stopped> {
+    fn reserve(
+        &mut self,
+        more: usize,
+        digits: usize,
+        work: &DecisionControl<'_>,
+    ) -> Result<(), Stopped> {
         let (states, before) = (self.met.len(), self.met.capacity());
         if self.lists > self.fit {
             let step = work.memory / STEPS;
@@ -101,9 +106,9 @@ impl<S: Eq + Hash> Tables<S> {
 /// [`Stopped`].
 pub(super) fn explore<M: Machine>(
     machine: &M,
-    system: System,
+    system: NumerationSystem,
     tracks: Vec<Var>,
-    work: &Work<'_>,
+    work: &DecisionControl<'_>,
 ) -> Result<Automaton, Stopped> {
     let (count, digits) = (tracks.len(), system.digits() as usize);
     let mut tables: Tables<M::State> = Tables::new();
@@ -158,14 +163,14 @@ pub(super) fn explore<M: Machine>(
 }
 
 /// A machine whose tracks are checked to be valid representations, unless it checks them itself.
-pub(super) struct Checked<M> {
+pub(super) struct ValidityChecked<M> {
     /// The machine.
     pub machine: M,
     /// The digit that only a 0 may follow.
     pub full: Option<u32>,
 }
 
-impl<M: Machine> Machine for Checked<M> {
+impl<M: Machine> Machine for ValidityChecked<M> {
     /// The state of the machine, and a bit for each track whose next digit must be 0.
     type State = (M::State, u32);
 

@@ -1,49 +1,49 @@
 //! Formulas over the natural numbers, with quantifiers.
 
-use super::atoms::Counts;
+use super::atoms::ZeroCounts;
 use super::automaton::{Automaton, Var};
-use super::linear::Linear;
+use super::linear::LinearConstraint;
 use crate::number::Natural;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A statement about numbers, as a formula in variables. All variables are natural numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Formula {
+pub enum ArithmeticFormula {
     /// True or false.
     Constant(bool),
     /// A linear combination within bounds.
-    Linear(Linear),
+    Linear(LinearConstraint),
     /// A property of digits.
-    Digits(Digits),
+    Digits(DigitRelation),
     /// A relation that is already decided, applied to these variables in the order of its tracks.
     Relation(Arc<Automaton>, Vec<Var>),
     /// The negation.
-    Not(Box<Formula>),
+    Not(Box<ArithmeticFormula>),
     /// All of them hold; the empty conjunction is true.
-    And(Vec<Formula>),
+    And(Vec<ArithmeticFormula>),
     /// At least one of them holds; the empty disjunction is false.
-    Or(Vec<Formula>),
+    Or(Vec<ArithmeticFormula>),
     /// There are values of these variables for which the formula holds. They differ from all other
     /// variables of the formula.
-    Exists(Vec<Var>, Box<Formula>),
+    Exists(Vec<Var>, Box<ArithmeticFormula>),
 }
 
 /// A relation defined by digits in one numeration system.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Digits {
+pub enum DigitRelation {
     /// x = n, for n of any size.
     Is(Var, Natural),
     /// x < y, digit by digit.
     Less(Var, Var),
     /// The number of zeros at the end of x is in this set; 0 never satisfies it.
-    Zeros(Var, Counts),
+    Zeros(Var, ZeroCounts),
     /// x ends in these digits, most significant first; with `true`, leading zeros may be added
     /// first.
     Ends(Var, Vec<u32>, bool),
     /// The digits of the second are those of the first followed by a 0.
     Shift(Var, Var),
-    /// The second is the least basis element in the representation of the first, which is not 0.
+    /// The second is the smallest basis element in the representation of the first, which is not 0.
     Least(Var, Var),
     /// y = A(x) = ⌊xα⌋, where x is the first and y the second; in the system of t.
     Floor(Var, Var),
@@ -51,7 +51,7 @@ pub enum Digits {
     Xor(Vec<Var>),
 }
 
-impl Formula {
+impl ArithmeticFormula {
     /// low ≤ Σ cᵢxᵢ ≤ high.
     #[must_use]
     pub fn within(
@@ -59,7 +59,7 @@ impl Formula {
         low: Option<i64>,
         high: Option<i64>,
     ) -> Self {
-        let linear = Linear::new(terms, low, high);
+        let linear = LinearConstraint::new(terms, low, high);
         match linear.constant() {
             Some(holds) => Self::Constant(holds),
             None => Self::Linear(linear),
@@ -144,20 +144,20 @@ impl Formula {
         match self {
             Self::Constant(holds) => Self::Constant(!holds),
             Self::Not(inner) => *inner,
-            Self::Linear(Linear {
+            Self::Linear(LinearConstraint {
                 terms,
                 low: None,
                 high: Some(high),
-            }) => Self::Linear(Linear {
+            }) => Self::Linear(LinearConstraint {
                 terms,
                 low: Some(high + 1),
                 high: None,
             }),
-            Self::Linear(Linear {
+            Self::Linear(LinearConstraint {
                 terms,
                 low: Some(low),
                 high: None,
-            }) => Self::Linear(Linear {
+            }) => Self::Linear(LinearConstraint {
                 terms,
                 low: None,
                 high: Some(low - 1),
@@ -292,7 +292,7 @@ impl Formula {
     }
 }
 
-impl Digits {
+impl DigitRelation {
     pub(super) fn variables(&self) -> Vec<Var> {
         match self {
             Self::Is(x, _) | Self::Zeros(x, _) | Self::Ends(x, _, _) => vec![*x],
@@ -316,11 +316,11 @@ impl Digits {
         }
     }
 
-    fn renamed(&self, to: &dyn Fn(Var) -> Var) -> Formula {
+    fn renamed(&self, to: &dyn Fn(Var) -> Var) -> ArithmeticFormula {
         match self.mapped(to) {
-            Self::Less(x, y) if x == y => Formula::Constant(false),
+            Self::Less(x, y) if x == y => ArithmeticFormula::Constant(false),
             // Only 0 is its own shift.
-            Self::Shift(x, y) if x == y => Formula::Digits(Self::Is(x, Natural::ZERO)),
+            Self::Shift(x, y) if x == y => ArithmeticFormula::Digits(Self::Is(x, Natural::ZERO)),
             Self::Xor(mut variables) => {
                 variables.sort_unstable();
                 let mut kept: Vec<Var> = Vec::new();
@@ -332,12 +332,12 @@ impl Digits {
                     }
                 }
                 if kept.is_empty() {
-                    Formula::Constant(true)
+                    ArithmeticFormula::Constant(true)
                 } else {
-                    Formula::Digits(Self::Xor(kept))
+                    ArithmeticFormula::Digits(Self::Xor(kept))
                 }
             }
-            other => Formula::Digits(other),
+            other => ArithmeticFormula::Digits(other),
         }
     }
 }

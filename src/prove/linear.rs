@@ -1,21 +1,21 @@
 //! Linear relations, whose automata keep track of the value still pending.
 
 use super::automaton::{Automaton, Var};
-use super::explore::{Checked, Machine, explore};
-use super::system::System;
-use super::work::{Stopped, Work};
+use super::control::{DecisionControl, Stopped};
+use super::explore::{Machine, ValidityChecked, explore};
+use super::system::NumerationSystem;
 
 /// A linear combination of variables within bounds: low ≤ Σ cᵢxᵢ ≤ high.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Linear {
+pub struct LinearConstraint {
     pub(super) terms: Vec<(i64, Var)>,
-    /// The least value; `None` if there is no bound.
+    /// The minimum value; `None` if there is no bound.
     pub(super) low: Option<i64>,
-    /// The greatest value; `None` if there is no bound.
+    /// The maximum value; `None` if there is no bound.
     pub(super) high: Option<i64>,
 }
 
-impl Linear {
+impl LinearConstraint {
     /// The relation low ≤ Σ cᵢxᵢ ≤ high. A variable may occur in several terms. The sign is chosen
     /// such that the first coefficient is positive: −1 ≤ y − x ≤ 3 is kept as −3 ≤ x − y ≤ 1.
     #[must_use]
@@ -93,7 +93,11 @@ impl Linear {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn automaton(&self, system: System, work: &Work<'_>) -> Result<Automaton, Stopped> {
+    pub fn automaton(
+        &self,
+        system: NumerationSystem,
+        work: &DecisionControl<'_>,
+    ) -> Result<Automaton, Stopped> {
         if self.terms.is_empty() {
             return Ok(Automaton::constant(system, self.admits(0)));
         }
@@ -118,7 +122,7 @@ impl Linear {
         };
         let tracks = self.terms.iter().map(|&(_, variable)| variable).collect();
         let full = system.full();
-        explore(&Checked { machine, full }, system, tracks, work)
+        explore(&ValidityChecked { machine, full }, system, tracks, work)
     }
 }
 
@@ -139,7 +143,7 @@ struct Pending {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Value {
+enum LinearState {
     /// The pair (u, v).
     Pending(i64, i64),
     /// Within the bounds, whatever digits follow.
@@ -171,7 +175,7 @@ impl Pending {
 
     /// Returns the simplified state of a pair at the end of a place; `None` if the value can never come
     /// within the bounds again.
-    fn settled(&self, u: i64, v: i64) -> Option<Value> {
+    fn settled(&self, u: i64, v: i64) -> Option<LinearState> {
         // The least value to come is least·pᵢ + v·pᵢ₋₁ + minus, the greatest one is
         // greatest·pᵢ + v·pᵢ₋₁ − plus.
         let (least, greatest) = (u - self.minus, u + self.plus);
@@ -183,23 +187,23 @@ impl Pending {
         let within = self.low.is_none_or(|low| above(low - 1))
             && self.high.is_none_or(|high| below(high + 1));
         Some(if within {
-            Value::Within
+            LinearState::Within
         } else {
-            Value::Pending(u, v)
+            LinearState::Pending(u, v)
         })
     }
 }
 
 impl Machine for Pending {
-    type State = Value;
+    type State = LinearState;
 
-    fn start(&self) -> Option<Value> {
-        Some(Value::Pending(0, 0))
+    fn start(&self) -> Option<LinearState> {
+        Some(LinearState::Pending(0, 0))
     }
 
-    fn step(&self, state: &Value, track: usize, digit: u32) -> Option<Value> {
-        let Value::Pending(u, v) = *state else {
-            return Some(Value::Within);
+    fn step(&self, state: &LinearState, track: usize, digit: u32) -> Option<LinearState> {
+        let LinearState::Pending(u, v) = *state else {
+            return Some(LinearState::Within);
         };
         let (t, s) = self.recurrence;
         let (u, v) = if track == 0 {
@@ -211,14 +215,14 @@ impl Machine for Pending {
         if track + 1 == self.coefficients.len() {
             self.settled(u, v)
         } else {
-            Some(Value::Pending(u, v))
+            Some(LinearState::Pending(u, v))
         }
     }
 
-    fn accepts(&self, state: &Value) -> bool {
+    fn accepts(&self, state: &LinearState) -> bool {
         match *state {
-            Value::Within => true,
-            Value::Pending(u, v) => {
+            LinearState::Within => true,
+            LinearState::Pending(u, v) => {
                 // p₀ = 1 and p₋₁ = s.
                 let value = u + v * self.recurrence.1;
                 self.low.is_none_or(|low| low <= value)

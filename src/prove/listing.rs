@@ -2,7 +2,7 @@
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::decide::Decider;
-use super::formula::Formula;
+use super::formula::ArithmeticFormula;
 use super::moves::{before, increasing};
 use super::translate::Untranslatable;
 use crate::engine::TableRow;
@@ -22,7 +22,7 @@ pub(super) struct Listing {
 }
 
 /// The rows from an index on.
-pub(super) struct Rows<'a> {
+pub(super) struct ListedRows<'a> {
     listing: &'a Listing,
     index: Natural,
     /// For each length and state, how many numbers of that length lead from the state to the end.
@@ -42,33 +42,38 @@ impl Listing {
     ) -> Result<Option<Self>, Untranslatable> {
         let names: Vec<Var> = (0..piles).map(before).collect();
         let by_size = match order {
-            Order::Table => Formula::Constant(true),
+            Order::Table => ArithmeticFormula::Constant(true),
             Order::Free | Order::Sorted => increasing(&names),
         };
-        let claim = Formula::Relation(claimed.clone(), claimed.tracks().to_vec());
-        let all = decider.relation(&Formula::and([claim, by_size]))?;
+        let claim = ArithmeticFormula::Relation(claimed.clone(), claimed.tracks().to_vec());
+        let all = decider.relation(&ArithmeticFormula::and([claim, by_size]))?;
         if all.tracks() != names {
             return Ok(None);
         }
-        let row = Formula::Relation(all.clone(), names.clone());
+        let row = ArithmeticFormula::Relation(all.clone(), names.clone());
         let other = row.renamed(&|v| if v == before(0) { v } else { v + 2 });
-        let differ = Formula::or(names[1..].iter().map(|&v| Formula::equal(v, v + 2).not()));
-        let twice = Formula::and([row.clone(), other, differ]);
+        let differ = ArithmeticFormula::or(
+            names[1..]
+                .iter()
+                .map(|&v| ArithmeticFormula::equal(v, v + 2).not()),
+        );
+        let twice = ArithmeticFormula::and([row.clone(), other, differ]);
         if piles > 1 && !decider.relation(&twice)?.is_empty() {
             return Ok(None);
         }
-        let first = decider.relation(&Formula::exists(names[1..].iter().copied(), row))?;
+        let first =
+            decider.relation(&ArithmeticFormula::exists(names[1..].iter().copied(), row))?;
         let fits = first.tracks() == &names[..1];
         Ok(fits.then_some(Self { piles, all, first }))
     }
 
     /// Returns the rows from this index on, counted from 0.
-    pub(super) fn rows(&self, from: &Natural) -> Rows<'_> {
+    pub(super) fn rows(&self, from: &Natural) -> ListedRows<'_> {
         let ends = (0..self.first.states()).map(|state| {
             let accepts = u32::try_from(state).is_ok_and(|state| self.first.accepts(state));
             Natural::from(u64::from(accepts))
         });
-        Rows {
+        ListedRows {
             listing: self,
             index: from.clone(),
             counts: vec![ends.collect()],
@@ -93,7 +98,7 @@ impl Listing {
     }
 }
 
-impl Rows<'_> {
+impl ListedRows<'_> {
     /// Returns how many numbers of this length lead from a state to the end.
     fn count(&mut self, length: usize, state: u32) -> Natural {
         let first = &self.listing.first;
@@ -144,7 +149,7 @@ impl Rows<'_> {
     }
 }
 
-impl Iterator for Rows<'_> {
+impl Iterator for ListedRows<'_> {
     type Item = TableRow;
 
     fn next(&mut self) -> Option<TableRow> {

@@ -5,7 +5,7 @@
 //! m), and missing transitions cost nothing.
 
 use super::automaton::{Automaton, DEAD};
-use super::work::Held;
+use super::control::Held;
 
 /// A partition of {0, …, n − 1} whose sets are split by marking elements.
 struct Partition {
@@ -13,12 +13,12 @@ struct Partition {
     elements: Vec<u32>,
     /// For each element, its index in `elements` and its set: they are always looked up together.
     place: Vec<(u32, u32)>,
-    sets: Vec<Set>,
+    sets: Vec<PartitionBlock>,
     touched: Vec<u32>,
 }
 
 /// A set of a partition: a range of its elements, and how many of them are marked.
-struct Set {
+struct PartitionBlock {
     first: u32,
     past: u32,
     marked: u32,
@@ -61,7 +61,7 @@ impl Partition {
             for at in first..past {
                 place[elements[at as usize] as usize] = (at, narrow(sets.len()));
             }
-            sets.push(Set {
+            sets.push(PartitionBlock {
                 first,
                 past,
                 marked: 0,
@@ -110,7 +110,7 @@ impl Partition {
             } else {
                 (middle, std::mem::replace(&mut set.past, middle))
             };
-            self.sets.push(Set {
+            self.sets.push(PartitionBlock {
                 first,
                 past,
                 marked: 0,

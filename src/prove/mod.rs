@@ -8,11 +8,11 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | numeration systems | [`System`] |
+//! | numeration systems | [`NumerationSystem`] |
 //! | relations of numbers | [`Automaton`], read digit by digit and track by track |
-//! | statements about numbers | [`Formula`], [`Linear`], [`Digits`] |
-//! | from statements to relations | [`Decider`], within the bounds of [`Work`] |
-//! | from a rule file to formulas | [`Theory`]: its claim, its moves, and the proof of the claim |
+//! | statements about numbers | [`ArithmeticFormula`], [`LinearConstraint`], [`DigitRelation`] |
+//! | from statements to relations | [`Decider`], within the bounds of [`DecisionControl`] |
+//! | from a rule file to formulas | [`ClaimInstance`]: its claim, its moves, and the proof of the claim |
 //! | from a proved claim to a theory | [`proved`]: who wins, and by which move, at any size |
 //!
 //! No proof is taken from elsewhere: one has to trust only this module, and the fact that each digit
@@ -20,8 +20,10 @@
 
 mod atoms;
 mod automaton;
+mod claim_instance;
 mod completions;
 mod conjunction;
+mod control;
 mod decide;
 mod eliminate;
 mod explore;
@@ -36,21 +38,19 @@ mod product;
 mod project;
 mod proof;
 mod system;
-mod theory;
 mod translate;
 mod walnut;
 mod witness;
-mod work;
 
-pub use atoms::Counts;
+pub use atoms::ZeroCounts;
 pub use automaton::{Automaton, Var};
+pub use claim_instance::{ClaimInstance, Tuples};
+pub use control::{DecisionControl, LIMIT, Stopped};
 pub use decide::Decider;
-pub use formula::{Digits, Formula};
-pub use linear::Linear;
+pub use formula::{ArithmeticFormula, DigitRelation};
+pub use linear::LinearConstraint;
 pub use oracle::{believed, proved};
-pub use proof::{Verdict, Witness};
-pub use system::System;
-pub use theory::{Theory, Tuples};
+pub use proof::{ClaimVerdict, Witness};
+pub use system::NumerationSystem;
 pub use translate::Untranslatable;
 pub use walnut::{File, walnut};
-pub use work::{LIMIT, Stopped, Work};

@@ -4,8 +4,8 @@ mod memory;
 
 use super::automaton::Var;
 use super::decide::Decider;
-use super::formula::Formula;
-use super::translate::{Scope, Translator, Untranslatable};
+use super::formula::ArithmeticFormula;
+use super::translate::{Translator, Untranslatable, VariableScope};
 use crate::engine::statement::{Order, Rule, Statement, Term};
 use std::cell::Cell;
 
@@ -27,9 +27,9 @@ pub(super) struct Moves<'a> {
 
 /// One way in which the memory can change: the counters afterwards, and the condition, which also
 /// determines the other memories afterwards.
-pub(super) struct Step {
+pub(super) struct MemoryTransition {
     pub counters: Counters,
-    pub when: Formula,
+    pub when: ArithmeticFormula,
 }
 
 /// The size of a pile before the take. Related variables are neighbours, so that they are read
@@ -97,13 +97,13 @@ impl<'a> Moves<'a> {
         })
     }
 
-    fn translator(&self, scope: Scope) -> Translator<'_> {
+    fn translator(&self, scope: VariableScope) -> Translator<'_> {
         Translator::new(self.decider, &self.fresh, scope)
     }
 
     /// Returns a translator for a take from a position with these counters.
     fn take_scope(&self, counters: &[u64]) -> Translator<'_> {
-        self.translator(Scope {
+        self.translator(VariableScope {
             before: (0..self.piles).map(before).collect(),
             after: (0..self.piles).map(after).collect(),
             memory: self.values(counters, memory_before),
@@ -119,10 +119,10 @@ impl<'a> Moves<'a> {
     }
 
     /// Returns the formula of valid positions; if the rules refer to piles by size, it is a ≤ b ≤ c ….
-    pub(super) fn space(&self) -> Formula {
+    pub(super) fn space(&self) -> ArithmeticFormula {
         match self.statement.order {
             Order::Sorted => increasing(&(0..self.piles).map(before).collect::<Vec<_>>()),
-            Order::Table | Order::Free => Formula::Constant(true),
+            Order::Table | Order::Free => ArithmeticFormula::Constant(true),
         }
     }
 
@@ -135,7 +135,7 @@ impl<'a> Moves<'a> {
         pile: fn(usize) -> Var,
         memory: fn(usize) -> Var,
         counters: &[u64],
-    ) -> Result<Formula, Untranslatable> {
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         let Some(claim) = &self.statement.claim else {
             return Err(Untranslatable::Undecided("the rules make no claim".into()));
         };
@@ -147,50 +147,54 @@ impl<'a> Moves<'a> {
         for order in orders {
             let piles: Vec<Var> = order.iter().map(|&at| pile(at)).collect();
             let sorted = match self.statement.order {
-                Order::Table => Formula::Constant(true),
+                Order::Table => ArithmeticFormula::Constant(true),
                 Order::Free | Order::Sorted => by_size(&order, &piles),
             };
-            let scope = Scope {
+            let scope = VariableScope {
                 after: piles.clone(),
                 before: piles,
                 memory: self.ranked(&order, self.values(counters, memory)),
             };
             let says = self.translator(scope).formula(&claim.formula)?;
-            all.push(Formula::and([sorted, says]));
+            all.push(ArithmeticFormula::and([sorted, says]));
         }
-        Ok(Formula::or(all))
+        Ok(ArithmeticFormula::or(all))
     }
 
     /// Returns the formula stating that something is taken and no pile grows.
-    pub(super) fn takes(&self) -> Formula {
+    pub(super) fn takes(&self) -> ArithmeticFormula {
         let piles = 0..self.piles;
         let shrink = piles
             .clone()
-            .map(|pile| Formula::at_most(after(pile), before(pile)));
-        let same = piles.map(|pile| Formula::equal(after(pile), before(pile)));
-        Formula::and(shrink.chain([Formula::and(same).not()]))
+            .map(|pile| ArithmeticFormula::at_most(after(pile), before(pile)));
+        let same = piles.map(|pile| ArithmeticFormula::equal(after(pile), before(pile)));
+        ArithmeticFormula::and(shrink.chain([ArithmeticFormula::and(same).not()]))
     }
 
     /// Returns the condition of a rule, including its exceptions.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn rule(&self, rule: &Rule, counters: &[u64]) -> Result<Formula, Untranslatable> {
+    pub(super) fn rule(
+        &self,
+        rule: &Rule,
+        counters: &[u64],
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         let scope = self.take_scope(counters);
         let mut all = vec![scope.formula(&rule.when)?, scope.formula(&rule.allows)?];
         for exception in &rule.unless {
             all.push(scope.formula(&exception.when)?.not());
         }
-        Ok(Formula::and(all))
+        Ok(ArithmeticFormula::and(all))
     }
 
     /// Returns the formula of the positions that may be announced.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn announced(&self, counters: &[u64]) -> Result<Formula, Untranslatable> {
+    pub(super) fn announced(&self, counters: &[u64]) -> Result<ArithmeticFormula, Untranslatable> {
         match &self.statement.block {
-            None => Ok(Formula::Constant(false)),
+            None => Ok(ArithmeticFormula::Constant(false)),
             Some(block) => self.take_scope(counters).formula(&block.squares),
         }
     }
@@ -198,23 +202,23 @@ impl<'a> Moves<'a> {
 
 /// Returns the formula stating that this order of the piles is increasing, with equal piles in table
 /// order.
-fn by_size(order: &[usize], piles: &[Var]) -> Formula {
+fn by_size(order: &[usize], piles: &[Var]) -> ArithmeticFormula {
     let pairs = order.windows(2).zip(piles.windows(2));
-    Formula::and(pairs.map(|(order, piles)| {
+    ArithmeticFormula::and(pairs.map(|(order, piles)| {
         if order[0] < order[1] {
-            Formula::at_most(piles[0], piles[1])
+            ArithmeticFormula::at_most(piles[0], piles[1])
         } else {
-            Formula::less(piles[0], piles[1])
+            ArithmeticFormula::less(piles[0], piles[1])
         }
     }))
 }
 
 /// Returns the formula stating that these are in increasing order; equal ones are allowed.
-pub(super) fn increasing(variables: &[Var]) -> Formula {
-    Formula::and(
+pub(super) fn increasing(variables: &[Var]) -> ArithmeticFormula {
+    ArithmeticFormula::and(
         variables
             .windows(2)
-            .map(|pair| Formula::at_most(pair[0], pair[1])),
+            .map(|pair| ArithmeticFormula::at_most(pair[0], pair[1])),
     )
 }
 

@@ -2,19 +2,20 @@
 //! gives a move to make, at any size.
 
 use super::automaton::{Automaton, Var};
+use super::claim_instance::ClaimInstance;
 use super::completions::MOST_REACHED;
+use super::control::DecisionControl;
 use super::decide::Decider;
 use super::listing::Listing;
 use super::moves::{Counters, after, before, memory_before};
 use super::proof::{Consequences, consequences};
-use super::system::System;
-use super::theory::Theory;
-use super::work::Work;
+use super::system::NumerationSystem;
 use crate::engine::statement::evaluate::by_size;
 use crate::engine::statement::{Formula, Order, Statement};
 use crate::engine::{
-    self, Cancel, Citation, Counts, Entry, Explanation, Formulation, FormulationName, Goal, Listed,
-    Move, Oracle, Outcome, Parts, Position, Row, Rules, Settings, Status, TableRow, Text, TooBig,
+    self, Cancel, Citation, Counts, Explanation, ExplanationRow, Formulation, FormulationName,
+    FormulationRows, GameEntry, GameParts, Goal, ListedMoves, Move, Oracle, Outcome, Position,
+    Rules, Settings, Text, TheoremStatus, TooBig,
 };
 use crate::number::Natural;
 use std::collections::BTreeMap;
@@ -37,13 +38,13 @@ const COLUMNS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 /// The longest index of a row, in bits.
 const ROW_BITS: u64 = 7000;
 
-/// The greatest length of a position that is answered, in bits: some 100,000 digits in total.
+/// The maximum length of a position that is answered, in bits: some 100,000 digits in total.
 const BITS: u64 = 340_000;
 
 /// A claim that was proved, as a theory.
-struct Proved {
+struct ProvedTheory {
     statement: Statement,
-    system: System,
+    system: NumerationSystem,
     /// The consequences of the claim, by number of piles.
     by_piles: BTreeMap<usize, Consequences>,
 }
@@ -51,19 +52,19 @@ struct Proved {
 /// Returns the claim of these rules as a theory if it can be proved, for every number of piles, within
 /// the limit of `work`. Games with announcements have no such theory.
 #[must_use]
-pub fn proved(rules: &dyn Rules, work: &Work<'_>) -> Option<Arc<dyn Oracle>> {
+pub fn proved(rules: &dyn Rules, work: &DecisionControl<'_>) -> Option<Arc<dyn Oracle>> {
     let statement = rules.statement()?;
     if statement.block.is_some() || statement.piles.clone().count() > PILES {
         return None;
     }
     let mut by_piles = BTreeMap::new();
-    let mut system = System::ZECKENDORF;
+    let mut system = NumerationSystem::ZECKENDORF;
     for piles in statement.piles.clone() {
-        system = Theory::new(statement.clone(), piles).ok()?.system();
+        system = ClaimInstance::new(statement.clone(), piles).ok()?.system();
         let decider = Decider::new(system, work);
         by_piles.insert(piles, consequences(statement, piles, &decider).ok()??);
     }
-    Some(Arc::new(Proved {
+    Some(Arc::new(ProvedTheory {
         statement: statement.clone(),
         system,
         by_piles,
@@ -73,10 +74,10 @@ pub fn proved(rules: &dyn Rules, work: &Work<'_>) -> Option<Arc<dyn Oracle>> {
 /// Returns an entry whose games use their claim as their theory if they have no other and the claim is
 /// proved with little work. The proof is attempted when a game is first built with given settings.
 #[must_use]
-pub fn believed(entry: Entry) -> Entry {
+pub fn believed(entry: GameEntry) -> GameEntry {
     type Known = BTreeMap<Vec<u64>, Option<Arc<dyn Oracle>>>;
     let known: Mutex<Known> = Mutex::default();
-    entry.with_theory(move |settings: &Settings, parts: Parts| {
+    entry.with_theory(move |settings: &Settings, parts: GameParts| {
         if parts.oracle.is_some() || parts.claim.is_none() {
             return parts;
         }
@@ -91,14 +92,17 @@ pub fn believed(entry: Entry) -> Entry {
                     cancel.cancel();
                 }
             };
-            proved(&*parts.rules, &Work::new(LIMIT, cancel.clone(), &enough))
+            proved(
+                &*parts.rules,
+                &DecisionControl::new(LIMIT, cancel.clone(), &enough),
+            )
         });
         let oracle = oracle.clone();
-        Parts { oracle, ..parts }
+        GameParts { oracle, ..parts }
     })
 }
 
-impl Proved {
+impl ProvedTheory {
     /// The number of piles and the numbered rows, if there is exactly one such number.
     fn listing(&self) -> Option<(usize, &Listing)> {
         let mut all = self.by_piles.iter();
@@ -199,7 +203,7 @@ fn take(position: &Position, left: &Counts) -> Move {
     Move::Take(pairs.map(|(before, after)| before - after).collect())
 }
 
-impl Formulation for Proved {
+impl Formulation for ProvedTheory {
     fn name(&self) -> FormulationName {
         FormulationName::CLAIM
     }
@@ -208,10 +212,7 @@ impl Formulation for Proved {
         Ok(Oracle::outcome(self, position))
     }
 
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         match self.listing() {
             Some((_, listing)) if from.bits() <= ROW_BITS => Ok(Box::new(listing.rows(from))),
             _ => Err(TooBig {
@@ -222,7 +223,7 @@ impl Formulation for Proved {
     }
 }
 
-impl Oracle for Proved {
+impl Oracle for ProvedTheory {
     fn covers(&self, position: &Position) -> bool {
         let known = self.by_piles.get(&position.piles.len());
         let Some(domain) = known.and_then(|known| known.domain.as_ref()) else {
@@ -279,7 +280,7 @@ impl Oracle for Proved {
         Some(take(position, &left))
     }
 
-    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
         let found = self.targets(position, LISTED);
         if found.len() >= LISTED {
             return None;
@@ -291,10 +292,10 @@ impl Oracle for Proved {
     fn explain(&self, position: &Position) -> Explanation {
         let target = self.targets(position, 1).into_iter().next();
         let shown = |name: String, value: &Natural| match self.system() {
-            Some(system) => Row::of(name, value, Text::default()).in_digits(system, 0),
-            None => Row::of(name, value, Text::default()),
+            Some(system) => ExplanationRow::of(name, value, Text::default()).in_digits(system, 0),
+            None => ExplanationRow::of(name, value, Text::default()),
         };
-        let mut rows: Vec<Row> = (position.piles.iter().enumerate())
+        let mut rows: Vec<ExplanationRow> = (position.piles.iter().enumerate())
             .map(|(pile, tokens)| shown(engine::notation::pile_name(pile).to_string(), tokens))
             .collect();
         let kept = self.statement.memory.iter().zip(&position.memory);
@@ -346,7 +347,7 @@ impl Oracle for Proved {
             },
             case,
             cite: Citation::RULE_FILE,
-            status: Status::Decided(Text::plain("goldpile prove")),
+            status: TheoremStatus::Decided(Text::plain("goldpile prove")),
             sentence: Text::plain(sentence),
             recipe: Text::default(),
             index: None,
@@ -368,11 +369,11 @@ impl Oracle for Proved {
         COLUMNS[..piles.min(COLUMNS.len())].to_vec()
     }
 
-    fn system(&self) -> Option<engine::System> {
+    fn system(&self) -> Option<engine::DigitSystem> {
         match self.system {
-            System::Base(2) => Some(engine::System::Binary),
-            System::Base(_) => None,
-            System::Convergents(t) => Some(engine::System::Wythoff(u64::from(t))),
+            NumerationSystem::Base(2) => Some(engine::DigitSystem::Binary),
+            NumerationSystem::Base(_) => None,
+            NumerationSystem::Convergents(t) => Some(engine::DigitSystem::Wythoff(u64::from(t))),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Joins two relations: both, at least one, or the first without the second.
 
 use super::automaton::{Automaton, DEAD, Var};
+use super::control::{DecisionControl, Stopped};
 use super::explore::{Machine, bind, explore};
-use super::work::{Stopped, Work};
 
 /// How two relations are joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn and(&self, other: &Self, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn and(&self, other: &Self, work: &DecisionControl<'_>) -> Result<Self, Stopped> {
         if self.tracks.is_empty() || other.is_empty() {
             return Ok(if self.is_empty() { self } else { other }.clone());
         }
@@ -31,7 +31,7 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn or(&self, other: &Self, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn or(&self, other: &Self, work: &DecisionControl<'_>) -> Result<Self, Stopped> {
         for (one, two) in [(self, other), (other, self)] {
             if one.is_empty() {
                 return Ok(two.clone());
@@ -47,7 +47,7 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn without(&self, other: &Self, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn without(&self, other: &Self, work: &DecisionControl<'_>) -> Result<Self, Stopped> {
         if self.is_empty() || other.is_empty() {
             return Ok(self.clone());
         }
@@ -64,7 +64,7 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn not(&self, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn not(&self, work: &DecisionControl<'_>) -> Result<Self, Stopped> {
         if self.is_empty() {
             return Ok(Self::constant(self.system, true));
         }
@@ -72,7 +72,7 @@ impl Automaton {
     }
 }
 
-struct Product<'a> {
+struct ProductAutomaton<'a> {
     one: &'a Automaton,
     two: &'a Automaton,
     join: Join,
@@ -85,7 +85,7 @@ fn join(
     one: &Automaton,
     two: &Automaton,
     join: Join,
-    work: &Work<'_>,
+    work: &DecisionControl<'_>,
 ) -> Result<Automaton, Stopped> {
     let mut tracks: Vec<Var> = one.tracks.iter().chain(&two.tracks).copied().collect();
     tracks.sort_unstable();
@@ -94,7 +94,7 @@ fn join(
         .iter()
         .map(|track| (one.tracks.contains(track), two.tracks.contains(track)))
         .collect();
-    let machine = Product {
+    let machine = ProductAutomaton {
         one,
         two,
         join,
@@ -104,7 +104,7 @@ fn join(
     explore(&machine, one.system, tracks, work)
 }
 
-impl Product<'_> {
+impl ProductAutomaton<'_> {
     /// Returns whether neither automaton checks that this track is a valid representation.
     fn unchecked(&self, track: usize, one: u32, two: u32) -> bool {
         let (first, second) = self.reads[track];
@@ -116,7 +116,7 @@ impl Product<'_> {
     }
 }
 
-impl Machine for Product<'_> {
+impl Machine for ProductAutomaton<'_> {
     /// A state of each automaton, and a bit for each unchecked track whose next digit must be 0.
     type State = (u32, u32, u32);
 

@@ -1,8 +1,8 @@
 //! Projection (there is a number such that …): removes a track.
 
 use super::automaton::{Automaton, DEAD, Var};
+use super::control::{DecisionControl, Stopped};
 use super::explore::{Machine, explore};
-use super::work::{Stopped, Work};
 
 impl Automaton {
     /// Returns the relation that holds where this one holds for some value of the variable.
@@ -12,7 +12,7 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn exists(&self, variable: Var, work: &Work<'_>) -> Result<Self, Stopped> {
+    pub fn exists(&self, variable: Var, work: &DecisionControl<'_>) -> Result<Self, Stopped> {
         let Ok(gone) = self.tracks.binary_search(&variable) else {
             return Ok(self.clone());
         };

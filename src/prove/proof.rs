@@ -9,7 +9,7 @@ pub(super) use into::{Consequences, consequences};
 
 use super::automaton::{Automaton, Var};
 use super::decide::Decider;
-use super::formula::Formula;
+use super::formula::ArithmeticFormula;
 use super::moves::{Counters, Moves, after, before, memory_before};
 use super::translate::Untranslatable;
 use crate::engine::Game;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 /// The verdict on a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct ClaimVerdict {
     /// Whether no move leads from a position of the claim to another.
     pub closed: bool,
     /// Whether every other position has a move into the claim.
@@ -67,7 +67,7 @@ impl Witness {
 pub(super) type Family = BTreeMap<Counters, Arc<Automaton>>;
 
 /// Where the player to take wins, for each value of the counters, as a list of alternatives.
-type Wins = BTreeMap<Counters, Vec<Formula>>;
+type Wins = BTreeMap<Counters, Vec<ArithmeticFormula>>;
 
 /// The most takes of history that are considered.
 const ROUNDS: usize = 8;
@@ -88,18 +88,18 @@ pub(super) fn prove(
     statement: &Statement,
     piles: usize,
     decider: &Decider<'_>,
-) -> Result<Verdict, Untranslatable> {
+) -> Result<ClaimVerdict, Untranslatable> {
     Ok(Proof::new(statement, piles, decider)?.run()?.0)
 }
 
-fn is(relation: &Arc<Automaton>) -> Formula {
-    Formula::Relation(relation.clone(), relation.tracks().to_vec())
+fn is(relation: &Arc<Automaton>) -> ArithmeticFormula {
+    ArithmeticFormula::Relation(relation.clone(), relation.tracks().to_vec())
 }
 
 impl Proof<'_> {
     /// Decides the claim. If not every memory is allowed, the second value holds the states that the
     /// verdict is about; every take from one of them leads to another.
-    fn run(&self) -> Result<(Verdict, Option<Family>), Untranslatable> {
+    fn run(&self) -> Result<(ClaimVerdict, Option<Family>), Untranslatable> {
         let mut wins = Wins::new();
         for counters in self.moves.counters() {
             let won = self.won(&counters)?;
@@ -118,7 +118,8 @@ impl Proof<'_> {
         let starts = self.starts()?;
         for round in 0..=ROUNDS {
             let verdict = self.verdict(&possible, &wins, round)?;
-            // The least counterexample that is left is also the least reachable one, if it is reachable.
+            // The smallest counterexample that is left is also the smallest reachable one, if it is
+            // reachable.
             match &verdict.witness {
                 Some(witness) if !self.happens(witness, &starts)? => {
                     possible = self.after(&possible, &starts)?;
@@ -131,7 +132,7 @@ impl Proof<'_> {
     }
 
     /// Adds the move of its witness to the verdict.
-    fn told(&self, mut verdict: Verdict) -> Result<Verdict, Untranslatable> {
+    fn told(&self, mut verdict: ClaimVerdict) -> Result<ClaimVerdict, Untranslatable> {
         if let Some(witness) = &mut verdict.witness {
             witness.to = self.led_to(witness)?;
         }
@@ -143,18 +144,19 @@ impl Proof<'_> {
         states: &Family,
         wins: &Wins,
         rounds: usize,
-    ) -> Result<Verdict, Untranslatable> {
+    ) -> Result<ClaimVerdict, Untranslatable> {
         let (mut closed, mut reaches) = (true, true);
         let mut least: Option<(Vec<Natural>, Witness)> = None;
         for (counters, states) in states {
             let (claimed, won) = (is(&self.claimed[counters]), &wins[counters]);
-            let inside = Formula::and([is(states), claimed.clone()]);
-            let inside = Formula::or(
+            let inside = ArithmeticFormula::and([is(states), claimed.clone()]);
+            let inside = ArithmeticFormula::or(
                 won.iter()
-                    .map(|won| Formula::and([inside.clone(), won.clone()])),
+                    .map(|won| ArithmeticFormula::and([inside.clone(), won.clone()])),
             );
             let elsewhere = won.iter().map(|won| won.clone().not());
-            let outside = Formula::and([is(states), claimed.not()].into_iter().chain(elsewhere));
+            let outside =
+                ArithmeticFormula::and([is(states), claimed.not()].into_iter().chain(elsewhere));
             let cases = [(&mut closed, inside, true), (&mut reaches, outside, false)];
             for (holds, formula, claimed) in cases {
                 let bad = self.decider.relation(&formula)?;
@@ -169,7 +171,7 @@ impl Proof<'_> {
                 };
             }
         }
-        Ok(Verdict {
+        Ok(ClaimVerdict {
             closed,
             reaches,
             witness: least.map(|(_, witness)| witness),
@@ -189,9 +191,9 @@ impl Proof<'_> {
         let work = self.decider.work;
         let mut best: Option<Vec<Natural>> = None;
         for largest in 0..moves.piles {
-            let others =
-                (0..moves.piles).map(|pile| Formula::at_most(before(pile), before(largest)));
-            let part = Formula::and(others.chain([is(bad)]));
+            let others = (0..moves.piles)
+                .map(|pile| ArithmeticFormula::at_most(before(pile), before(largest)));
+            let part = ArithmeticFormula::and(others.chain([is(bad)]));
             let mut order = moves.position(before, memory_before);
             order.insert(0, before(largest));
             order.remove(largest + 1);
@@ -233,15 +235,18 @@ impl Proof<'_> {
         let (counters, open) = moves.split(&witness.memory);
         let variables = moves.position(before, memory_before);
         let values = witness.position.iter().chain(&open);
-        let fixed = variables
-            .iter()
-            .zip(values)
-            .map(|(&variable, value)| Formula::Digits(super::Digits::Is(variable, value.clone())));
-        let fixed = Formula::and(fixed.chain([is(&self.claimed[&counters])]));
-        let moving = (self.into(&counters)?.into_iter())
-            .map(|take| Formula::exists(variables.clone(), Formula::and([fixed.clone(), take])));
+        let fixed = variables.iter().zip(values).map(|(&variable, value)| {
+            ArithmeticFormula::Digits(super::DigitRelation::Is(variable, value.clone()))
+        });
+        let fixed = ArithmeticFormula::and(fixed.chain([is(&self.claimed[&counters])]));
+        let moving = (self.into(&counters)?.into_iter()).map(|take| {
+            ArithmeticFormula::exists(
+                variables.clone(),
+                ArithmeticFormula::and([fixed.clone(), take]),
+            )
+        });
         let later: Vec<Var> = (0..moves.piles).map(after).collect();
-        let to = self.decider.relation(&Formula::or(moving))?;
+        let to = self.decider.relation(&ArithmeticFormula::or(moving))?;
         Ok(to.least(&later, self.decider.work)?)
     }
 }

@@ -7,7 +7,7 @@ use std::fmt;
 /// significant digit is read first, and leading zeros change nothing. Every number has exactly one
 /// representation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum System {
+pub enum NumerationSystem {
     /// Powers of this base, which is at least 2; digits below it.
     Base(u32),
     /// The basis p₀ = 1, p₁ = t + 1, pₙ₊₁ = t·pₙ + pₙ₋₁ for this t ≥ 1; digits 0 … t, and 0 after each
@@ -15,7 +15,7 @@ pub enum System {
     Convergents(u32),
 }
 
-impl System {
+impl NumerationSystem {
     /// E. Zeckendorf's system, with the basis 1, 2, 3, 5, 8, …
     pub const ZECKENDORF: Self = Self::Convergents(1);
 
@@ -75,7 +75,7 @@ impl System {
     }
 }
 
-impl fmt::Display for System {
+impl fmt::Display for NumerationSystem {
     /// The system as a claim names it: `base 2`, `system 1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -5,14 +5,14 @@ mod case;
 mod terms;
 mod zeros;
 
-use super::atoms::Counts;
+use super::atoms::ZeroCounts;
 use super::automaton::{Automaton, Var};
+use super::control::Stopped;
 use super::decide::Decider;
-use super::formula::{Digits, Formula};
-use super::system::System;
-use super::work::Stopped;
-use crate::engine::statement::{self, Letter, Relation, Term};
-use case::{Case, Sum};
+use super::formula::{ArithmeticFormula, DigitRelation};
+use super::system::NumerationSystem;
+use crate::engine::statement::{self, BeattySequence, Relation, Term};
+use case::{LinearCombination, TermCase};
 use std::cell::Cell;
 use std::sync::Arc;
 use thiserror::Error;
@@ -33,18 +33,18 @@ pub enum Untranslatable {
 
 /// What the letters of a formula stand for. Piles are in the order of the letters.
 #[derive(Clone, Debug)]
-pub(super) struct Scope {
+pub(super) struct VariableScope {
     /// The piles before the take.
     pub before: Vec<Var>,
     /// The piles after the take; the same as before it if the formula is not about a take.
     pub after: Vec<Var>,
     /// The memory before the take.
-    pub memory: Vec<Value>,
+    pub memory: Vec<MemoryVariable>,
 }
 
 /// The value of a memory: a variable, or a number where a proof treats its values case by case.
 #[derive(Clone, Debug)]
-pub(super) enum Value {
+pub(super) enum MemoryVariable {
     Variable(Var),
     Number(u64),
 }
@@ -53,7 +53,7 @@ pub(super) enum Value {
 pub(super) struct Translator<'a> {
     pub decider: &'a Decider<'a>,
     fresh: &'a Cell<Var>,
-    pub scope: Scope,
+    pub scope: VariableScope,
 }
 
 fn undecided<T>(text: impl Into<String>) -> Result<T, Untranslatable> {
@@ -61,7 +61,11 @@ fn undecided<T>(text: impl Into<String>) -> Result<T, Untranslatable> {
 }
 
 impl<'a> Translator<'a> {
-    pub(super) fn new(decider: &'a Decider<'a>, fresh: &'a Cell<Var>, scope: Scope) -> Self {
+    pub(super) fn new(
+        decider: &'a Decider<'a>,
+        fresh: &'a Cell<Var>,
+        scope: VariableScope,
+    ) -> Self {
         Self {
             decider,
             fresh,
@@ -75,7 +79,7 @@ impl<'a> Translator<'a> {
         fresh
     }
 
-    fn system(&self) -> System {
+    fn system(&self) -> NumerationSystem {
         self.decider.system
     }
 
@@ -83,7 +87,10 @@ impl<'a> Translator<'a> {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn formula(&self, formula: &statement::Formula) -> Result<Formula, Untranslatable> {
+    pub(super) fn formula(
+        &self,
+        formula: &statement::Formula,
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         let translated = self.translated(formula)?;
         // A part that needs further variables is decided at once, while it still has few others.
         Ok(match (formula, &translated) {
@@ -91,21 +98,24 @@ impl<'a> Translator<'a> {
             (_, whole) if whole.quantifies() => {
                 let relation = self.decider.relation(whole)?;
                 let variables = relation.tracks().to_vec();
-                Formula::Relation(relation, variables)
+                ArithmeticFormula::Relation(relation, variables)
             }
             _ => translated,
         })
     }
 
-    fn translated(&self, formula: &statement::Formula) -> Result<Formula, Untranslatable> {
+    fn translated(
+        &self,
+        formula: &statement::Formula,
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         use statement::Formula as F;
         let all = |parts: &[F]| {
             let parts = parts.iter().map(|part| self.formula(part));
             parts.collect::<Result<Vec<_>, _>>()
         };
         Ok(match formula {
-            F::All(parts) => Formula::and(all(parts)?),
-            F::Any(parts) => Formula::or(all(parts)?),
+            F::All(parts) => ArithmeticFormula::and(all(parts)?),
+            F::Any(parts) => ArithmeticFormula::or(all(parts)?),
             F::Not(part) => match &**part {
                 F::Compare(x, relation, y) => self.compare(x, relation.negated(), y)?,
                 part => self.formula(part)?.not(),
@@ -116,11 +126,14 @@ impl<'a> Translator<'a> {
             F::In { of, letter, t } => {
                 self.same_t(t)?;
                 let counts = match letter {
-                    Letter::Lower => Counts::even(),
-                    Letter::Upper => Counts::odd(),
+                    BeattySequence::Lower => ZeroCounts::even(),
+                    BeattySequence::Upper => ZeroCounts::odd(),
                 };
                 self.natural(of, |x| {
-                    Ok(Formula::Digits(Digits::Zeros(x, counts.clone())))
+                    Ok(ArithmeticFormula::Digits(DigitRelation::Zeros(
+                        x,
+                        counts.clone(),
+                    )))
                 })?
             }
             F::InWord { of, word } => {
@@ -128,7 +141,13 @@ impl<'a> Translator<'a> {
                 self.member(of, word)?
             }
             F::Ends { of, digits } => {
-                let ends = |x| Ok(Formula::Digits(Digits::Ends(x, digits.clone(), true)));
+                let ends = |x| {
+                    Ok(ArithmeticFormula::Digits(DigitRelation::Ends(
+                        x,
+                        digits.clone(),
+                        true,
+                    )))
+                };
                 self.natural(of, ends)?
             }
             F::Automaton { of, automaton } => {
@@ -145,9 +164,9 @@ impl<'a> Translator<'a> {
         automaton: &Arc<Automaton>,
         of: &[Term],
         read: Vec<Var>,
-    ) -> Result<Formula, Untranslatable> {
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         let Some((first, rest)) = of.split_first() else {
-            return Ok(Formula::Relation(automaton.clone(), read));
+            return Ok(ArithmeticFormula::Relation(automaton.clone(), read));
         };
         self.natural(first, |x| {
             let read = read.iter().copied().chain([x]).collect();
@@ -155,7 +174,12 @@ impl<'a> Translator<'a> {
         })
     }
 
-    fn compare(&self, x: &Term, relation: Relation, y: &Term) -> Result<Formula, Untranslatable> {
+    fn compare(
+        &self,
+        x: &Term,
+        relation: Relation,
+        y: &Term,
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         if x.has(&is_zeros) || y.has(&is_zeros) {
             let whole = statement::Formula::Compare(x.clone(), relation, y.clone());
             return self.of_zeros(&whole, &[x, y]);
@@ -188,45 +212,53 @@ impl<'a> Translator<'a> {
         let cases = difference
             .iter()
             .map(|case| case.says(case.sum.compared(relation)));
-        Ok(Formula::or(cases))
+        Ok(ArithmeticFormula::or(cases))
     }
 
-    fn absolute(&self, x: &Term, relation: Relation, y: &Term) -> Result<Formula, Untranslatable> {
+    fn absolute(
+        &self,
+        x: &Term,
+        relation: Relation,
+        y: &Term,
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         if let (Some(bound), cases) = (number(y), self.term(x)?) {
             let bound = if relation == Relation::Less {
                 bound - 1
             } else {
                 bound
             };
-            let says = |case: &Case| case.says(case.sum.within(Some(-bound), Some(bound)));
+            let says = |case: &TermCase| case.says(case.sum.within(Some(-bound), Some(bound)));
             return Ok(if bound < 0 {
-                Formula::Constant(false)
+                ArithmeticFormula::Constant(false)
             } else {
-                Formula::or(cases.iter().map(says))
+                ArithmeticFormula::or(cases.iter().map(says))
             });
         }
         let negative = Term::Difference(Box::new(Term::number(0)), Box::new(x.clone()));
-        Ok(Formula::and([
+        Ok(ArithmeticFormula::and([
             self.compare(x, relation, y)?,
             self.compare(&negative, relation, y)?,
         ]))
     }
 
     /// Returns the formula stating that the number of changed piles has this property.
-    fn moved(&self, holds: impl Fn(i64) -> bool) -> Formula {
+    fn moved(&self, holds: impl Fn(i64) -> bool) -> ArithmeticFormula {
         let piles = self.scope.before.len();
-        let same = |pile: usize| Formula::equal(self.scope.before[pile], self.scope.after[pile]);
+        let same =
+            |pile: usize| ArithmeticFormula::equal(self.scope.before[pile], self.scope.after[pile]);
         // At most `most` piles change: some set of the other piles stays the same.
         let at_most = |most: i64| {
             let stay = i64::try_from(piles).unwrap_or(0) - most;
             if most < 0 {
-                return Formula::Constant(false);
+                return ArithmeticFormula::Constant(false);
             }
-            Formula::or(
+            ArithmeticFormula::or(
                 (0u32..1 << piles)
                     .filter(|kept| i64::from(kept.count_ones()) == stay.max(0))
                     .map(|kept| {
-                        Formula::and((0..piles).filter(|&pile| kept >> pile & 1 == 1).map(same))
+                        ArithmeticFormula::and(
+                            (0..piles).filter(|&pile| kept >> pile & 1 == 1).map(same),
+                        )
                     }),
             )
         };
@@ -239,33 +271,36 @@ impl<'a> Translator<'a> {
                 count += 1;
             }
             if count > from {
-                runs.push(Formula::and([at_most(count - 1), at_most(from - 1).not()]));
+                runs.push(ArithmeticFormula::and([
+                    at_most(count - 1),
+                    at_most(from - 1).not(),
+                ]));
             }
             count += 1;
         }
-        Formula::or(runs)
+        ArithmeticFormula::or(runs)
     }
 
     /// Returns the formula about a term's value; it is false where the value is negative.
     fn natural(
         &self,
         term: &Term,
-        says: impl Fn(Var) -> Result<Formula, Untranslatable>,
-    ) -> Result<Formula, Untranslatable> {
+        says: impl Fn(Var) -> Result<ArithmeticFormula, Untranslatable>,
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         let mut all = Vec::new();
         for case in self.term(term)? {
             let (case, x) = self.named(case, 1)?;
             all.push(case.says(says(x)?));
         }
-        Ok(Formula::or(all))
+        Ok(ArithmeticFormula::or(all))
     }
 
     /// Returns the formula about the absolute value of a term.
     fn magnitude(
         &self,
         term: &Term,
-        says: impl Fn(Var) -> Result<Formula, Untranslatable>,
-    ) -> Result<Formula, Untranslatable> {
+        says: impl Fn(Var) -> Result<ArithmeticFormula, Untranslatable>,
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         let absolute = match term {
             Term::Before(_) | Term::After(_) | Term::Memory(_) => term.clone(),
             term => Term::Absolute(Box::new(term.clone())),
@@ -275,12 +310,12 @@ impl<'a> Translator<'a> {
 
     /// Returns a variable for the value of a case, or for its negative. There is no such variable
     /// where the result is below 0.
-    fn named(&self, mut case: Case, sign: i64) -> Result<(Case, Var), Untranslatable> {
+    fn named(&self, mut case: TermCase, sign: i64) -> Result<(TermCase, Var), Untranslatable> {
         if let (1, Some(variable)) = (sign, case.sum.variable()) {
             return Ok((case, variable));
         }
         let fresh = self.fresh();
-        let equal = Sum::of(fresh).plus(-sign, &case.sum)?;
+        let equal = LinearCombination::of(fresh).plus(-sign, &case.sum)?;
         case.given.push(equal.within(Some(0), Some(0)));
         case.fresh.push(fresh);
         Ok((case, fresh))
@@ -291,17 +326,23 @@ impl<'a> Translator<'a> {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn is_clamped(&self, term: &Term, is: Var) -> Result<Formula, Untranslatable> {
+    pub(super) fn is_clamped(
+        &self,
+        term: &Term,
+        is: Var,
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         let mut all = Vec::new();
         for case in self.term(term)? {
-            let same = Sum::of(is).plus(-1, &case.sum)?.within(Some(0), Some(0));
-            let none = Formula::and([
+            let same = LinearCombination::of(is)
+                .plus(-1, &case.sum)?
+                .within(Some(0), Some(0));
+            let none = ArithmeticFormula::and([
                 case.sum.within(None, Some(-1)),
-                Formula::sum_is([(1, is)], 0),
+                ArithmeticFormula::sum_is([(1, is)], 0),
             ]);
             all.extend([case.says(same), case.says(none)]);
         }
-        Ok(Formula::or(all))
+        Ok(ArithmeticFormula::or(all))
     }
 
     /// Returns the formula stating that the value of the term is within these bounds.
@@ -313,14 +354,14 @@ impl<'a> Translator<'a> {
         term: &Term,
         low: Option<u64>,
         high: Option<u64>,
-    ) -> Result<Formula, Untranslatable> {
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         let bound = |bound: u64| i64::try_from(bound).unwrap_or(i64::MAX);
         let cases = self.term(term)?;
-        let says = |case: &Case| case.says(case.sum.within(low.map(bound), high.map(bound)));
-        Ok(Formula::or(cases.iter().map(says)))
+        let says = |case: &TermCase| case.says(case.sum.within(low.map(bound), high.map(bound)));
+        Ok(ArithmeticFormula::or(cases.iter().map(says)))
     }
 
-    fn divides(&self, k: &Term, x: &Term) -> Result<Formula, Untranslatable> {
+    fn divides(&self, k: &Term, x: &Term) -> Result<ArithmeticFormula, Untranslatable> {
         let Some(k) = number(k) else {
             return undecided("for a proof, a divisor must be a number or a parameter");
         };
@@ -328,19 +369,19 @@ impl<'a> Translator<'a> {
         for case in self.term(x)? {
             let quotient = self.fresh();
             let multiple = |sign: i64| {
-                let sum = case.sum.plus(sign * k, &Sum::of(quotient))?;
+                let sum = case.sum.plus(sign * k, &LinearCombination::of(quotient))?;
                 let all = sum.within(Some(0), Some(0));
-                Ok::<_, Untranslatable>(case.says(Formula::exists([quotient], all)))
+                Ok::<_, Untranslatable>(case.says(ArithmeticFormula::exists([quotient], all)))
             };
             all.extend([multiple(-1)?, multiple(1)?]);
         }
-        Ok(Formula::or(all))
+        Ok(ArithmeticFormula::or(all))
     }
 
     fn same_t(&self, t: &Term) -> Result<i64, Untranslatable> {
         let wanted = number(t).unwrap_or(0);
         match self.system() {
-            System::Convergents(t) if i64::from(t) == wanted => Ok(wanted),
+            NumerationSystem::Convergents(t) if i64::from(t) == wanted => Ok(wanted),
             system => undecided(format!(
                 "the sequences of t = {wanted} are decided only in system {wanted}, and this claim uses {system}"
             )),
@@ -352,38 +393,49 @@ impl<'a> Translator<'a> {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn member(&self, term: &Term, word: &[Letter]) -> Result<Formula, Untranslatable> {
+    pub(super) fn member(
+        &self,
+        term: &Term,
+        word: &[BeattySequence],
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         self.natural(term, |x| self.in_word(x, word))
     }
 
     /// Returns the formula stating that x = w(n) for some n ≥ 1.
-    fn in_word(&self, x: Var, word: &[Letter]) -> Result<Formula, Untranslatable> {
-        let System::Convergents(t) = self.system() else {
+    fn in_word(
+        &self,
+        x: Var,
+        word: &[BeattySequence],
+    ) -> Result<ArithmeticFormula, Untranslatable> {
+        let NumerationSystem::Convergents(t) = self.system() else {
             return undecided("base 2 does not have the Beatty sequences");
         };
         let index = self.fresh();
-        let mut parts = vec![Formula::within([(1, index)], Some(1), None)];
+        let mut parts = vec![ArithmeticFormula::within([(1, index)], Some(1), None)];
         let mut bound = vec![index];
         let mut inner = index;
         for letter in word.iter().rev() {
             let (floor, value) = (self.fresh(), self.fresh());
-            parts.push(Formula::Digits(Digits::Floor(inner, floor)));
+            parts.push(ArithmeticFormula::Digits(DigitRelation::Floor(
+                inner, floor,
+            )));
             let more = match letter {
-                Letter::Lower => 0,
-                Letter::Upper => i64::from(t),
+                BeattySequence::Lower => 0,
+                BeattySequence::Upper => i64::from(t),
             };
-            parts.push(Formula::sum_is(
+            parts.push(ArithmeticFormula::sum_is(
                 [(1, value), (-1, floor), (-more, inner)],
                 0,
             ));
             bound.extend([floor, value]);
             inner = value;
         }
-        parts.push(Formula::equal(inner, x));
-        let set = self
-            .decider
-            .relation(&Formula::exists(bound, Formula::and(parts)))?;
+        parts.push(ArithmeticFormula::equal(inner, x));
+        let set = self.decider.relation(&ArithmeticFormula::exists(
+            bound,
+            ArithmeticFormula::and(parts),
+        ))?;
         let variables = set.tracks().to_vec();
-        Ok(Formula::Relation(set, variables))
+        Ok(ArithmeticFormula::Relation(set, variables))
     }
 }

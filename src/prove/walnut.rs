@@ -6,13 +6,13 @@
 //! and `Command Files` (commands to evaluate).
 
 use super::automaton::{Automaton, DEAD, Var};
+use super::claim_instance::ClaimInstance;
+use super::control::DecisionControl;
 use super::decide::Decider;
-use super::formula::Formula;
+use super::formula::ArithmeticFormula;
 use super::moves::{Moves, after, before, memory_after, memory_before};
-use super::system::System;
-use super::theory::Theory;
+use super::system::NumerationSystem;
 use super::translate::Untranslatable;
-use super::work::Work;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -32,7 +32,11 @@ pub struct File {
 /// # Errors
 /// [`Untranslatable`] if the work was stopped, or if the statements need histories, announcements or
 /// misère play, which Walnut's formulas cannot express.
-pub fn walnut(theory: &Theory, name: &str, work: &Work<'_>) -> Result<Vec<File>, Untranslatable> {
+pub fn walnut(
+    theory: &ClaimInstance,
+    name: &str,
+    work: &DecisionControl<'_>,
+) -> Result<Vec<File>, Untranslatable> {
     let statement = theory.statement();
     let decider = Decider::new(theory.system(), work);
     let moves = Moves::new(statement, theory.piles(), &decider)?;
@@ -56,7 +60,7 @@ pub fn walnut(theory: &Theory, name: &str, work: &Work<'_>) -> Result<Vec<File>,
     let mut rules = Vec::new();
     for rule in &statement.rules {
         for step in moves.steps(&counters[0])? {
-            let allowed = Formula::and([moves.rule(rule, &counters[0])?, step.when]);
+            let allowed = ArithmeticFormula::and([moves.rule(rule, &counters[0])?, step.when]);
             rules.push(format!("({})", export.show(&allowed)?));
         }
     }
@@ -84,16 +88,16 @@ pub fn walnut(theory: &Theory, name: &str, work: &Work<'_>) -> Result<Vec<File>,
 }
 
 /// Returns the name of the system in Walnut.
-fn base(system: System) -> String {
+fn base(system: NumerationSystem) -> String {
     match system {
-        System::Base(base) => format!("msd_{base}"),
-        System::Convergents(t) => format!("msd_goldpile{t}"),
+        NumerationSystem::Base(base) => format!("msd_{base}"),
+        NumerationSystem::Convergents(t) => format!("msd_goldpile{t}"),
     }
 }
 
 /// Returns the files of the representations and the adder; for a base, none, because Walnut has its own.
-fn bases(system: System, decider: &Decider<'_>) -> Result<Vec<File>, Untranslatable> {
-    if matches!(system, System::Base(_)) {
+fn bases(system: NumerationSystem, decider: &Decider<'_>) -> Result<Vec<File>, Untranslatable> {
+    if matches!(system, NumerationSystem::Base(_)) {
         return Ok(Vec::new());
     }
     let digits: Vec<String> = (0..system.digits())
@@ -101,7 +105,7 @@ fn bases(system: System, decider: &Decider<'_>) -> Result<Vec<File>, Untranslata
         .collect();
     let alphabet = format!("{{{}}}", digits.join(","));
     let all = Automaton::all(system, vec![0], decider.work)?;
-    let sum = Formula::sum_is([(1, 0), (1, 1), (-1, 2)], 0);
+    let sum = ArithmeticFormula::sum_is([(1, 0), (1, 1), (-1, 2)], 0);
     let adder = decider.relation(&sum)?;
     let file = |name: String, automaton: &Automaton| File {
         path: format!("Custom Bases/{name}.txt"),
@@ -232,11 +236,11 @@ impl Export<'_> {
         format!("${}_atom{index}({})", self.name, names.join(","))
     }
 
-    fn show(&mut self, formula: &Formula) -> Result<String, Untranslatable> {
+    fn show(&mut self, formula: &ArithmeticFormula) -> Result<String, Untranslatable> {
         Ok(match formula {
-            Formula::Constant(true) => "0=0".to_owned(),
-            Formula::Constant(false) => "0=1".to_owned(),
-            Formula::Linear(linear) => {
+            ArithmeticFormula::Constant(true) => "0=0".to_owned(),
+            ArithmeticFormula::Constant(false) => "0=1".to_owned(),
+            ArithmeticFormula::Linear(linear) => {
                 let mut parts = Vec::new();
                 match (linear.low, linear.high) {
                     (Some(low), Some(high)) if low == high => {
@@ -249,20 +253,26 @@ impl Export<'_> {
                 }
                 parts.join(" & ")
             }
-            Formula::Digits(_) | Formula::Relation(..) | Formula::Exists(..) => {
+            ArithmeticFormula::Digits(_)
+            | ArithmeticFormula::Relation(..)
+            | ArithmeticFormula::Exists(..) => {
                 let relation = self.decider.relation(formula)?;
                 if relation.tracks().is_empty() {
-                    return self.show(&Formula::Constant(!relation.is_empty()));
+                    return self.show(&ArithmeticFormula::Constant(!relation.is_empty()));
                 }
                 self.call(&relation)
             }
-            Formula::Not(inner) => format!("~({})", self.show(inner)?),
-            Formula::And(parts) => self.joined(parts, " & ")?,
-            Formula::Or(parts) => self.joined(parts, " | ")?,
+            ArithmeticFormula::Not(inner) => format!("~({})", self.show(inner)?),
+            ArithmeticFormula::And(parts) => self.joined(parts, " & ")?,
+            ArithmeticFormula::Or(parts) => self.joined(parts, " | ")?,
         })
     }
 
-    fn joined(&mut self, parts: &[Formula], sign: &str) -> Result<String, Untranslatable> {
+    fn joined(
+        &mut self,
+        parts: &[ArithmeticFormula],
+        sign: &str,
+    ) -> Result<String, Untranslatable> {
         let parts = parts
             .iter()
             .map(|part| Ok(format!("({})", self.show(part)?)));

@@ -1,11 +1,11 @@
 //! The smallest tuple of a relation.
 
 use super::automaton::{Automaton, DEAD, Var};
-use super::work::{Stopped, Work};
+use super::control::{DecisionControl, Stopped};
 use crate::number::Natural;
 
 impl Automaton {
-    /// Returns the least tuple of the relation in the order by the first of these variables, then the
+    /// Returns the smallest tuple of the relation in the order by the first of these variables, then the
     /// second, and so on. They are the variables of the relation, and possibly others, which get the
     /// value 0. `None` if the relation is empty.
     ///
@@ -14,7 +14,11 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn least(&self, order: &[Var], work: &Work<'_>) -> Result<Option<Vec<Natural>>, Stopped> {
+    pub fn least(
+        &self,
+        order: &[Var],
+        work: &DecisionControl<'_>,
+    ) -> Result<Option<Vec<Natural>>, Stopped> {
         let mut rest = self.clone();
         let mut tuple = Vec::with_capacity(order.len());
         for &variable in order {
@@ -35,9 +39,13 @@ impl Automaton {
         Ok((!rest.is_empty()).then_some(tuple))
     }
 
-    /// Returns the least value of one track in the relation, with any values of the other tracks. The
+    /// Returns the smallest value of one track in the relation, with any values of the other tracks. The
     /// number of places is that of the shortest tuple with this value.
-    fn least_of(&self, track: usize, work: &Work<'_>) -> Result<Option<Natural>, Stopped> {
+    fn least_of(
+        &self,
+        track: usize,
+        work: &DecisionControl<'_>,
+    ) -> Result<Option<Natural>, Stopped> {
         // The other tracks may be longer: their leading digits are read with zeros of this track.
         let Some(start) = self.start() else {
             return Ok(None);
@@ -78,7 +86,7 @@ impl Automaton {
         &self,
         from: &[bool],
         allowed: impl Fn(usize, u32) -> bool,
-        work: &Work<'_>,
+        work: &DecisionControl<'_>,
     ) -> Result<Vec<bool>, Stopped> {
         let mut set = from.to_vec();
         for track in 0..self.tracks.len() {
@@ -98,7 +106,7 @@ impl Automaton {
     }
 
     /// Returns the states from which one place leads to one of these.
-    fn place_back(&self, to: &[bool], work: &Work<'_>) -> Result<Vec<bool>, Stopped> {
+    fn place_back(&self, to: &[bool], work: &DecisionControl<'_>) -> Result<Vec<bool>, Stopped> {
         let digits = self.system.digits() as usize;
         let mut set = to.to_vec();
         for _ in 0..self.tracks.len() {

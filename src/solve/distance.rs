@@ -1,8 +1,8 @@
 //! How long a game lasts when the winner hurries and the loser delays (remoteness).
 
-use super::key::Key;
+use super::key::StateKey;
 use super::{Cancel, Unsolved};
-use crate::engine::walk::Takes;
+use crate::engine::walk::TakeWalk;
 use crate::engine::{Move, Position, Rules, TooBig, after};
 use rustc_hash::FxHashMap;
 
@@ -23,7 +23,7 @@ fn too_big() -> Unsolved {
 /// The distances seen so far. Positions at an even distance are P-positions.
 #[derive(Default)]
 pub(super) struct Distances {
-    seen: FxHashMap<Key, u32>,
+    seen: FxHashMap<StateKey, u32>,
 }
 
 impl Distances {
@@ -33,7 +33,7 @@ impl Distances {
         position: &Position,
         cancel: &Cancel,
     ) -> Result<u32, Unsolved> {
-        super::check_play(rules, super::Value::Remoteness)?;
+        super::check_play(rules, super::ValueKind::Remoteness)?;
         if rules.announcement(&position.piles).is_some() {
             return Err(Unsolved::TooBig(TooBig {
                 what: "for a game with announcements, the distance to the end is not computed"
@@ -47,7 +47,7 @@ impl Distances {
         // Earlier queries must not push a position that fits on its own over the bound.
         if let Some(below) = positions_below(position)
             && below + self.seen.len() > MAX_DISTANCES
-            && !self.seen.contains_key(&Key::of(position)?)
+            && !self.seen.contains_key(&StateKey::of(position)?)
         {
             self.seen.clear();
         }
@@ -60,13 +60,13 @@ impl Distances {
         position: &Position,
         cancel: &Cancel,
     ) -> Result<u32, Unsolved> {
-        let key = Key::of(position)?;
+        let key = StateKey::of(position)?;
         if let Some(distance) = self.seen.get(&key) {
             return Ok(*distance);
         }
         cancel.check()?;
         let (mut quickest, mut longest) = (None, None);
-        for found in Takes::new(rules, position).thorough() {
+        for found in TakeWalk::new(rules, position).thorough() {
             let (_, taken) = found?;
             let option = after(rules, position, &Move::Take(taken));
             let distance = self.search(rules, &option, cancel)?;

@@ -2,9 +2,9 @@
 //! for each take, about the memory after it.
 
 use super::Unsolved;
-use super::key::Key;
+use super::key::StateKey;
 use super::recall::{Before, Memories, Recall};
-use super::words::{WordClause, Words};
+use super::words::{WordClause, WordPiles};
 use crate::engine::{Counts, Move, Phase, Position, Rules, after};
 use crate::number::Natural;
 use std::ops::ControlFlow;
@@ -37,8 +37,8 @@ impl<'a> Expander<'a> {
     /// [`Unsolved::TooBig`] if the memory holds numbers that are too big.
     pub(super) fn options(
         &mut self,
-        key: &Key,
-        visit: &mut impl FnMut(usize, Key) -> bool,
+        key: &StateKey,
+        visit: &mut impl FnMut(usize, StateKey) -> bool,
     ) -> Result<(), Unsolved> {
         let position = key.position(self.piles);
         let position = match position.phase {
@@ -52,9 +52,9 @@ impl<'a> Expander<'a> {
     pub(super) fn options_of(
         &mut self,
         position: &Position,
-        visit: &mut impl FnMut(usize, Key) -> bool,
+        visit: &mut impl FnMut(usize, StateKey) -> bool,
     ) -> Result<(), Unsolved> {
-        let piles: Words = position
+        let piles: WordPiles = position
             .piles
             .iter()
             .map(|pile| pile.to_u64().and_then(|pile| u32::try_from(pile).ok()))
@@ -70,7 +70,7 @@ impl<'a> Expander<'a> {
                 continue;
             };
             let ended = clause.lines(&piles, &mut |line| {
-                let mut taken: Words = line.first.into();
+                let mut taken: WordPiles = line.first.into();
                 for _ in 0..line.count {
                     if !clause.bars(&piles, &taken) {
                         match self.option(position, &piles, &taken, words.as_mut()) {
@@ -102,15 +102,18 @@ impl<'a> Expander<'a> {
         piles: &[u32],
         taken: &[u32],
         words: Option<&mut Before>,
-    ) -> Result<(usize, Key), Unsolved> {
-        let mut left: Words = piles.into();
+    ) -> Result<(usize, StateKey), Unsolved> {
+        let mut left: WordPiles = piles.into();
         let mut total = 0;
         if let (Some(recall), Some(words)) = (&self.recall, words) {
             for (left, take) in left.iter_mut().zip(taken) {
                 *left -= take;
                 total += *left as usize;
             }
-            return Ok((total, Key::of_words(&left, &recall.after(words, &left))?));
+            return Ok((
+                total,
+                StateKey::of_words(&left, &recall.after(words, &left))?,
+            ));
         }
         for (pile, left) in left.iter_mut().enumerate() {
             *left -= taken[pile];
@@ -120,12 +123,12 @@ impl<'a> Expander<'a> {
         }
         let key = if self.rules.announcement(&self.left).is_none() {
             let memory = self.rules.remember(before, &self.taken);
-            Key::new(&left, &memory, Phase::Take)?
+            StateKey::new(&left, &memory, Phase::Take)?
         } else {
             // The engine skips an announcement that offers no choice, so the engine is asked to compute
             // this state.
             let take = Move::Take(self.taken.clone());
-            Key::of(&after(self.rules, before, &take))?
+            StateKey::of(&after(self.rules, before, &take))?
         };
         Ok((total, key))
     }

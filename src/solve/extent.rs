@@ -1,12 +1,12 @@
 //! Which positions a table contains, in which order they are visited, and how much memory they need.
 
 use super::Unsolved;
-use super::words::Words;
+use super::words::WordPiles;
 use crate::engine::TooBig;
 use smallvec::SmallVec;
 
-/// The most bytes a [`Field`](super::Field) or [`Reach`](super::Reach) takes for its table. The separate
-/// lists for looking up P-positions hold at most a million positions.
+/// The most bytes a [`ValueTable`](super::ValueTable) or [`Reach`](super::Reach) takes for its table.
+/// The separate lists for looking up P-positions hold at most a million positions.
 pub use crate::engine::memory::MAX_MEMORY;
 
 /// The size of a table cell in bytes.
@@ -84,7 +84,7 @@ impl Extent {
     }
 
     /// # Errors
-    /// [`TooBig`], naming the greatest bound that fits.
+    /// [`TooBig`], naming the largest bound that fits.
     pub(super) fn check(self, bits: bool) -> Result<(), Unsolved> {
         let fits_with = |extent: Self| extent.fits_in(extent.bytes(bits));
         if fits_with(self) {
@@ -114,7 +114,7 @@ impl Extent {
         }))
     }
 
-    /// The greatest total.
+    /// The largest total.
     #[must_use]
     pub fn most(self) -> u64 {
         self.max * self.piles as u64
@@ -123,20 +123,20 @@ impl Extent {
     /// The positions with this total, in lexicographic order of their piles; none if the total exceeds
     /// `piles` · `max`. Time and memory grow with the number of positions.
     #[must_use]
-    pub fn level(self, total: u64) -> Level {
-        let mut level = Level {
+    pub fn level(self, total: u64) -> TotalLevel {
+        let mut level = TotalLevel {
             total,
             piles: self.piles,
             flat: Vec::new(),
         };
-        let mut row = Words::new();
+        let mut row = WordPiles::new();
         if let (Ok(max), Ok(total)) = (u32::try_from(self.max), u32::try_from(total)) {
             self.fill(max, total, &mut row, &mut level.flat);
         }
         level
     }
 
-    fn fill(self, max: u32, rest: u32, row: &mut Words, flat: &mut Vec<u32>) {
+    fn fill(self, max: u32, rest: u32, row: &mut WordPiles, flat: &mut Vec<u32>) {
         let (set, open) = (row.len(), self.piles - row.len());
         let open = u32::try_from(open).unwrap_or(u32::MAX);
         if open == 1 {
@@ -162,14 +162,14 @@ impl Extent {
 
 /// The positions of one total, in lexicographic order of their piles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Level {
+pub struct TotalLevel {
     /// The total number of tokens.
     pub total: u64,
     piles: usize,
     flat: Vec<u32>,
 }
 
-impl Level {
+impl TotalLevel {
     /// The piles of each position: [`Extent::piles`] words, in table order, or in increasing order where
     /// only that one is played out.
     pub fn positions(&self) -> std::slice::ChunksExact<'_, u32> {
@@ -212,7 +212,7 @@ pub(super) fn permutations<T: Copy + Ord>(row: &[T], mut visit: impl FnMut(&[T])
     }
 }
 
-/// The greatest bound from `good` to `most` for which `holds`. It must hold for `good`, and for
+/// The largest bound from `good` to `most` for which `holds`. It must hold for `good`, and for
 /// everything below a bound for which it holds.
 pub(crate) fn greatest(mut good: u64, most: u64, holds: impl Fn(u64) -> bool) -> u64 {
     if holds(most) {

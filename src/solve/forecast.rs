@@ -34,14 +34,14 @@ impl Growth {
         scaled / Natural::from(self.max).pow(degree)
     }
 
-    /// The greatest bound up to this one that gives at most so many states by this estimate, or the
+    /// The largest bound up to this one that gives at most so many states by this estimate, or the
     /// bound that was tried if that gives more.
     fn greatest(&self, max: u64, most: u64) -> u64 {
         greatest_bound(self.max, max, |max| self.states(max) <= most)
     }
 }
 
-/// The greatest bound up to this one that gives at most about so many states.
+/// The largest bound up to this one that gives at most about so many states.
 ///
 /// # Errors
 /// [`Unsolved::TooBig`] if even small bounds give states that do not fit.

@@ -9,7 +9,7 @@
 //! authors prove this for all complementary homogeneous Beatty sequences, and so for every irrational α
 //! between 1 and 2.
 
-use super::{Control, Extent, Field, Unsolved, Value};
+use super::{Control, Extent, Unsolved, ValueKind, ValueTable};
 use crate::engine::statement::MAX_RULES;
 use crate::engine::{Outcome, Rules};
 use crate::number::{Natural, Quadratic};
@@ -213,7 +213,7 @@ impl Invention {
             max: self.max,
             ordered: true,
         };
-        let mut field = Field::new(rules, extent, Value::Outcome)?;
+        let mut field = ValueTable::new(rules, extent, ValueKind::Outcome)?;
         field.run(control)?;
         let side = u32::try_from(self.max).unwrap_or(u32::MAX);
         for a in 0..=side {

@@ -8,9 +8,9 @@ use smallvec::SmallVec;
 
 /// Piles, memory and phase in 16 bits each. Keys sort in the order of the piles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Key(SmallVec<[u16; 12]>);
+pub(super) struct StateKey(SmallVec<[u16; 12]>);
 
-impl Key {
+impl StateKey {
     /// The key of a position.
     ///
     /// # Errors

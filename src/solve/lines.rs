@@ -1,13 +1,13 @@
 //! All takes of a clause, as straight lines: each has a first take, and piles that lose one more token
 //! at each step. Walking along a line is the inner loop of everything in this module.
 
-use super::words::{WordClause, WordSpan, Words};
+use super::words::{WordClause, WordPiles, WordSpan};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// A line of takes: the first take, and how many there are. At each step every pile of `along` loses one
 /// more token.
-pub(super) struct Line<'a> {
+pub(super) struct TakeLine<'a> {
     pub(super) first: &'a [u32],
     pub(super) along: &'a [usize],
     pub(super) count: u32,
@@ -22,7 +22,7 @@ struct Walk<'a> {
     tied: SmallVec<[usize; 8]>,
     /// How much more a tied pile loses than the pile it is tied to.
     surplus: SmallVec<[i64; 8]>,
-    taken: Words,
+    taken: WordPiles,
 }
 
 impl WordClause {
@@ -45,7 +45,7 @@ impl WordClause {
     pub(super) fn lines<B>(
         &self,
         piles: &[u32],
-        visit: &mut impl FnMut(Line<'_>) -> ControlFlow<B>,
+        visit: &mut impl FnMut(TakeLine<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let width = |pile: usize| match self.spans[pile] {
             WordSpan::Free { low, high } => high - low,
@@ -61,7 +61,7 @@ impl WordClause {
             free,
             tied,
             surplus: SmallVec::from_elem(0, piles.len()),
-            taken: Words::from_elem(0, piles.len()),
+            taken: WordPiles::from_elem(0, piles.len()),
         };
         walk.set_surplus(0, visit)
     }
@@ -69,8 +69,8 @@ impl WordClause {
     /// Whether the clause allows any take. Adds what this costs to `work`, in steps.
     pub(super) fn moves(&self, piles: &[u32], work: &mut u64) -> bool {
         let cost = self.cost();
-        let found = self.lines(piles, &mut |line: Line<'_>| {
-            let mut taken: Words = line.first.into();
+        let found = self.lines(piles, &mut |line: TakeLine<'_>| {
+            let mut taken: WordPiles = line.first.into();
             for _ in 0..line.count {
                 *work = work.saturating_add(cost);
                 if !self.bars(piles, &taken) {
@@ -91,7 +91,7 @@ impl Walk<'_> {
     fn set_surplus<B>(
         &mut self,
         slot: usize,
-        visit: &mut impl FnMut(Line<'_>) -> ControlFlow<B>,
+        visit: &mut impl FnMut(TakeLine<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let Some(&tied) = self.tied.get(slot) else {
             return self.set_free(0, visit);
@@ -146,7 +146,7 @@ impl Walk<'_> {
     fn set_free<B>(
         &mut self,
         slot: usize,
-        visit: &mut impl FnMut(Line<'_>) -> ControlFlow<B>,
+        visit: &mut impl FnMut(TakeLine<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let pile = self.free[slot];
         let (mut low, high) = self.bounds(pile);
@@ -177,7 +177,7 @@ impl Walk<'_> {
                 .copied()
                 .filter(|&tied| self.tied_to(tied) == pile),
         );
-        visit(Line {
+        visit(TakeLine {
             first: &self.taken,
             along: &along,
             count: high - low + 1,

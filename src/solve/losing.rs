@@ -2,7 +2,7 @@
 //! checking whether a clause leads to one of them is usually less work than trying all takes.
 
 use super::extent::Extent;
-use super::words::{WordClause, WordSpan, Words};
+use super::words::{WordClause, WordPiles, WordSpan};
 
 /// The P-positions found so far, in every order that the piles can have on the table.
 pub(super) struct Losing {
@@ -29,7 +29,7 @@ const WORD: u64 = 4;
 const NARROW: u32 = 4;
 
 /// The key by which P-positions are looked up for a clause.
-enum Key {
+enum LookupKey {
     All,
     Height(usize),
     Difference(usize),
@@ -105,7 +105,7 @@ impl Losing {
         if count as u64 * 4 > room {
             return None;
         }
-        let mut taken = Words::from_elem(0, self.piles);
+        let mut taken = WordPiles::from_elem(0, self.piles);
         let mut reaches = |id: usize| {
             let target = &self.flat[id * self.piles..][..self.piles];
             for ((take, &height), &left) in taken.iter_mut().zip(piles).zip(target) {
@@ -117,13 +117,13 @@ impl Losing {
             clause.allows(piles, &taken)
         };
         Some(match key {
-            Key::All => (0..self.len()).any(reaches),
-            Key::Height(pile) => heights(clause, piles, pile)
+            LookupKey::All => (0..self.len()).any(reaches),
+            LookupKey::Height(pile) => heights(clause, piles, pile)
                 .into_iter()
                 .flatten()
                 .flat_map(|height| &self.by_height[self.height(pile, height)])
                 .any(|id| reaches(*id as usize)),
-            Key::Difference(pile) => self
+            LookupKey::Difference(pile) => self
                 .differences(clause, piles, pile)
                 .into_iter()
                 .flatten()
@@ -134,20 +134,20 @@ impl Losing {
 
     /// The lookup that leaves the fewest P-positions to examine, and their number. Any lookup gives the
     /// same answer; this one is the quickest.
-    fn fewest(&self, clause: &WordClause, piles: &[u32]) -> (Key, usize) {
-        let mut best = (Key::All, self.len());
+    fn fewest(&self, clause: &WordClause, piles: &[u32]) -> (LookupKey, usize) {
+        let mut best = (LookupKey::All, self.len());
         for pile in 0..self.piles {
             if let Some(heights) = heights(clause, piles, pile) {
                 let count = heights
                     .map(|height| self.by_height[self.height(pile, height)].len())
                     .sum();
                 if count < best.1 {
-                    best = (Key::Height(pile), count);
+                    best = (LookupKey::Height(pile), count);
                 }
             } else if let Some(slots) = self.differences(clause, piles, pile) {
                 let count = slots.map(|slot| self.by_difference[slot].len()).sum();
                 if count < best.1 {
-                    best = (Key::Difference(pile), count);
+                    best = (LookupKey::Difference(pile), count);
                 }
             }
         }

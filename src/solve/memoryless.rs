@@ -5,9 +5,9 @@
 
 use super::extent::permutations;
 use super::key::too_big;
-use super::mark::{Marking, Marks};
+use super::mark::{Marking, OutcomeMarks};
 use super::{Cancel, Control, MAX_POSITIONS, Progress, Unsolved};
-use crate::engine::walk::{Takes, bound};
+use crate::engine::walk::{TakeWalk, bound};
 use crate::engine::{Counts, Outcome, Position, Rules};
 use crate::number::Natural;
 use rustc_hash::FxHashMap;
@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 type Piles = SmallVec<[u16; 8]>;
 
 /// The outcomes seen so far.
-pub(super) struct Table {
+pub(super) struct MemorylessOutcomes {
     outcomes: FxHashMap<Piles, Outcome>,
     /// P-positions by number of piles, in every order that the piles can have on the table.
     losing: FxHashMap<usize, Vec<Piles>>,
@@ -24,7 +24,7 @@ pub(super) struct Table {
     room: usize,
     looked_at: usize,
     /// The results of backward play, by number of piles.
-    marks: FxHashMap<usize, Marks>,
+    marks: FxHashMap<usize, OutcomeMarks>,
 }
 
 /// The most steps that backward play may take for one query: a second or two.
@@ -33,13 +33,13 @@ const BUDGET: u64 = 1 << 28;
 /// The most takes examined for one query, including the positions looked up.
 const MAX_WORK: u64 = 1 << 28;
 
-impl Default for Table {
+impl Default for MemorylessOutcomes {
     fn default() -> Self {
         Self::with_room(2 * MAX_POSITIONS)
     }
 }
 
-impl Table {
+impl MemorylessOutcomes {
     fn with_room(room: usize) -> Self {
         Self {
             outcomes: FxHashMap::default(),
@@ -123,7 +123,7 @@ impl Table {
     ) -> Result<Option<Outcome>, Unsolved> {
         let ordered = rules.order_matters();
         let most = piles.iter().copied().max().unwrap_or(0);
-        let words: super::words::Words = piles.iter().map(|&pile| u32::from(pile)).collect();
+        let words: super::words::WordPiles = piles.iter().map(|&pile| u32::from(pile)).collect();
         let known = self.marks.get(&piles.len());
         if known.is_none_or(|marks| marks.max() < usize::from(most)) {
             // A little more is played out than was asked for, so that neighbours are included.
@@ -173,7 +173,7 @@ impl Table {
         let counts: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
         let clauses = rules.clauses(&Position::of(counts.clone()));
         // There are not many more takes than positions, so every one of them can be tried.
-        let walk = || Takes::of_clauses(&counts, clauses.iter().cloned()).persistent();
+        let walk = || TakeWalk::of_clauses(&counts, clauses.iter().cloned()).persistent();
         let losing = self.losing.get(&piles.len()).map_or(&[][..], Vec::as_slice);
         let walk_bound = bound(&counts, &clauses).to_u64().unwrap_or(u64::MAX);
         // The cost of making the clauses, or of testing a take against all of them.
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn judging_a_position_is_work() {
-        let table = Table::with_room(500);
+        let table = MemorylessOutcomes::with_room(500);
         // Two clauses, and no P-position to compare with.
         let judged = table.judge(&TwoPiles, &[3u16, 4].into_iter().collect(), false);
         assert_eq!(judged, Ok((Outcome::P, 2)));
@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn the_only_take_is_found_however_late_it_comes() {
-        let table = Table::with_room(500);
+        let table = MemorylessOutcomes::with_room(500);
         // 160,800 takes are refused before it. It makes the last move, which loses.
         let piles: Piles = [400u16, 400].into_iter().collect();
         let judged = table.judge(&AllOrNothing, &piles, true);
@@ -351,7 +351,7 @@ mod tests {
     #[test]
     fn what_is_remembered_is_bounded_whatever_is_asked() {
         // Enough room for the largest query, which has 496 positions, but not for the next one as well.
-        let mut table = Table::with_room(500);
+        let mut table = MemorylessOutcomes::with_room(500);
         let mut forgotten = false;
         for (a, b) in [(30, 30), (2, 150), (30, 30), (1, 200), (7, 7), (0, 499)] {
             let position = Position::of([a, b].map(Natural::small).into_iter().collect());

@@ -3,12 +3,12 @@
 //!
 //! A [`Solver`] answers queries about single positions. It remembers the results, so many positions of
 //! one game cost little more than the largest of them. Its bounds are [`MAX_TOKENS`] and
-//! [`MAX_POSITIONS`]. A [`Field`] evaluates every position of a game without memory up to a bound, and a
-//! [`Reach`] every state that a game with memory can reach; both are bounded by [`MAX_MEMORY`].
+//! [`MAX_POSITIONS`]. A [`ValueTable`] evaluates every position of a game without memory up to a bound,
+//! and a [`Reach`] every state that a game with memory can reach; both are bounded by [`MAX_MEMORY`].
 //!
 //! ```
 //! use goldpile::engine::{Outcome, Record};
-//! use goldpile::solve::{Control, Extent, Field, Solver, Value};
+//! use goldpile::solve::{Control, Extent, Solver, ValueKind, ValueTable};
 //!
 //! let catalogue = goldpile::games::catalogue();
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
@@ -18,7 +18,7 @@
 //!
 //! // The Sprague–Grundy values of all positions with no pile above 20.
 //! let extent = Extent { piles: 2, max: 20, ordered: false };
-//! let mut field = Field::new(&*game.rules, extent, Value::Grundy)?;
+//! let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Grundy)?;
 //! field.run(&Control::quiet())?;
 //! assert_eq!([field.at(&[6, 10]), field.at(&[1, 1])], [Some(0), Some(2)]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -48,7 +48,6 @@ mod control;
 mod distance;
 mod expand;
 mod extent;
-mod field;
 mod forecast;
 mod invent;
 mod key;
@@ -62,19 +61,20 @@ mod room;
 mod search;
 mod settle;
 mod sum;
+mod value_table;
 mod words;
 mod worker;
 
 pub use control::{Cancel, Control, Progress, Unsolved};
 pub(crate) use extent::greatest;
-pub use extent::{Extent, Level, MAX_MEMORY, MAX_TOKENS};
-pub use field::{Field, Value, is_memoryless};
+pub use extent::{Extent, MAX_MEMORY, MAX_TOKENS, TotalLevel};
 pub use invent::{Invention, MAX_INVENTED, NoInvention};
-pub use reach::{MAX_STATES, Place, Reach};
+pub use reach::{MAX_STATES, Reach, StateIndex};
 pub use room::start_threads;
 pub use sum::{NoSum, Sum};
+pub use value_table::{ValueKind, ValueTable, is_memoryless};
 
-use crate::engine::walk::Takes;
+use crate::engine::walk::TakeWalk;
 use crate::engine::{Move, Outcome, Phase, Position, Rules, TooBig, after};
 use std::sync::Arc;
 
@@ -86,8 +86,8 @@ pub const MAX_POSITIONS: usize = 1_000_000;
 ///
 /// # Errors
 /// [`Unsolved::TooBig`] for values that misère play does not have.
-fn check_play(rules: &dyn Rules, value: Value) -> Result<(), Unsolved> {
-    if !rules.is_misere() || value == Value::Outcome {
+fn check_play(rules: &dyn Rules, value: ValueKind) -> Result<(), Unsolved> {
+    if !rules.is_misere() || value == ValueKind::Outcome {
         return Ok(());
     }
     Err(Unsolved::TooBig(TooBig {
@@ -101,8 +101,8 @@ fn check_play(rules: &dyn Rules, value: Value) -> Result<(), Unsolved> {
 /// and starts over; no answer depends on earlier queries.
 pub struct Solver {
     rules: Arc<dyn Rules>,
-    memoryless: memoryless::Table,
-    seen: search::Seen,
+    memoryless: memoryless::MemorylessOutcomes,
+    seen: search::SeenOutcomes,
     distances: distance::Distances,
     cancel: Cancel,
 }
@@ -113,8 +113,8 @@ impl Solver {
     pub fn new(rules: Arc<dyn Rules>) -> Self {
         Self {
             rules,
-            memoryless: memoryless::Table::default(),
-            seen: search::Seen::default(),
+            memoryless: memoryless::MemorylessOutcomes::default(),
+            seen: search::SeenOutcomes::default(),
             distances: distance::Distances::default(),
             cancel: Cancel::default(),
         }
@@ -157,7 +157,7 @@ impl Solver {
         }
     }
 
-    /// Every winning take, in the order of the [walk](Takes); none while an announcement is due. The
+    /// Every winning take, in the order of the [walk](TakeWalk); none while an announcement is due. The
     /// cost is that of as many outcomes as there are takes.
     ///
     /// # Errors
@@ -166,7 +166,7 @@ impl Solver {
         key::check_size(position)?;
         let rules = self.rules.clone();
         let mut winning = Vec::new();
-        for found in Takes::new(&*rules, position).thorough() {
+        for found in TakeWalk::new(&*rules, position).thorough() {
             let (_, taken) = found?;
             self.cancel.check()?;
             let chosen = Move::Take(taken);
@@ -177,9 +177,10 @@ impl Solver {
         Ok(winning)
     }
 
-    /// The first winning take in the order of the [walk](Takes) or, before an announcement, the smallest
-    /// winning announcement; `None` if nothing wins. The cost is that of the outcome of the position and
-    /// of the outcomes of the options up to the answer, most of which are remembered by then.
+    /// The first winning take in the order of the [walk](TakeWalk) or, before an announcement, the
+    /// smallest winning announcement; `None` if nothing wins. The cost is that of the outcome of the
+    /// position and of the outcomes of the options up to the answer, most of which are remembered by
+    /// then.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -199,7 +200,7 @@ impl Solver {
                 .collect();
             return Ok(Some(Move::block(squares)));
         }
-        for found in Takes::new(&*rules, position).thorough() {
+        for found in TakeWalk::new(&*rules, position).thorough() {
             let (_, taken) = found?;
             self.cancel.check()?;
             let chosen = Move::Take(taken);

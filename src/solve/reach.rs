@@ -5,7 +5,7 @@
 
 use super::expand::Expander;
 use super::extent::{Extent, MAX_MEMORY};
-use super::key::Key;
+use super::key::StateKey;
 use super::{Cancel, Control, Progress, Unsolved};
 use crate::engine::notation::{position_text, start_text};
 use crate::engine::{Counts, Phase, Position, Rules, TooBig, start};
@@ -30,14 +30,14 @@ pub(super) const NONE: u16 = u16::MAX;
 
 /// What is known about a state.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State {
+pub(super) struct ReachedState {
     /// The total and the place of a state with a move to this one; `None` for a start.
     pub(super) from: Option<(u16, u32)>,
     pub(super) value: u16,
 }
 
 /// The states of one total.
-pub(super) type Shelf = IndexMap<Key, State, FxBuildHasher>;
+pub(super) type StatesOfTotal = IndexMap<StateKey, ReachedState, FxBuildHasher>;
 
 /// Every state reachable from the starts with piles up to a bound, each once, with its value after
 /// [`settle`](Self::settle).
@@ -47,19 +47,19 @@ pub(super) type Shelf = IndexMap<Key, State, FxBuildHasher>;
 ///
 /// ```
 /// use goldpile::engine::Outcome;
-/// use goldpile::solve::{Control, Reach, Value};
+/// use goldpile::solve::{Control, Reach, ValueKind};
 ///
 /// let catalogue = goldpile::games::catalogue();
 /// let entry = catalogue.find("imitation").ok_or("no such game")?;
 /// let game = entry.game(entry.defaults());
 /// let mut reach = Reach::explore(&*game.rules, 2, 9, &Control::quiet())?;
-/// reach.settle_all(Value::Outcome, &Control::quiet())?;
+/// reach.settle_all(ValueKind::Outcome, &Control::quiet())?;
 ///
 /// // The piles 1,3 occur with several histories, not all of which give the same outcome.
 /// let outcomes: Vec<_> = reach
 ///     .places(4)
 ///     .filter(|&place| reach.position(place).piles[..] == [1u64, 3])
-///     .filter_map(|place| Some(Value::Outcome.outcome(reach.value(place)?)))
+///     .filter_map(|place| Some(ValueKind::Outcome.outcome(reach.value(place)?)))
 ///     .collect();
 /// assert!([Outcome::P, Outcome::N].iter().all(|outcome| outcomes.contains(outcome)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -68,13 +68,13 @@ pub struct Reach<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) piles: usize,
     /// The states by total, each sorted by piles and then by memory.
-    pub(super) shelves: Vec<Shelf>,
+    pub(super) shelves: Vec<StatesOfTotal>,
 }
 
 /// A state of one [`Reach`]: its total and its place among the states with that total. It is valid only
 /// for the `Reach` it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct StateIndex {
     pub(super) total: usize,
     pub(super) index: usize,
 }
@@ -83,7 +83,7 @@ impl<'a> Reach<'a> {
     /// Explores from every start with `piles` piles of up to `max` tokens each. These are the starts
     /// given by their piles alone and, if the game takes one number after its piles (`17/6`), the starts
     /// with each such number up to the bound. Reports the number of states expanded after each total,
-    /// from the greatest down.
+    /// from the largest down.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`], at once, if the growth at smaller bounds predicts that the states would not
@@ -101,7 +101,7 @@ impl<'a> Reach<'a> {
         Self::within(rules, piles, max, MAX_STATES, control)
     }
 
-    /// The greatest bound, at most `max`, from which play reaches at most about `most` states.
+    /// The largest bound, at most `max`, from which play reaches at most about `most` states.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] if even the states of small bounds do not fit.
@@ -130,7 +130,7 @@ impl<'a> Reach<'a> {
         let mut reach = Self {
             rules,
             piles,
-            shelves: vec![Shelf::default(); totals + 1],
+            shelves: vec![StatesOfTotal::default(); totals + 1],
         };
         let (mut count, cancel) = (0u64, &control.cancel);
         for total in (0..=totals).rev() {
@@ -138,7 +138,7 @@ impl<'a> Reach<'a> {
             // States are listed in this order; from here on their places do not change.
             reach.shelves[total].sort_unstable_keys();
             count += reach.shelves[total].len() as u64;
-            let waiting: usize = reach.shelves[..total].iter().map(Shelf::len).sum();
+            let waiting: usize = reach.shelves[..total].iter().map(StatesOfTotal::len).sum();
             if count + waiting as u64 > most {
                 return Err(too_many(most));
             }
@@ -164,12 +164,12 @@ impl<'a> Reach<'a> {
                     // A game that takes no such number rejects them all.
                     break;
                 };
-                let state = State {
+                let state = ReachedState {
                     from: None,
                     value: NONE,
                 };
                 // No path to a state is shorter than starting in it.
-                self.shelves[total].insert(Key::of(&position)?, state);
+                self.shelves[total].insert(StateKey::of(&position)?, state);
             }
         }
         Ok(())
@@ -186,7 +186,7 @@ impl<'a> Reach<'a> {
         while first < states.len() {
             let last = states.len().min(first + SHARE * SHARES);
             let places: Vec<usize> = (first..last).collect();
-            let found: Vec<Vec<Vec<(Key, u32)>>> = places
+            let found: Vec<Vec<Vec<(StateKey, u32)>>> = places
                 .par_chunks(SHARE)
                 .map(|places| {
                     cancel.check()?;
@@ -215,7 +215,7 @@ impl<'a> Reach<'a> {
             }
             below.par_iter_mut().zip(lower).for_each(|(states, found)| {
                 for (key, from) in found.into_iter().flatten() {
-                    states.entry(key).or_insert(State {
+                    states.entry(key).or_insert(ReachedState {
                         from: Some((total, from)),
                         value: NONE,
                     });
@@ -244,7 +244,7 @@ impl<'a> Reach<'a> {
         self.len() == 0
     }
 
-    /// The greatest possible total of a state: the bound times the number of piles.
+    /// The largest possible total of a state: the bound times the number of piles.
     #[must_use]
     pub fn most(&self) -> usize {
         self.shelves.len() - 1
@@ -255,13 +255,13 @@ impl<'a> Reach<'a> {
     /// # Panics
     /// If the total is above [`most`](Self::most).
     #[must_use]
-    pub fn places(&self, total: usize) -> impl ExactSizeIterator<Item = Place> + use<'_> {
-        (0..self.shelves[total].len()).map(move |index| Place { total, index })
+    pub fn places(&self, total: usize) -> impl ExactSizeIterator<Item = StateIndex> + use<'_> {
+        (0..self.shelves[total].len()).map(move |index| StateIndex { total, index })
     }
 
     /// The position at a place.
     #[must_use]
-    pub fn position(&self, place: Place) -> Position {
+    pub fn position(&self, place: StateIndex) -> Position {
         self.shelves[place.total]
             .get_index(place.index)
             .map_or_else(
@@ -273,19 +273,19 @@ impl<'a> Reach<'a> {
     /// The place of a position; `None` if it is not reachable from these starts, or just after an
     /// announcement. Constant time.
     #[must_use]
-    pub fn find(&self, position: &Position) -> Option<Place> {
+    pub fn find(&self, position: &Position) -> Option<StateIndex> {
         let total = usize::try_from(position.total().to_u64()?).ok()?;
         let index = self
             .shelves
             .get(total)?
-            .get_index_of(&Key::of(position).ok()?)?;
-        Some(Place { total, index })
+            .get_index_of(&StateKey::of(position).ok()?)?;
+        Some(StateIndex { total, index })
     }
 
     /// A record of play that leads to the state, in the notation of the papers: the start alone if the
     /// state is a start.
     #[must_use]
-    pub fn record(&self, place: Place) -> String {
+    pub fn record(&self, place: StateIndex) -> String {
         let mut words = Vec::new();
         let mut next = Some(place);
         while let Some(place) = next {
@@ -293,7 +293,7 @@ impl<'a> Reach<'a> {
             next = self.shelves[place.total]
                 .get_index(place.index)
                 .and_then(|(_, state)| state.from)
-                .map(|(total, index)| Place {
+                .map(|(total, index)| StateIndex {
                     total: usize::from(total),
                     index: index as usize,
                 });
@@ -309,7 +309,7 @@ impl<'a> Reach<'a> {
 
     /// The phase at the place: a take or an announcement is due.
     #[must_use]
-    pub fn phase(&self, place: Place) -> Phase {
+    pub fn phase(&self, place: StateIndex) -> Phase {
         self.position(place).phase
     }
 }

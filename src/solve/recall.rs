@@ -1,18 +1,18 @@
 //! What a game whose rules are a statement remembers after a take, computed on machine words.
 
-use super::mark::fast::{AFTER, Fast, MEMORY, MOST_MEMORY, Values, Word};
+use super::mark::fast::{AFTER, Fast, MEMORY, MOST_MEMORY, SlotValues, WordTerm};
 use crate::engine::statement::{Order, Statement};
 use smallvec::SmallVec;
 
 /// The next values of the memories.
 pub(super) struct Recall {
     sorted: bool,
-    memories: Vec<Memory>,
+    memories: Vec<CompiledMemory>,
 }
 
-struct Memory {
+struct CompiledMemory {
     /// The first case that holds gives the value.
-    cases: Vec<(Fast, Word)>,
+    cases: Vec<(Fast, WordTerm)>,
     bounds: Option<(i64, i64)>,
 }
 
@@ -27,20 +27,20 @@ impl Recall {
         if count == 0 || count > MOST_MEMORY || statement.block.is_some() || piles > 8 {
             return None;
         }
-        let none: Values = [0; super::mark::fast::SLOTS];
+        let none: SlotValues = [0; super::mark::fast::SLOTS];
         let memories = statement.memory.iter().map(|memory| {
             let cases = memory.next.iter().map(|case| {
                 let when = Fast::new(&case.when, piles, 0)?;
-                Some((when, Word::new(&case.value, piles, 0)?))
+                Some((when, WordTerm::new(&case.value, piles, 0)?))
             });
             let bounds = match &memory.bounds {
                 None => None,
                 Some((least, most)) => {
-                    let bound = |term| Some(Word::new(term, piles, 0)?.value(&none).max(0));
+                    let bound = |term| Some(WordTerm::new(term, piles, 0)?.value(&none).max(0));
                     Some((bound(least)?, bound(most)?))
                 }
             };
-            Some(Memory {
+            Some(CompiledMemory {
                 cases: cases.collect::<Option<_>>()?,
                 bounds,
             })
@@ -57,7 +57,7 @@ impl Recall {
         if self.sorted {
             letters.sort_by_key(|&pile| piles[pile]);
         }
-        let mut values: Values = [0; super::mark::fast::SLOTS];
+        let mut values: SlotValues = [0; super::mark::fast::SLOTS];
         for (letter, &pile) in letters.iter().enumerate() {
             values[letter] = i64::from(piles[pile]);
         }
@@ -85,8 +85,8 @@ impl Recall {
     }
 }
 
-/// The piles and memories of one position; those after its takes are written beside them.
+/// The piles and memories of one position; those after its takes are written next to them.
 pub(super) struct Before {
     letters: SmallVec<[usize; 8]>,
-    values: Values,
+    values: SlotValues,
 }

@@ -1,9 +1,9 @@
 //! Depth-first search over piles, memory and phase, without recursion, because a line of play may be as
 //! long as the number of tokens.
 
-use super::key::{Key, too_big};
+use super::key::{StateKey, too_big};
 use super::{Cancel, MAX_POSITIONS, Progress, Unsolved};
-use crate::engine::walk::Takes;
+use crate::engine::walk::TakeWalk;
 use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules, after, judge};
 use rustc_hash::FxHashMap;
 
@@ -15,14 +15,14 @@ const MAX_WORK: u64 = 1 << 27;
 const MAX_CLAUSES: usize = 300_000;
 
 /// The outcomes seen so far.
-pub(super) struct Seen {
-    outcomes: FxHashMap<Key, Outcome>,
+pub(super) struct SeenOutcomes {
+    outcomes: FxHashMap<StateKey, Outcome>,
     /// The most outcomes kept.
     room: usize,
     looked_at: usize,
 }
 
-impl Default for Seen {
+impl Default for SeenOutcomes {
     fn default() -> Self {
         Self::with_room(MAX_POSITIONS)
     }
@@ -30,28 +30,28 @@ impl Default for Seen {
 
 /// A position whose options are being examined.
 struct Frame<'a> {
-    key: Key,
+    key: StateKey,
     /// The position whose takes are being walked; in the block phase, with nothing announced.
     position: Position,
-    takes: Takes<'a>,
+    takes: TakeWalk<'a>,
     /// How many clauses the walk holds.
     clauses: usize,
     /// The option being examined.
     option: Option<Position>,
-    block: Option<Block>,
+    block: Option<PendingBlock>,
     /// Whether some take that does not win has been found.
     loses: bool,
 }
 
 /// In the block phase: the data needed to tell whether all winning takes can be blocked.
-struct Block {
+struct PendingBlock {
     before: Position,
     announcement: Announcement,
     winning: Vec<Counts>,
 }
 
 impl<'a> Frame<'a> {
-    fn new(rules: &'a dyn Rules, key: Key, position: Position) -> Self {
+    fn new(rules: &'a dyn Rules, key: StateKey, position: Position) -> Self {
         let announcement = match position.phase {
             Phase::Block => rules.announcement(&position.piles),
             Phase::Take => None,
@@ -60,7 +60,7 @@ impl<'a> Frame<'a> {
             None => (position, None),
             Some(announcement) => (
                 after(rules, &position, &Move::Block(Vec::new())),
-                Some(Block {
+                Some(PendingBlock {
                     before: position,
                     announcement,
                     winning: Vec::new(),
@@ -71,7 +71,7 @@ impl<'a> Frame<'a> {
         Self {
             key,
             clauses: 1 + clauses.len(),
-            takes: Takes::of_clauses(&position.piles, clauses),
+            takes: TakeWalk::of_clauses(&position.piles, clauses),
             position,
             option: None,
             block,
@@ -103,7 +103,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-impl Seen {
+impl SeenOutcomes {
     fn with_room(room: usize) -> Self {
         Self {
             outcomes: FxHashMap::default(),
@@ -128,7 +128,7 @@ impl Seen {
         if found.is_ok() || empty || self.outcomes.len() < self.room {
             return found;
         }
-        // There was no room beside earlier results; on its own, this query may well fit.
+        // There was no room alongside earlier results; on its own, this query may well fit.
         self.outcomes = FxHashMap::default();
         self.search(rules, root, cancel)
     }
@@ -139,7 +139,7 @@ impl Seen {
         root: &Position,
         cancel: &Cancel,
     ) -> Result<Outcome, Unsolved> {
-        let root_key = Key::of(root)?;
+        let root_key = StateKey::of(root)?;
         if let Some(outcome) = self.outcomes.get(&root_key) {
             return Ok(*outcome);
         }
@@ -159,7 +159,7 @@ impl Seen {
             let decided = match &frame.option {
                 None => Some(frame.lost(rules)),
                 Some(option) => {
-                    let option_key = Key::of(option)?;
+                    let option_key = StateKey::of(option)?;
                     match self.outcomes.get(&option_key) {
                         None => {
                             cancel.check()?;
@@ -245,14 +245,14 @@ mod tests {
         let mut alone = Vec::new();
         let mut most = 0;
         for tokens in 0..40 {
-            let mut seen = Seen::default();
+            let mut seen = SeenOutcomes::default();
             alone.push(seen.outcome(&NoRepetition, &position(tokens), &cancel));
             most = most.max(seen.looked_at());
         }
         assert!(alone.contains(&Ok(Outcome::P)) && alone.contains(&Ok(Outcome::N)));
 
         // Enough room for each of the queries, but not for all of them.
-        let mut seen = Seen::with_room(most);
+        let mut seen = SeenOutcomes::with_room(most);
         for tokens in (0..40).chain([39, 3, 20]) {
             let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);
             assert_eq!(outcome, alone[tokens], "{tokens}");
@@ -262,7 +262,7 @@ mod tests {
 
         // A query that is too big on its own is also too big after other queries, and does not affect
         // them.
-        let mut seen = Seen::with_room(most / 2);
+        let mut seen = SeenOutcomes::with_room(most / 2);
         for (tokens, fits) in [(4, true), (39, false), (4, true), (39, false), (5, true)] {
             let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);
             assert_eq!(outcome.is_ok(), fits, "{tokens}: {outcome:?}");

@@ -2,9 +2,9 @@
 //! lasts.
 
 use super::expand::Expander;
-use super::key::Key;
-use super::reach::{NONE, Place, Reach, State};
-use super::{Cancel, Control, Progress, Unsolved, Value};
+use super::key::StateKey;
+use super::reach::{NONE, Reach, ReachedState, StateIndex};
+use super::{Cancel, Control, Progress, Unsolved, ValueKind};
 use crate::engine::judge::taken_between;
 use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, TooBig, judge};
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ impl Reach<'_> {
     ///
     /// # Errors
     /// As [`settle`](Self::settle).
-    pub fn settle_all(&mut self, value: Value, control: &Control<'_>) -> Result<(), Unsolved> {
+    pub fn settle_all(&mut self, value: ValueKind, control: &Control<'_>) -> Result<(), Unsolved> {
         let all = Some(self.len());
         let mut done = 0;
         for total in 0..=self.most() {
@@ -40,16 +40,21 @@ impl Reach<'_> {
     ///
     /// # Panics
     /// If the total is above [`most`](Self::most).
-    pub fn settle(&mut self, total: usize, value: Value, cancel: &Cancel) -> Result<(), Unsolved> {
+    pub fn settle(
+        &mut self,
+        total: usize,
+        value: ValueKind,
+        cancel: &Cancel,
+    ) -> Result<(), Unsolved> {
         super::check_play(self.rules, value)?;
-        if value == Value::Grundy {
+        if value == ValueKind::Grundy {
             return Err(Unsolved::TooBig(TooBig {
                 what: "a game with memory or announcements has no Sprague–Grundy values".to_owned(),
                 limit: "only games whose positions are their piles alone have them".to_owned(),
             }));
         }
         let this = &*self;
-        let keys: Vec<&Key> = this.shelves[total].keys().collect();
+        let keys: Vec<&StateKey> = this.shelves[total].keys().collect();
         let values: Vec<Vec<u16>> = keys
             .par_chunks(SHARE)
             .map(|keys| {
@@ -71,20 +76,20 @@ impl Reach<'_> {
 
     /// The value of a state; `None` if it has not been computed.
     #[must_use]
-    pub fn value(&self, place: Place) -> Option<u16> {
+    pub fn value(&self, place: StateIndex) -> Option<u16> {
         let (_, state) = self.shelves[place.total].get_index(place.index)?;
         (state.value != NONE).then_some(state.value)
     }
 
-    fn option_value(&self, total: usize, key: &Key) -> u16 {
-        let state: Option<&State> = self.shelves[total].get(key);
+    fn option_value(&self, total: usize, key: &StateKey) -> u16 {
+        let state: Option<&ReachedState> = self.shelves[total].get(key);
         state.map_or(NONE, |state| state.value)
     }
 
     fn value_of(
         &self,
-        key: &Key,
-        value: Value,
+        key: &StateKey,
+        value: ValueKind,
         expander: &mut Expander<'_>,
     ) -> Result<u16, Unsolved> {
         let position = key.position(self.piles);
@@ -100,15 +105,15 @@ impl Reach<'_> {
             let option = self.option_value(total, &key);
             if value.outcome(option) == Outcome::P {
                 quickest = quickest.min(option);
-                value != Value::Outcome
+                value != ValueKind::Outcome
             } else {
                 longest = longest.max(option);
                 true
             }
         })?;
         Ok(match (value, quickest, longest) {
-            (Value::Outcome, NONE, 0) => u16::from(self.rules.is_misere()),
-            (Value::Outcome, quickest, _) => u16::from(quickest != NONE),
+            (ValueKind::Outcome, NONE, 0) => u16::from(self.rules.is_misere()),
+            (ValueKind::Outcome, quickest, _) => u16::from(quickest != NONE),
             (_, NONE, 0) => 0,
             (_, NONE, longest) => longest + 1,
             (_, quickest, _) => quickest + 1,
@@ -123,7 +128,7 @@ impl Reach<'_> {
         expander: &mut Expander<'_>,
     ) -> Result<Options, Unsolved> {
         let mut options = Options::new();
-        let key = Key::of(position)?;
+        let key = StateKey::of(position)?;
         expander.options(&key, &mut |total, key| {
             options.push((
                 key.position(self.piles).piles,
@@ -144,7 +149,7 @@ impl Reach<'_> {
         &self,
         position: &Position,
         announcement: &Announcement,
-        value: Value,
+        value: ValueKind,
         expander: &mut Expander<'_>,
     ) -> Result<u16, Unsolved> {
         let options = self.options(position, expander)?;
@@ -159,7 +164,7 @@ impl Reach<'_> {
         // In misère play a move must be left, because a player who cannot move has won.
         let leaves = !self.rules.is_misere() || !losing.is_empty();
         let lost = leaves && winning.len() <= room && winning.iter().all(blockable);
-        if value == Value::Outcome {
+        if value == ValueKind::Outcome {
             return Ok(u16::from(!lost));
         }
         if !lost {
@@ -190,7 +195,7 @@ impl Reach<'_> {
     pub fn outcome_announced(
         &self,
         position: &Position,
-        value: Value,
+        value: ValueKind,
     ) -> Result<Outcome, Unsolved> {
         let mut outcome = Outcome::P;
         let mut over = true;
@@ -216,7 +221,7 @@ impl Reach<'_> {
     pub fn losing_targets(
         &self,
         position: &Position,
-        value: Value,
+        value: ValueKind,
     ) -> Result<Vec<Counts>, Unsolved> {
         let mut expander = Expander::new(self.rules, self.piles);
         let options = self.options(position, &mut expander)?;

@@ -2,9 +2,9 @@
 //! loses (a disjunctive sum).
 
 use super::extent::{Extent, MAX_MEMORY, MAX_TOKENS};
-use super::field::{Field, Value, is_memoryless};
+use super::value_table::{ValueKind, ValueTable, is_memoryless};
 use super::{Cancel, Control, Unsolved};
-use crate::engine::walk::Takes;
+use crate::engine::walk::TakeWalk;
 use crate::engine::{Counts, Game, Grundy, Move, Outcome, Position, TooBig, after};
 use crate::number::Natural;
 use thiserror::Error;
@@ -46,15 +46,16 @@ pub enum NoSum {
 }
 
 /// The values of one game, from its theory or from exhaustive play.
-enum Values<'a> {
+enum GrundySource<'a> {
     Theory(&'a dyn Grundy),
-    Played(Box<Field<'a>>),
+    Played(Box<ValueTable<'a>>),
 }
 
 impl Sum {
     /// Plays out these positions of these games. A game whose theory gives its values is added at any
     /// size. For any other game, the values of all positions with no pile above its largest pile are
-    /// computed, at the cost of a [`Field`]; these tables have at most [`MAX_MEMORY`] bytes in total.
+    /// computed, at the cost of a [`ValueTable`]; these tables have at most [`MAX_MEMORY`] bytes in
+    /// total.
     ///
     /// # Errors
     /// [`NoSum::Rules`] for misère play, and for games with memory or announcements;
@@ -64,7 +65,7 @@ impl Sum {
         let mut tables = Vec::new();
         for (summand, part) in parts.iter().enumerate() {
             check(&part.0, &part.1).map_err(|why| NoSum::Rules { summand, why })?;
-            let table = Values::of(part, &mut room, cancel);
+            let table = GrundySource::of(part, &mut room, cancel);
             tables.push(table.map_err(|why| NoSum::Unsolved { summand, why })?);
         }
         let values: Vec<Natural> = (tables.iter().zip(parts))
@@ -112,7 +113,7 @@ fn check(game: &Game, position: &Position) -> Result<(), &'static str> {
     Ok(())
 }
 
-impl<'a> Values<'a> {
+impl<'a> GrundySource<'a> {
     fn of(
         (game, position): &'a (Game, Position),
         room: &mut u64,
@@ -140,7 +141,7 @@ impl<'a> Values<'a> {
                 limit: format!("they may have at most {} MiB", MAX_MEMORY >> 20),
             }));
         }
-        let mut field = Field::new(&*game.rules, extent, Value::Grundy)?;
+        let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Grundy)?;
         *room = left.unwrap_or(0);
         field.run(&Control {
             cancel: cancel.clone(),
@@ -169,7 +170,7 @@ impl<'a> Values<'a> {
             return Ok(theory.takes_to(position, value).collect());
         }
         let mut found = Vec::new();
-        for next in Takes::new(&*game.rules, position).thorough() {
+        for next in TakeWalk::new(&*game.rules, position).thorough() {
             let (_, taken) = next?;
             cancel.check()?;
             let chosen = Move::Take(taken);
@@ -181,10 +182,10 @@ impl<'a> Values<'a> {
     }
 }
 
-impl Field<'_> {
+impl ValueTable<'_> {
     /// The value of a position inside a filled table, where every position has a value.
     fn value_at(&self, piles: &Counts) -> u16 {
-        let words: Option<super::words::Words> = (piles.iter())
+        let words: Option<super::words::WordPiles> = (piles.iter())
             .map(|pile| pile.to_u64().and_then(|pile| u32::try_from(pile).ok()))
             .collect();
         words.and_then(|piles| self.at(&piles)).unwrap_or_default()

@@ -6,10 +6,10 @@ use crate::number::{Integer, Natural};
 use smallvec::SmallVec;
 
 /// Piles, or what is taken from them, as words.
-pub(super) type Words = SmallVec<[u32; 8]>;
+pub(super) type WordPiles = SmallVec<[u32; 8]>;
 
 /// Piles, each with its first value along a line and its increment at each step.
-pub(super) type Lines = SmallVec<[(usize, i64, i64); 4]>;
+pub(super) type LinePiles = SmallVec<[(usize, i64, i64); 4]>;
 
 /// How many steps it takes to evaluate a formula.
 const FORMULA: u64 = 64;
@@ -34,7 +34,7 @@ enum WordTest {
         pile: usize,
         rank: usize,
     },
-    Leaves(Words),
+    Leaves(WordPiles),
     Linear {
         terms: SmallVec<[(usize, i64); 4]>,
         constant: i128,

@@ -1,8 +1,8 @@
 //! One thread's work on a table: computing the value of a position all of whose options have values.
 
-use super::field::{Field, NONE, Value};
-use super::lines::Line;
-use super::words::{WordClause, Words};
+use super::lines::TakeLine;
+use super::value_table::{NONE, ValueKind, ValueTable};
+use super::words::{WordClause, WordPiles};
 use crate::engine::{Counts, Position};
 use crate::number::Natural;
 use smallvec::SmallVec;
@@ -10,20 +10,20 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 /// The working data of one thread. For each position, only the rules allocate memory.
-pub(super) struct Worker<'a> {
-    field: &'a Field<'a>,
+pub(super) struct TableWorker<'a> {
+    field: &'a ValueTable<'a>,
     /// When each value was last seen among options. The values among the options of the current position
     /// are marked with `stamp`.
     seen: Vec<u32>,
     stamp: u32,
 }
 
-impl<'a> Worker<'a> {
-    pub(super) fn new(field: &'a Field<'a>) -> Self {
+impl<'a> TableWorker<'a> {
+    pub(super) fn new(field: &'a ValueTable<'a>) -> Self {
         let values = match field.value {
             // No value exceeds the number of tokens, and at least one value is always missing.
-            Value::Grundy => field.extent.most() + 2,
-            Value::Outcome | Value::Remoteness => 0,
+            ValueKind::Grundy => field.extent.most() + 2,
+            ValueKind::Outcome | ValueKind::Remoteness => 0,
         };
         Self {
             field,
@@ -39,9 +39,9 @@ impl<'a> Worker<'a> {
         let clauses = (self.field.rules.each_clause(&position))
             .filter_map(|clause| WordClause::new(&clause, piles));
         match self.field.value {
-            Value::Outcome => u16::from(self.wins(piles, clauses)),
-            Value::Remoteness => self.remoteness(piles, clauses),
-            Value::Grundy => self.grundy(piles, clauses),
+            ValueKind::Outcome => u16::from(self.wins(piles, clauses)),
+            ValueKind::Remoteness => self.remoteness(piles, clauses),
+            ValueKind::Grundy => self.grundy(piles, clauses),
         }
     }
 
@@ -115,20 +115,20 @@ impl<'a> Worker<'a> {
 
 /// Visits the values of all options of a clause.
 fn options<B>(
-    field: &Field<'_>,
+    field: &ValueTable<'_>,
     clause: &WordClause,
     piles: &[u32],
     visit: &mut impl FnMut(u16) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let cells = &field.cells[..];
     let side = field.side();
-    clause.lines(piles, &mut |line: Line<'_>| {
-        let mut left: Words = piles.into();
+    clause.lines(piles, &mut |line: TakeLine<'_>| {
+        let mut left: WordPiles = piles.into();
         for (left, take) in left.iter_mut().zip(line.first) {
             *left -= take;
         }
         if clause.has_provisos() {
-            let mut taken: Words = line.first.into();
+            let mut taken: WordPiles = line.first.into();
             for _ in 0..line.count {
                 if !clause.bars(piles, &taken) {
                     visit(cells[field.cell(&left)].load(Ordering::Relaxed))?;

@@ -1,6 +1,6 @@
 //! The application's input (messages) and output (effects).
 
-use super::tasks::{Answer, Task, Ticket};
+use crate::app::{Job, JobId, Output};
 use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseEvent};
 
 /// Something that happened: the application's only input.
@@ -20,10 +20,10 @@ pub enum Message {
     Tick,
     /// The program has resumed after being suspended.
     Resumed,
-    /// The result of a task. Ignored if it is no longer wanted.
-    Answer(Ticket, Box<Answer>),
-    /// The progress, as a clause, of a task that blocks the keys. Ignored if it is no longer wanted.
-    Progress(Ticket, String),
+    /// The result of a job. Ignored if it is no longer wanted.
+    Output(JobId, Output),
+    /// The progress, as a clause, of a job that blocks the keys. Ignored if it is no longer wanted.
+    Progress(JobId, String),
     /// Input from the terminal was refused, and why.
     Refused(&'static str),
     /// The terminal was closed.
@@ -35,8 +35,8 @@ pub enum Message {
 /// Something the loop has to do for the application.
 #[derive(Clone)]
 pub enum Effect {
-    /// A task for another thread.
-    Task(Ticket, Box<Task>),
+    /// A job for another thread.
+    Job(JobId, Box<Job>),
     /// Let the mouse play (true), or leave it to the terminal (false).
     Mouse(bool),
     /// Put this text on the clipboard, if the terminal permits it.

@@ -1,5 +1,5 @@
 //! The terminal game. Each screen is a folder of `screens`, and `screen` defines what a screen is;
-//! `app` is the stack of screens, which processes messages and returns effects; `stage` is the
+//! `app` is the stack of screens, which processes messages and returns effects; `board` is the
 //! common part of the screens of a match; `widgets` are drawn by all screens. All work on other
 //! threads is a task. Only `terminal` touches the outside world: the loop, threads, signals, input.
 //!
@@ -27,41 +27,34 @@
 
 mod app;
 mod ascii;
+mod board;
 pub mod keys;
 mod message;
 mod numbers;
-mod place;
 mod plan;
+mod route;
 mod screen;
 pub mod screens;
 mod settings;
-mod stage;
-mod tasks;
 mod terminal;
 mod text_line;
 mod theme;
 mod widgets;
 
 pub use app::{App, Opening, targets, view};
+pub use board::{BoardView, HasBoard, Map};
 pub use keys::{Binding, Clash, Command, Keymap, Keys, NoKey, Preset, Press, Rebinding, Wheel};
 pub use message::{Effect, Message};
 pub use numbers::Numbers;
-pub use place::Place;
 pub use plan::{Field, Plan, Problem};
+pub use route::Route;
 pub use screen::{
-    Can, Covers, Entry, FileState, Go, Header, Lost, Mark, MatchFile, MenuLine, Pressed, Screen,
-    Shared, Status, Step, Tone,
+    Arrival, BackgroundJob, Can, Covers, CurrentMatch, DiskState, Go, Header, Jobs, Lost, Mark,
+    MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone, Typing,
 };
 pub use settings::{
-    Change, Confirm, Environment, MAX_FILE, Outfit, Problem as SettingsProblem, Reading, Saved,
-    Setting, Settings, SettingsError, SettingsFile, SetupDefaults, parse as parse_settings,
-};
-pub use stage::{Map, Stage};
-pub use tasks::{
-    Advance, Advice, Answer, Around, Asked, Chart, Charted, Check, Chosen, Copied, Dot, Errand,
-    FileNews, FileTask, Found, FromStore, Job, MatchFiles, MatchNews, MatchTask, NotKept, NoteNews,
-    NoteTask, Nudger, Opened, Parcel, Row, Source, StoreTask, Studied, StudyTask, Task, Tasks,
-    Ticket, Typed, Unopened, UserFiles, Verdict, Version, Window, Wish, Work,
+    ActiveSettings, Change, Confirm, Environment, MAX_FILE, Problem as SettingsProblem, Reading,
+    Saved, Setting, Settings, SettingsError, SettingsFile, SetupDefaults, parse as parse_settings,
 };
 pub use terminal::{Crashed, NoTerminal, run_through, settle, settle_with};
 pub use text_line::TextLine;
@@ -71,9 +64,8 @@ pub use widgets::{
     stepped, turned, wrapped, wrapped_pieces,
 };
 
+use crate::app::UserData;
 use crate::engine::Catalogue;
-use crate::learn::Shelf;
-use crate::play::{StatisticsFile, Store, library};
 
 /// Returns the keys of all screens, before the settings change any.
 #[must_use]
@@ -90,9 +82,9 @@ pub fn can_draw() -> Result<(), NoTerminal> {
     terminal::check(|name| std::env::var(name).ok())
 }
 
-/// Plays in the terminal until the player leaves. Every match is saved after every move, in the
-/// store or in the file that it was opened from; without a store, only a match opened from a file is
-/// saved. Reads and writes the user's settings and statistics, and respects the environment
+/// Plays in the terminal until the player leaves. Every match is saved after every move, among the
+/// user's records or in the file that it was opened from; a user without records saves only a match
+/// opened from a file. Reads and writes the user's other files, and respects the environment
 /// ([`Environment`]).
 ///
 /// This thread draws and processes keys; long work, and all disk access except the first reading of
@@ -103,14 +95,11 @@ pub fn can_draw() -> Result<(), NoTerminal> {
 /// [`NoTerminal`] if there is no usable terminal, in which case nothing was done; [`Crashed`] if work
 /// on another thread panicked; else the error of the terminal, or what was lost because it could not be
 /// written. The terminal is restored first, and everything else handed over to be saved is on the disk.
-pub fn run(catalogue: Catalogue, opening: Opening, store: Option<Store>) -> anyhow::Result<()> {
+pub fn run(catalogue: Catalogue, opening: Opening, data: UserData) -> anyhow::Result<()> {
     can_draw()?;
     let environment = Environment::read(|name| std::env::var(name).ok());
-    let settings = SettingsFile::of_user();
-    let outfit = Outfit::of_file(settings.as_ref(), environment, &all_keys());
-    let files = UserFiles::new(settings, StatisticsFile::of_user())
-        .with_lessons(Shelf::of_user(), Shelf::of_user())
-        .with_games(library::folder_of_user());
-    let app = App::new(catalogue, opening, outfit.theme(), rand::random());
-    terminal::play(app.with_outfit(outfit).keeping(), files, store)
+    let settings = data.settings.clone().map(SettingsFile::at);
+    let active = ActiveSettings::of_file(settings.as_ref(), environment, &all_keys());
+    let app = App::new(catalogue, opening, active.theme(), rand::random());
+    terminal::play(app.with_settings(active).keeping(), data)
 }

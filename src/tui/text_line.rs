@@ -1,12 +1,12 @@
 //! A line of text being typed. It may begin with a proposal, which the first character typed
 //! replaces, as in the name fields of other programs.
 
-use crate::engine::harmless::acts;
+use crate::engine::escape::acts;
 use tui_input::{Input, InputRequest};
 
 /// The most characters of a line: room for two numbers of the greatest length. Longer input is read
 /// from a file.
-const MOST: usize = 2_100_000;
+const MAX_CHARACTERS: usize = 2_100_000;
 
 /// A line of text with a cursor.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +66,9 @@ impl TextLine {
         match request {
             InputRequest::InsertChar(letter) if !is_text(letter) => return,
             // Counting characters takes time; there are at least as many bytes as characters.
-            InputRequest::InsertChar(_) if self.input.value().len() >= MOST && !self.proposed => {
+            InputRequest::InsertChar(_)
+                if self.input.value().len() >= MAX_CHARACTERS && !self.proposed =>
+            {
                 return;
             }
             InputRequest::InsertChar(_)
@@ -90,9 +92,9 @@ impl TextLine {
     /// Why it does not fit, in words; the line is unchanged.
     pub fn insert(&mut self, text: &str) -> Result<(), String> {
         let before = if self.proposed { "" } else { self.value() };
-        if before.len().saturating_add(text.len()) > MOST {
+        if before.len().saturating_add(text.len()) > MAX_CHARACTERS {
             return Err(format!(
-                "a line has at most {MOST} characters: write long numbers as 3*10^40+7, or read a \
+                "a line has at most {MAX_CHARACTERS} characters: write long numbers as 3*10^40+7, or read a \
                  record from its file"
             ));
         }

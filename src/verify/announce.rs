@@ -3,17 +3,17 @@
 //! matter.
 
 use super::bounds::EVERY_ANNOUNCEMENT;
-use super::check::{Checker, Fault, announcement_text};
-use super::reach::{Found, leads_to};
+use super::check::{Checker, Discrepancy, announcement_text};
+use super::reach::{ShareResult, leads_to};
 use super::report::Disagreement;
 use crate::engine::position::left;
-use crate::engine::walk::{GaveUp, Takes};
+use crate::engine::walk::{GaveUp, TakeWalk};
 use crate::engine::{Announcement, Counts, Move, Outcome, Position, Rules, after};
 use crate::number::Natural;
-use crate::solve::{Cancel, Extent, Reach, Unsolved, Value};
+use crate::solve::{Cancel, Extent, Reach, Unsolved, ValueKind};
 
 /// Every announcement is tried up to a bound that gives at most this many of them.
-const MOST: u64 = 1_000_000;
+const MAX_ANNOUNCEMENTS: u64 = 1_000_000;
 
 /// The bound up to which every announcement is tried.
 pub(super) struct Announcements {
@@ -48,7 +48,7 @@ impl Announcements {
                         }
                     }
                 }
-                if count > MOST {
+                if count > MAX_ANNOUNCEMENTS {
                     break 'bounds;
                 }
             }
@@ -66,13 +66,13 @@ impl Announcements {
         played: Outcome,
         cancel: &Cancel,
         record: &dyn Fn() -> String,
-    ) -> Result<Found, Unsolved> {
+    ) -> Result<ShareResult, Unsolved> {
         let rules = checker.rules();
         let Some(announcement) = rules.announcement(&position.piles) else {
             return Ok((0, Vec::new()));
         };
         let all = squares(&position.piles, &announcement)?;
-        let winning = reach.losing_targets(position, Value::Outcome)?;
+        let winning = reach.losing_targets(position, ValueKind::Outcome)?;
         let every = position.piles.iter().all(|pile| *pile <= self.every);
         let drawn: Vec<&Counts> = all
             .iter()
@@ -83,7 +83,7 @@ impl Announcements {
             // More moves than can be announced together need not be known.
             let open = after(rules, position, &Move::block(Vec::new()));
             let most = announcement.at_most.saturating_add(1);
-            targets(&open.piles, Takes::new(rules, &open), most)?
+            targets(&open.piles, TakeWalk::new(rules, &open), most)?
         } else {
             Vec::new()
         };
@@ -96,7 +96,7 @@ impl Announcements {
             let squares: Vec<Counts> = set.iter().map(|square| (*square).clone()).collect();
             let chosen = Move::block(squares);
             let announced = after(rules, position, &chosen);
-            let outcome = reach.outcome_announced(&announced, Value::Outcome)?;
+            let outcome = reach.outcome_announced(&announced, ValueKind::Outcome)?;
             states += 1;
             lost |= outcome == Outcome::P;
             let mut faults = checker.faults(&announced, outcome, &|next, hint| {
@@ -106,7 +106,7 @@ impl Announcements {
             // In misère play, whoever cannot move has won.
             let wins = winning.iter().any(is_open) || misere && !moves.iter().any(is_open);
             if wins != (outcome == Outcome::N) {
-                faults.push(Fault::Announcement { played: outcome });
+                faults.push(Discrepancy::Announcement { played: outcome });
             }
             found.extend(faults.into_iter().map(|fault| {
                 let shown = match &chosen {
@@ -124,7 +124,7 @@ impl Announcements {
         if by_trying != played {
             found.push(Disagreement {
                 record: record(),
-                fault: Fault::Announcements { played: by_trying },
+                fault: Discrepancy::Announcements { played: by_trying },
             });
         }
         Ok((states, found))
@@ -136,7 +136,7 @@ impl Announcements {
 /// # Errors
 /// [`GaveUp`] if they are too sparse to be found.
 fn squares(piles: &Counts, announcement: &Announcement) -> Result<Vec<Counts>, GaveUp> {
-    let walk = Takes::of_clauses(piles, [announcement.squares.clone()]);
+    let walk = TakeWalk::of_clauses(piles, [announcement.squares.clone()]);
     targets(piles, walk, usize::MAX)
 }
 
@@ -144,7 +144,7 @@ fn squares(piles: &Counts, announcement: &Announcement) -> Result<Vec<Counts>, G
 ///
 /// # Errors
 /// [`GaveUp`] if they are too sparse to be found.
-fn targets(piles: &Counts, walk: Takes<'_>, most: usize) -> Result<Vec<Counts>, GaveUp> {
+fn targets(piles: &Counts, walk: TakeWalk<'_>, most: usize) -> Result<Vec<Counts>, GaveUp> {
     walk.persistent()
         .take(most)
         .map(|found| found.map(|(_, taken)| left(piles, &taken)))

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 /// How theory and play differ. Exhaustive play is taken to be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Discrepancy {
     /// The theory names the wrong winner.
     Outcome {
         /// The source of the wrong outcome.
@@ -70,7 +70,7 @@ impl fmt::Display for Voice {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Discrepancy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let other = |outcome: &Outcome| match outcome {
             Outcome::P => Outcome::N.letter(),
@@ -151,11 +151,11 @@ impl<'a> Checker<'a> {
         position: &Position,
         played: Outcome,
         leads_to: &dyn Fn(&Position, &Move) -> Option<Outcome>,
-    ) -> Vec<Fault> {
+    ) -> Vec<Discrepancy> {
         let mut faults = Vec::new();
         let mut hear = |by: Voice, said: Outcome| {
             if said != played {
-                faults.push(Fault::Outcome { by, said });
+                faults.push(Discrepancy::Outcome { by, said });
             }
         };
         for (by, answer) in self.voices() {
@@ -173,18 +173,18 @@ impl<'a> Checker<'a> {
         let shown = |hint: &Move| shown(position, hint);
         faults.extend(match hint {
             // In misère play, whoever cannot move has won.
-            None => (wins && !is_over(self.rules(), position)).then_some(Fault::NoHint),
-            Some(hint) if !wins => Some(Fault::HintAtLoss { hint: shown(&hint) }),
+            None => (wins && !is_over(self.rules(), position)).then_some(Discrepancy::NoHint),
+            Some(hint) if !wins => Some(Discrepancy::HintAtLoss { hint: shown(&hint) }),
             Some(hint) => {
                 if let Err(refusal) = judge(self.rules(), position, &hint) {
-                    Some(Fault::HintIllegal {
+                    Some(Discrepancy::HintIllegal {
                         hint: shown(&hint),
                         reason: refusal.to_string(),
                     })
                 } else {
                     let next = after(self.rules(), position, &hint);
                     let lost = leads_to(&next, &hint) == Some(Outcome::P);
-                    (!lost).then(|| Fault::HintLoses { hint: shown(&hint) })
+                    (!lost).then(|| Discrepancy::HintLoses { hint: shown(&hint) })
                 }
             }
         });

@@ -1,11 +1,11 @@
 //! Games without memory: every position up to a bound.
 
 use super::bounds::every_order;
-use super::check::{Checker, Fault, text};
-use super::report::{Disagreement, Range, Report, States};
+use super::check::{Checker, Discrepancy, text};
+use super::report::{CheckReport, CheckedRange, Disagreement, States};
 use crate::engine::{Counts, Outcome, Position};
 use crate::number::Natural;
-use crate::solve::{Control, Extent, Field, Level, Progress, Unsolved, Value};
+use crate::solve::{Control, Extent, Progress, TotalLevel, Unsolved, ValueKind, ValueTable};
 use rayon::prelude::*;
 
 /// Positions in each thread's share.
@@ -21,7 +21,7 @@ pub(super) fn sweep(
     piles: usize,
     max: u64,
     control: &Control<'_>,
-    report: &mut Report,
+    report: &mut CheckReport,
 ) -> Result<(), Unsolved> {
     let ordered = checker.rules().order_matters() || piles == 1;
     let extent = Extent {
@@ -49,10 +49,10 @@ fn one_sweep(
     extent: Extent,
     wanted: impl Fn(&[u32]) -> bool + Sync,
     control: &Control<'_>,
-    report: &mut Report,
+    report: &mut CheckReport,
 ) -> Result<(), Unsolved> {
-    let mut field = Field::new(checker.rules(), extent, Value::Outcome)?;
-    report.ranges.push(Range {
+    let mut field = ValueTable::new(checker.rules(), extent, ValueKind::Outcome)?;
+    report.ranges.push(CheckedRange {
         piles: extent.piles,
         max: extent.max,
         states: if extent.ordered {
@@ -65,7 +65,7 @@ fn one_sweep(
     let all = Some(extent.positions());
     let mut reached = 0;
     let mut next = || {
-        let mut levels: Vec<Level> = Vec::new();
+        let mut levels: Vec<TotalLevel> = Vec::new();
         let mut positions = 0;
         while positions < TOGETHER
             && let Some(level) = field.advance(&control.cancel)?
@@ -107,11 +107,11 @@ fn one_sweep(
 /// The number of wanted positions of some levels, and their faults, in the order of the levels.
 fn faults(
     checker: &Checker<'_>,
-    field: &Field<'_>,
-    levels: &[Level],
+    field: &ValueTable<'_>,
+    levels: &[TotalLevel],
     wanted: &(impl Fn(&[u32]) -> bool + Sync),
     control: &Control<'_>,
-) -> Result<(u64, Vec<(Counts, Fault)>), Unsolved> {
+) -> Result<(u64, Vec<(Counts, Discrepancy)>), Unsolved> {
     let width = field.extent().piles;
     let cancel = &control.cancel;
     let outcome_of = |position: &Position| -> Option<Outcome> {
@@ -125,7 +125,7 @@ fn faults(
     let shares: Vec<&[u32]> = (levels.iter())
         .flat_map(|level| level.flat().chunks(SHARE * width))
         .collect();
-    let found: Vec<(u64, Vec<(Counts, Fault)>)> = shares
+    let found: Vec<(u64, Vec<(Counts, Discrepancy)>)> = shares
         .into_par_iter()
         .map(|share| {
             if cancel.is_cancelled() {

@@ -3,12 +3,12 @@
 //!
 //! ```
 //! use goldpile::solve::Control;
-//! use goldpile::verify::{Ending, verify};
+//! use goldpile::verify::{CheckEnding, verify};
 //!
 //! let catalogue = goldpile::games::catalogue();
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
 //! let report = verify(&entry.game(entry.defaults()), Some(30), &Control::quiet());
-//! assert_eq!(report.ending, Ending::Done);
+//! assert_eq!(report.ending, CheckEnding::Done);
 //! assert_eq!(report.disagreements, 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -21,11 +21,11 @@ mod proof;
 mod reach;
 mod report;
 
-pub use check::{Fault, Voice};
-pub use proof::{Proof, Ruling, claims, claims_of, prove, prove_all};
-pub use report::{Disagreement, Ending, LISTED, Range, Report, States};
+pub use check::{Discrepancy, Voice};
+pub use proof::{ProofReport, Ruling, claims, claims_of, prove, prove_all};
+pub use report::{CheckEnding, CheckReport, CheckedRange, Disagreement, LISTED, States};
 
-use crate::engine::{Entry, Game};
+use crate::engine::{Game, GameEntry};
 use crate::solve::{Control, Reach, Unsolved, is_memoryless};
 use check::Checker;
 
@@ -46,14 +46,14 @@ use check::Checker;
 /// The report contains what was found, even if the check ends early. `control` receives the progress
 /// after each total, and can cancel the check. The table stays within
 /// [`MAX_MEMORY`](crate::solve::MAX_MEMORY); a bound that does not fit is refused at once, as
-/// [`Ending::TooBig`].
+/// [`CheckEnding::TooBig`].
 #[must_use]
-pub fn verify(game: &Game, max: Option<u64>, control: &Control<'_>) -> Report {
-    let mut report = Report::default();
+pub fn verify(game: &Game, max: Option<u64>, control: &Control<'_>) -> CheckReport {
+    let mut report = CheckReport::default();
     report.ending = match sweep(game, max, control, &mut report) {
-        Ok(()) => Ending::Done,
-        Err(Unsolved::Cancelled) => Ending::Stopped,
-        Err(Unsolved::TooBig(error)) => Ending::TooBig(error),
+        Ok(()) => CheckEnding::Done,
+        Err(Unsolved::Cancelled) => CheckEnding::Stopped,
+        Err(Unsolved::TooBig(error)) => CheckEnding::TooBig(error),
     };
     report
 }
@@ -62,7 +62,7 @@ fn sweep(
     game: &Game,
     max: Option<u64>,
     control: &Control<'_>,
-    report: &mut Report,
+    report: &mut CheckReport,
 ) -> Result<(), Unsolved> {
     let several = game.entry.piles.clone().count() > 1;
     for piles in game.entry.piles.clone() {
@@ -100,10 +100,10 @@ fn explored<'a>(
     }
 }
 
-/// The games of an entry that are worth verifying: those of its [spread](Entry::spread) that have an
+/// The games of an entry that are worth verifying: those of its [spread](GameEntry::spread) that have an
 /// oracle, or all of them if none has one or if the game comes from a rule file.
 #[must_use]
-pub fn spread(entry: &Entry) -> Vec<Game> {
+pub fn spread(entry: &GameEntry) -> Vec<Game> {
     let games: Vec<Game> = entry
         .spread()
         .into_iter()

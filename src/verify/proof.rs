@@ -1,18 +1,20 @@
 //! Decides the claim of a game's rules for all piles.
 
 use crate::engine::notation::position_text;
-use crate::engine::{Entry, Game};
+use crate::engine::{Game, GameEntry};
 use crate::number::Natural;
-use crate::prove::{Stopped, System, Theory, Untranslatable, Witness, Work};
+use crate::prove::{
+    ClaimInstance, DecisionControl, NumerationSystem, Stopped, Untranslatable, Witness,
+};
 
 /// Claims about more piles than this are proved only on request.
 const MOST_PILES: usize = 4;
 
 /// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
+pub struct ProofReport {
     /// The numeration system used for the decision; `None` if there is no claim.
-    pub system: Option<System>,
+    pub system: Option<NumerationSystem>,
     /// The decision.
     pub result: Ruling,
     /// The most states of any automaton.
@@ -91,12 +93,12 @@ impl Ruling {
 /// The claims of an entry that are proved by default: each is a game with its settings, and a number of
 /// piles.
 #[must_use]
-pub fn claims(entry: &Entry) -> Vec<(Game, usize)> {
+pub fn claims(entry: &GameEntry) -> Vec<(Game, usize)> {
     let settings = entry.to_prove().into_iter();
     let all: Vec<(Game, usize)> = settings
         .flat_map(|settings| claims_of(&entry.game(settings)))
         .collect();
-    let made = |(game, piles): &(Game, usize)| Theory::of(&*game.rules, *piles).is_ok();
+    let made = |(game, piles): &(Game, usize)| ClaimInstance::of(&*game.rules, *piles).is_ok();
     if all.iter().any(made) {
         all.into_iter().filter(made).collect()
     } else {
@@ -116,8 +118,8 @@ pub fn claims_of(game: &Game) -> Vec<(Game, usize)> {
 
 /// Decides the claim in a game's rules, for all positions with this many piles.
 #[must_use]
-pub fn prove(game: &Game, piles: usize, work: &Work<'_>) -> Proof {
-    let theory = match Theory::of(&*game.rules, piles) {
+pub fn prove(game: &Game, piles: usize, work: &DecisionControl<'_>) -> ProofReport {
+    let theory = match ClaimInstance::of(&*game.rules, piles) {
         Ok(theory) => theory,
         Err(error) => return unknown(None, &error, 0),
     };
@@ -126,7 +128,7 @@ pub fn prove(game: &Game, piles: usize, work: &Work<'_>) -> Proof {
         Ok(verdict) => verdict,
         Err(error) => return unknown(system, &error, work.largest()),
     };
-    Proof {
+    ProofReport {
         system,
         result: match verdict.witness {
             None => Ruling::Proved {
@@ -144,10 +146,10 @@ pub fn prove(game: &Game, piles: usize, work: &Work<'_>) -> Proof {
 
 /// The worst ruling on the claims of a game, for all numbers of piles that are proved by default.
 #[must_use]
-pub fn prove_all(game: &Game, work: &Work<'_>) -> Option<Ruling> {
+pub fn prove_all(game: &Game, work: &DecisionControl<'_>) -> Option<Ruling> {
     let mut all: Option<Ruling> = None;
     for (game, piles) in claims_of(game) {
-        if Theory::of(&*game.rules, piles).is_err() {
+        if ClaimInstance::of(&*game.rules, piles).is_err() {
             continue;
         }
         match prove(&game, piles, work).result {
@@ -162,12 +164,12 @@ pub fn prove_all(game: &Game, work: &Work<'_>) -> Option<Ruling> {
     all
 }
 
-fn unknown(system: Option<System>, error: &Untranslatable, states: usize) -> Proof {
+fn unknown(system: Option<NumerationSystem>, error: &Untranslatable, states: usize) -> ProofReport {
     let stopped = match error {
         Untranslatable::Stopped(stopped) => Some(*stopped),
         Untranslatable::Undecided(_) => None,
     };
-    Proof {
+    ProofReport {
         system,
         result: Ruling::Unknown {
             why: error.to_string(),

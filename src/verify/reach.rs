@@ -2,16 +2,16 @@
 
 use super::announce::Announcements;
 use super::check::Checker;
-use super::report::{Disagreement, Range, Report, States};
+use super::report::{CheckReport, CheckedRange, Disagreement, States};
 use crate::engine::{Move, Outcome, Phase, Position};
-use crate::solve::{Control, Place, Progress, Reach, Unsolved, Value};
+use crate::solve::{Control, Progress, Reach, StateIndex, Unsolved, ValueKind};
 use rayon::prelude::*;
 
 /// States in each thread's share.
 const SHARE: usize = 16;
 
 /// The result of a share: how many states it examined, and the disagreements.
-pub(super) type Found = (u64, Vec<Disagreement>);
+pub(super) type ShareResult = (u64, Vec<Disagreement>);
 
 /// Checks the states reachable from starts up to a bound.
 pub(super) fn sweep(
@@ -19,11 +19,11 @@ pub(super) fn sweep(
     mut reach: Reach<'_>,
     max: u64,
     control: &Control<'_>,
-    report: &mut Report,
+    report: &mut CheckReport,
 ) -> Result<(), Unsolved> {
     let piles = reach.piles();
     let announcements = Announcements::of(checker.rules(), piles, max);
-    report.ranges.push(Range {
+    report.ranges.push(CheckedRange {
         piles,
         max,
         states: match &announcements {
@@ -38,7 +38,7 @@ pub(super) fn sweep(
     let mut done = 0;
     for total in 0..=reach.most() {
         let swept = reach
-            .settle(total, Value::Outcome, &control.cancel)
+            .settle(total, ValueKind::Outcome, &control.cancel)
             .and_then(|()| faults(checker, &reach, announcements.as_ref(), total, control));
         let found = match swept {
             Ok(found) => found,
@@ -68,8 +68,8 @@ fn faults(
     announcements: Option<&Announcements>,
     total: usize,
     control: &Control<'_>,
-) -> Result<Vec<Found>, Unsolved> {
-    let places: Vec<Place> = reach.places(total).collect();
+) -> Result<Vec<ShareResult>, Unsolved> {
+    let places: Vec<StateIndex> = reach.places(total).collect();
     let cancel = &control.cancel;
     places
         .par_chunks(SHARE)
@@ -82,7 +82,7 @@ fn faults(
                 let Some(value) = reach.value(place) else {
                     continue;
                 };
-                let played = Value::Outcome.outcome(value);
+                let played = ValueKind::Outcome.outcome(value);
                 let position = reach.position(place);
                 if !checker.is_claimed(&position) {
                     continue;
@@ -115,7 +115,7 @@ fn faults(
 /// Who wins after a move.
 pub(super) fn leads_to(reach: &Reach<'_>, next: &Position, chosen: &Move) -> Option<Outcome> {
     match chosen {
-        Move::Block(_) => reach.outcome_announced(next, Value::Outcome).ok(),
-        Move::Take(_) => Some(Value::Outcome.outcome(reach.value(reach.find(next)?)?)),
+        Move::Block(_) => reach.outcome_announced(next, ValueKind::Outcome).ok(),
+        Move::Take(_) => Some(ValueKind::Outcome.outcome(reach.value(reach.find(next)?)?)),
     }
 }

@@ -1,6 +1,6 @@
 //! What a check found, and how far it went.
 
-use super::check::Fault;
+use super::check::Discrepancy;
 use crate::engine::TooBig;
 use std::fmt;
 
@@ -9,9 +9,9 @@ pub const LISTED: usize = 10;
 
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct CheckReport {
     /// The ranges played out, in that order; the last may be unfinished.
-    pub ranges: Vec<Range>,
+    pub ranges: Vec<CheckedRange>,
     /// The number of states, each counted once; announcements count as separate states.
     pub states: u64,
     /// The first disagreements, at most [`LISTED`], each listed once and sorted by range, total and
@@ -20,12 +20,12 @@ pub struct Report {
     /// The total number of disagreements.
     pub disagreements: u64,
     /// How the check ended.
-    pub ending: Ending,
+    pub ending: CheckEnding,
 }
 
 /// How a check ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Ending {
+pub enum CheckEnding {
     /// It completed its ranges.
     #[default]
     Done,
@@ -37,14 +37,14 @@ pub enum Ending {
 
 /// States that were played out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Range {
+pub struct CheckedRange {
     /// The number of piles.
     pub piles: usize,
     /// The most tokens in each pile; in a game with memory, at the start.
     pub max: u64,
     /// Which of these states were played out.
     pub states: States,
-    /// The greatest total completed, if the range was not finished; `None` if it was.
+    /// The largest total completed, if the range was not finished; `None` if it was.
     pub until: Option<u64>,
 }
 
@@ -71,10 +71,10 @@ pub struct Disagreement {
     /// A record that leads to the state.
     pub record: String,
     /// How they differ.
-    pub fault: Fault,
+    pub fault: Discrepancy,
 }
 
-impl Report {
+impl CheckReport {
     pub(super) fn add(&mut self, disagreement: Disagreement) {
         self.disagreements += 1;
         if self.listed.len() < LISTED && !self.listed.contains(&disagreement) {
@@ -83,12 +83,12 @@ impl Report {
     }
 }
 
-impl Report {
+impl CheckReport {
     /// The ranges in words: `3 piles ≤ 200 up to their order, in every order ≤ 20`.
     #[must_use]
     pub fn range(&self) -> String {
         let mut parts: Vec<String> = Vec::new();
-        let mut before: Option<&Range> = None;
+        let mut before: Option<&CheckedRange> = None;
         for range in &self.ranges {
             let same = before.filter(|before| before.piles == range.piles);
             match (same, parts.last_mut()) {
@@ -108,7 +108,7 @@ impl Report {
     }
 }
 
-impl Range {
+impl CheckedRange {
     fn as_far_as(&self) -> String {
         self.until.map_or_else(String::new, |until| {
             format!(" up to {until} tokens in total")
@@ -116,7 +116,7 @@ impl Range {
     }
 }
 
-impl fmt::Display for Range {
+impl fmt::Display for CheckedRange {
     /// `3 piles ≤ 200 up to their order`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let s = if self.piles == 1 { "" } else { "s" };

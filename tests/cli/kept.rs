@@ -1,10 +1,11 @@
 //! A match in lines of text is kept and counted as one on the screen is.
 
 use super::{Run, home, objects, run_at};
+use goldpile::app::Resumed;
+use goldpile::app::records::resume;
 use goldpile::cli::Home;
 use goldpile::games::catalogue;
 use goldpile::play::{Side, Store};
-use goldpile::tui::{FromStore, StoreTask};
 use std::fs;
 
 fn play(home: &Home, args: &[&str], typed: &str) -> Run {
@@ -13,7 +14,7 @@ fn play(home: &Home, args: &[&str], typed: &str) -> Run {
 }
 
 fn store(home: &Home) -> &Store {
-    home.store.as_ref().unwrap()
+    home.data.matches.as_ref().unwrap()
 }
 
 fn names(home: &Home) -> Vec<String> {
@@ -23,9 +24,10 @@ fn names(home: &Home) -> Vec<String> {
 
 /// The match that the game on the screen would go on with.
 fn on_the_screen(home: &Home) -> Option<String> {
-    match StoreTask::Resume.run(home.store.as_ref(), &catalogue()) {
-        FromStore::Resumed(Ok(found)) => found.map(|opened| opened.contest.record()),
-        other => unreachable!("{other:?}"),
+    match resume(store(home), &catalogue()).unwrap() {
+        Resumed::Match(opened) => Some(opened.contest.record()),
+        Resumed::Nothing => None,
+        Resumed::InUse => unreachable!("another program plays it"),
     }
 }
 
@@ -227,7 +229,14 @@ fn help_in_text_is_help() {
             "You win: "
         };
         assert!(told.contains(wins), "{told}");
-        let score = home.statistics.as_ref().unwrap().read().unwrap().total();
+        let score = home
+            .data
+            .statistics
+            .as_ref()
+            .unwrap()
+            .read()
+            .unwrap()
+            .total();
         assert_eq!((score.won, score.won_with_help), (1, u64::from(helped)));
     }
 }

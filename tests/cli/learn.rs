@@ -80,9 +80,9 @@ fn right_answers(game: &str, seed: u64) -> String {
     let lesson = goldpile::learn::Lesson::of(entry).unwrap().unwrap();
     let mut session = Session::begin(lesson, seed).unwrap();
     let mut typed = String::new();
-    while session.stage() != goldpile::learn::Stage::Done {
+    while session.stage() != goldpile::learn::LessonStage::Done {
         let answer = super::learner::right(&session);
-        session.answer(&answer).unwrap();
+        session.answer_typed(&answer).unwrap();
         typed.push_str(&answer);
         typed.push('\n');
     }
@@ -102,7 +102,8 @@ fn a_lesson_is_walked_to_its_end_however_often_it_is_left() {
         // The input ends: as far as the lesson knows, the program was killed.
         lesson(&other, "wythoff", &format!("{answer}\n"));
     }
-    let kept = |home: &Home| fs::read_to_string(home.lessons.as_ref().unwrap().path()).unwrap();
+    let kept =
+        |home: &Home| fs::read_to_string(home.data.lessons.as_ref().unwrap().path()).unwrap();
     assert_eq!(kept(&home), kept(&other));
     let listed = objects(&at(&home, &["learn", "wythoff", "--list", "--json"], "").fine());
     assert_eq!(listed.len(), 1);
@@ -154,7 +155,7 @@ fn every_lesson_is_listed_before_it_is_begun() {
 #[test]
 fn progress_that_cannot_be_saved_is_said_once_and_at_the_end() {
     let (_folder, home) = home();
-    let path = home.lessons.as_ref().unwrap().path().to_owned();
+    let path = home.data.lessons.as_ref().unwrap().path().to_owned();
     // In the place of its folder there is a link that leads nowhere.
     let folder = path.parent().unwrap();
     fs::create_dir_all(folder.parent().unwrap()).unwrap();
@@ -194,7 +195,7 @@ fn a_lesson_that_another_program_has_gone_on_with_goes_on_from_there() {
     }
 
     let (_folder, home) = home();
-    let stored = || home.lessons.as_ref().unwrap().read().unwrap().kept;
+    let stored = || home.data.lessons.as_ref().unwrap().read().unwrap().kept;
     let mut far = Vec::new();
     let mut output = Vec::new();
     let input = Later(0, || {
@@ -203,10 +204,10 @@ fn a_lesson_that_another_program_has_gone_on_with_goes_on_from_there() {
         let mut session = Session::restore(lesson, stored().remove(0)).unwrap();
         for _ in 0..5 {
             let right = super::learner::right(&session);
-            session.answer(&right).unwrap();
+            session.answer_typed(&right).unwrap();
         }
         far = vec![session.progress().clone()];
-        home.lessons.as_ref().unwrap().put(&far).unwrap();
+        home.data.lessons.as_ref().unwrap().put(&far).unwrap();
     });
     let args = ["goldpile", "learn", "nim", "--plain"].map(std::ffi::OsString::from);
     let run = goldpile::cli::run(&catalogue(), &home, args, input, &mut output);
@@ -225,7 +226,7 @@ fn a_lesson_that_another_program_has_gone_on_with_goes_on_from_there() {
 fn damaged_lines_are_named_and_kept() {
     let (_folder, home) = home();
     lesson(&home, "nim", "\n");
-    let path = home.lessons.as_ref().unwrap().path().to_owned();
+    let path = home.data.lessons.as_ref().unwrap().path().to_owned();
     let good = fs::read_to_string(&path).unwrap();
     let later = "{\"version\":99,\"game\":\"raleigh\",\"seed\":1}";
     // Damaged lines need not even be text.

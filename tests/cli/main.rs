@@ -28,7 +28,7 @@ mod solve;
 mod table;
 mod verify;
 
-use goldpile::cli::{self, Failure, Home, Status};
+use goldpile::cli::{self, Failure, Home, RunStatus};
 use goldpile::engine::Catalogue;
 use goldpile::games::catalogue;
 use serde_json::Value;
@@ -42,7 +42,7 @@ const HOME: [(&str, &str); 2] = [
 
 /// What a run gave.
 struct Run {
-    result: Result<Status, Failure>,
+    result: Result<RunStatus, Failure>,
     output: String,
 }
 

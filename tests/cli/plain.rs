@@ -2,24 +2,26 @@
 
 use super::hint_taker::play_by_hints;
 use super::{run, run_with};
-use goldpile::engine::{Entry, Range, Record, Settings, is_over};
+use goldpile::engine::{GameEntry, ParameterRange, Record, Settings, is_over};
 use goldpile::games::catalogue;
 
 /// The flags for these settings.
-fn flags(entry: &Entry, settings: &Settings) -> Vec<String> {
+fn flags(entry: &GameEntry, settings: &Settings) -> Vec<String> {
     let flags = entry.parameters.iter().flat_map(|parameter| {
         let name = format!("--{}", parameter.name);
         match parameter.range {
-            Range::Number { .. } => vec![name, settings.number(&parameter.name).to_string()],
-            Range::Variant { .. } if settings.chosen(&parameter.name) => vec![name],
-            Range::Variant { .. } => Vec::new(),
+            ParameterRange::Number { .. } => {
+                vec![name, settings.number(&parameter.name).to_string()]
+            }
+            ParameterRange::Variant { .. } if settings.chosen(&parameter.name) => vec![name],
+            ParameterRange::Variant { .. } => Vec::new(),
         }
     });
     flags.collect()
 }
 
 /// The record at the end, which must be a whole game.
-fn whole_record(entry: &Entry, settings: Settings, transcript: &str) -> String {
+fn whole_record(entry: &GameEntry, settings: Settings, transcript: &str) -> String {
     // After it, it may say that the search for mistakes took too long.
     let mut lines = transcript.lines().rev();
     let record = lines.find_map(|line| line.strip_prefix("Record: "));

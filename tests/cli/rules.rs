@@ -507,7 +507,7 @@ fn a_match_of_it_is_kept_with_its_rules_and_opened_anywhere() {
 #[test]
 fn those_in_the_users_folder_are_there_by_name() {
     let (_folder, home) = home();
-    let games: &Path = home.games.as_ref().unwrap();
+    let games: &Path = home.data.games.as_ref().unwrap();
     fs::create_dir_all(games).unwrap();
     fs::write(games.join("three.game"), THREE).unwrap();
     fs::write(games.join("broken.game"), "piles two\n").unwrap();
@@ -716,7 +716,7 @@ fn a_rule_file_stands_for_a_game_only_where_a_game_is_named() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_named_like_a_rule_file_is_refused_unread() {
-    let (folder, home) = home();
+    let (folder, mut home) = home();
     let games = folder.path().join("games");
     fs::create_dir(&games).unwrap();
     let pipe = games.join("pipe.game");
@@ -727,10 +727,7 @@ fn a_pipe_named_like_a_rule_file_is_refused_unread() {
             .unwrap()
             .success()
     );
-    let home = goldpile::cli::Home {
-        games: Some(games),
-        ..home
-    };
+    home.data.games = Some(games);
     let solved = run_at(&home, &catalogue(), &["solve", "nim", "1,2"], b"");
     assert!(solved.fine().starts_with("1,2\tN\t"));
     let path = pipe.to_str().unwrap();
@@ -740,14 +737,11 @@ fn a_pipe_named_like_a_rule_file_is_refused_unread() {
 
 #[test]
 fn what_needs_no_game_reads_none_of_the_users() {
-    let (folder, home) = home();
+    let (folder, mut home) = home();
     let games = folder.path().join("games");
     fs::create_dir(&games).unwrap();
     fs::write(games.join("three.game"), THREE).unwrap();
-    let home = goldpile::cli::Home {
-        games: Some(games),
-        ..home
-    };
+    home.data.games = Some(games);
     let listed = |args: &[&str]| run_at(&home, &catalogue(), args, b"").fine();
     assert!(listed(&["games"]).contains("three"));
     assert!(!listed(&["completions", "bash"]).contains("three"));
@@ -755,7 +749,7 @@ fn what_needs_no_game_reads_none_of_the_users() {
 
 #[test]
 fn the_files_changed_last_are_read_and_the_others_counted() {
-    let (folder, home) = home();
+    let (folder, mut home) = home();
     let games = folder.path().join("games");
     fs::create_dir(&games).unwrap();
     let long_ago = std::time::SystemTime::UNIX_EPOCH;
@@ -767,10 +761,7 @@ fn the_files_changed_last_are_read_and_the_others_counted() {
             file.set_modified(long_ago).unwrap();
         }
     }
-    let home = goldpile::cli::Home {
-        games: Some(games),
-        ..home
-    };
+    home.data.games = Some(games);
     let listed = run_at(&home, &catalogue(), &["games"], b"").fine();
     assert!(
         listed.contains("g302") && listed.contains("g203") && !listed.contains("g202"),

@@ -315,7 +315,7 @@ fn any_strength_can_be_played_against() {
     assert!(answer.failure().contains("0 to 100"));
 }
 
-/// What is said of a file that cannot be created names this file, not the unfinished one beside it, and
+/// What is said of a file that cannot be created names this file, not the unfinished one next to it, and
 /// speaks of a saved match only if there may be one.
 #[test]
 fn a_file_that_cannot_be_created_is_refused_by_its_own_name() {

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-/// Ends a test that hangs: ten times what no wait took beside four busy loops, or on one core.
+/// Ends a test that hangs: ten times what no wait took alongside four busy loops, or on one core.
 pub const HANG: Duration = Duration::from_secs(600);
 
 /// The time between two looks.

@@ -2,7 +2,7 @@
 
 use goldpile::engine::Outcome;
 use goldpile::engine::notation::{position_text, recorded_text, typed_text};
-use goldpile::learn::session::Doing;
+use goldpile::learn::session::Prompt;
 use goldpile::learn::{Question, Session, table};
 use goldpile::number::Natural;
 use goldpile::play::lost_play;
@@ -10,25 +10,25 @@ use goldpile::play::lost_play;
 /// The right answer to what is asked.
 pub(crate) fn right(session: &Session) -> String {
     let adviser = session.adviser();
-    match session.doing() {
-        Doing::Question(Question::Predict(line)) => {
+    match session.prompt() {
+        Prompt::Question(Question::Predict(line)) => {
             let wins = adviser.outcome(line.last()).unwrap() == Outcome::N;
             if wins { "yes" } else { "no" }.to_owned()
         }
-        Doing::Question(Question::Find(line)) | Doing::Refute(line) | Doing::Match(line) => {
+        Prompt::Question(Question::Find(line)) | Prompt::Refute(line) | Prompt::Match(line) => {
             let position = line.last();
             let hint = adviser.hint(position).unwrap();
             let chosen = hint.unwrap_or_else(|| lost_play(adviser, position).unwrap().unwrap());
             let recorded = recorded_text(&*adviser.game().rules, position, &chosen);
             typed_text(&recorded, position)
         }
-        Doing::Question(Question::Row { index, last }) => {
-            let whole = table::row(adviser, index).unwrap();
+        Prompt::Question(Question::Row { index, last }) => {
+            let whole = table::row(adviser, *index).unwrap();
             position_text(&whole[whole.len() - last..], &Natural::to_string)
         }
-        Doing::Question(Question::Parts(number)) => {
-            table::sum(&table::parts(adviser.game(), &number).unwrap())
+        Prompt::Question(Question::Parts(number)) => {
+            table::sum(&table::parts(adviser.game(), number).unwrap())
         }
-        Doing::Question(Question::Read) | Doing::Nothing => String::new(),
+        Prompt::Question(Question::Read) | Prompt::Nothing => String::new(),
     }
 }

@@ -12,7 +12,7 @@ pub mod bachet;
 pub mod unlike;
 
 use goldpile::engine::position::left;
-use goldpile::engine::walk::Takes;
+use goldpile::engine::walk::TakeWalk;
 use goldpile::engine::{
     Counts, FormulationName, Game, Move, Outcome, Phase, Position, Rules, after, start,
 };
@@ -29,7 +29,7 @@ pub fn rounds<T: std::str::FromStr>(variable: &str, usual: T) -> T {
 }
 
 /// Every game with a spread of its parameters, one that is defined by the tests alone, and the one
-/// that CONTRIBUTING.md walks through.
+/// that `docs/add-a-game.md` walks through.
 pub fn every_game() -> Vec<Game> {
     let catalogue = catalogue();
     let own = [unlike::entry(), bachet::entry().unwrap()];
@@ -98,10 +98,11 @@ pub fn pile_numbers(game: &Game) -> impl Iterator<Item = usize> + use<> {
 /// Every announcement: all sets of announceable positions.
 pub fn announcements(rules: &dyn Rules, position: &Position) -> Vec<Move> {
     let announcement = rules.announcement(&position.piles).unwrap();
-    let squares: Vec<Counts> = Takes::of_clauses(&position.piles, [announcement.squares.clone()])
-        .map(Result::unwrap)
-        .map(|(_, taken)| left(&position.piles, &taken))
-        .collect();
+    let squares: Vec<Counts> =
+        TakeWalk::of_clauses(&position.piles, [announcement.squares.clone()])
+            .map(Result::unwrap)
+            .map(|(_, taken)| left(&position.piles, &taken))
+            .collect();
     let mut sets: Vec<Vec<Counts>> = vec![Vec::new()];
     for square in squares {
         let more: Vec<Vec<Counts>> = sets
@@ -121,7 +122,7 @@ pub fn announcements(rules: &dyn Rules, position: &Position) -> Vec<Move> {
 /// Every move of a position.
 pub fn moves(rules: &dyn Rules, position: &Position) -> Vec<Move> {
     match position.phase {
-        Phase::Take => Takes::new(rules, position)
+        Phase::Take => TakeWalk::new(rules, position)
             .map(Result::unwrap)
             .map(|(_, taken)| Move::Take(taken))
             .collect(),

@@ -2,16 +2,16 @@
 //! one of them, but never as many as the opponent has just taken. Its memory is that number.
 
 use goldpile::engine::{
-    Citation, Clause, Counts, Entry, Memo, MemoValue, Parameter, Parts, Position, Proviso, Range,
-    Rules, SetupError, Span, Test, Text, Whose,
+    Audience, Citation, Clause, Counts, GameEntry, GameParts, Memo, MemoValue, Parameter,
+    ParameterRange, Position, Proviso, Rules, SetupError, Span, Test, Text,
 };
 use goldpile::number::Natural;
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-pub fn entry() -> Entry {
-    Entry {
+pub fn entry() -> GameEntry {
+    GameEntry {
         name: "unlike".into(),
         title: "Unlike".into(),
         summary: [
@@ -39,7 +39,7 @@ pub fn entry() -> Entry {
         parameters: [Parameter {
             name: "k".into(),
             meaning: "the most that may be taken".into(),
-            range: Range::Number {
+            range: ParameterRange::Number {
                 min: 1,
                 max: 9,
                 default: 3,
@@ -47,7 +47,7 @@ pub fn entry() -> Entry {
             },
         }]
         .into(),
-        build: Arc::new(|settings| Parts {
+        build: Arc::new(|settings| GameParts {
             rules: Arc::new(Unlike {
                 most: settings.number("k"),
             }),
@@ -113,7 +113,7 @@ impl Rules for Unlike {
             name: "last".into(),
             value: MemoValue::Number(position.memory[0].clone()),
             text: Text::with("{previous} took {0}", vec![position.memory[0].clone()]),
-            of: Whose::Everybody,
+            of: Audience::Everybody,
         }]
     }
 }

@@ -4,7 +4,7 @@ use crate::learner::right;
 use goldpile::engine::notation::{position_text, recorded_text, typed_text};
 use goldpile::engine::sample::random_move;
 use goldpile::engine::{Move, Outcome, Position, after};
-use goldpile::learn::session::Doing;
+use goldpile::learn::session::Prompt;
 use goldpile::learn::{Question, Session, table};
 use goldpile::number::Natural;
 use goldpile::play::Adviser;
@@ -31,20 +31,20 @@ fn bad(adviser: &Adviser, position: &Position, dice: &mut Xoshiro256PlusPlus) ->
 /// A wrong answer, where there is one.
 pub(crate) fn wrong(session: &Session, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
     let adviser = session.adviser();
-    match session.doing() {
-        Doing::Question(Question::Predict(_)) => {
+    match session.prompt() {
+        Prompt::Question(Question::Predict(_)) => {
             Some(if right(session) == "yes" { "no" } else { "yes" }.to_owned())
         }
-        Doing::Question(Question::Find(line)) | Doing::Refute(line) | Doing::Match(line) => {
+        Prompt::Question(Question::Find(line)) | Prompt::Refute(line) | Prompt::Match(line) => {
             bad(adviser, line.last(), dice)
         }
-        Doing::Question(Question::Row { index, .. }) => {
-            let mut cells = table::row(adviser, index).unwrap();
+        Prompt::Question(Question::Row { index, .. }) => {
+            let mut cells = table::row(adviser, *index).unwrap();
             let last = cells.len() - 1;
             cells[last] += 1u64;
             Some(position_text(&cells, &Natural::to_string))
         }
-        Doing::Question(Question::Parts(number)) => Some(format!("{number}+1")),
-        Doing::Question(Question::Read) | Doing::Nothing => None,
+        Prompt::Question(Question::Parts(number)) => Some(format!("{number}+1")),
+        Prompt::Question(Question::Read) | Prompt::Nothing => None,
     }
 }

@@ -1,7 +1,7 @@
 //! What is kept between two runs besides matches: the settings and the log of the statistics.
 
 use super::mutate::Source;
-use goldpile::play::statistics::{Entry, Statistics};
+use goldpile::play::statistics::{LogLine, Statistics};
 use goldpile::tui::{Settings, all_keys, parse_settings};
 
 const LOG: &[&str] = &[
@@ -88,9 +88,9 @@ fn a_log_is_counted_as_far_as_it_can_be() {
         let statistics = Statistics::of(&text);
         assert!(statistics.total().played() <= text.lines().count() as u64);
         for line in text.lines() {
-            if let Ok(entry) = Entry::parse(line) {
+            if let Ok(entry) = LogLine::parse(line) {
                 read += 1;
-                assert_eq!(Entry::parse(&entry.write()).unwrap(), entry, "{line:?}");
+                assert_eq!(LogLine::parse(&entry.write()).unwrap(), entry, "{line:?}");
             }
         }
     }

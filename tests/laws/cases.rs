@@ -1,7 +1,7 @@
 //! Every recorded case, solved elsewhere by exhaustive play: outcome, hint, all winning moves, and
 //! the records that must be refused. Source: `tests/data/README.md`.
 
-use goldpile::engine::{Game, Move, Outcome, Phase, Position, Range, Record, after};
+use goldpile::engine::{Game, Move, Outcome, ParameterRange, Phase, Position, Record, after};
 use goldpile::games::catalogue;
 use goldpile::play::Adviser;
 use serde::Deserialize;
@@ -32,8 +32,8 @@ fn game(name: &str, args: &str) -> Game {
             .find(|known| known.name == flag)
             .unwrap();
         let value = match &parameter.range {
-            Range::Number { .. } => words.next().unwrap(),
-            Range::Variant { value, .. } => value,
+            ParameterRange::Number { .. } => words.next().unwrap(),
+            ParameterRange::Variant { value, .. } => value,
         };
         settings = settings.with(parameter.key(), value).unwrap();
     }

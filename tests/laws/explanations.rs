@@ -2,7 +2,7 @@
 //! numbers.
 
 use crate::common::{big_starts, every_game, label, pile_numbers, reachable, small, starts};
-use goldpile::engine::{Digits, Game, Goal, Move, System, after};
+use goldpile::engine::{DigitSystem, Digits, Game, Goal, Move, after};
 use goldpile::number::Natural;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -86,7 +86,9 @@ fn the_marked_suffix_decides_what_the_theorem_says_it_decides() {
             })
             .flat_map(|position| oracle.explain(&position).rows)
             .filter_map(|row| Some((row.value.to_u64()?, row.digits?)))
-            .filter(|(value, digits)| *value > 0 && matches!(digits.system, System::Wythoff(_)))
+            .filter(|(value, digits)| {
+                *value > 0 && matches!(digits.system, DigitSystem::Wythoff(_))
+            })
             .collect();
         if marked.is_empty() || !several {
             continue;
@@ -162,7 +164,11 @@ fn in_a_single_pile_the_marked_suffix_is_the_smallest_part() {
 
 #[test]
 fn parts_add_up_to_their_number_and_are_written_as_a_sum() {
-    for system in [System::Binary, System::Wythoff(1), System::Wythoff(3)] {
+    for system in [
+        DigitSystem::Binary,
+        DigitSystem::Wythoff(1),
+        DigitSystem::Wythoff(3),
+    ] {
         for n in (0..200)
             .map(Natural::small)
             .chain([&Natural::small(10).pow(30) - 1])
@@ -185,7 +191,7 @@ fn parts_add_up_to_their_number_and_are_written_as_a_sum() {
         }
     }
     let split = |n: u64| {
-        System::Wythoff(1)
+        DigitSystem::Wythoff(1)
             .digits(&Natural::small(n), 0)
             .unwrap()
             .split()

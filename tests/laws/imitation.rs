@@ -4,11 +4,11 @@
 use crate::common::{label, reachable};
 use goldpile::engine::sample::random_move;
 use goldpile::engine::{
-    Counts, Game, Move, Outcome, Position, Record, Status, after, judge, start,
+    Counts, Game, Move, Outcome, Position, Record, TheoremStatus, after, judge, start,
 };
 use goldpile::games::blocking::Pairs;
 use goldpile::games::catalogue;
-use goldpile::games::imitation::Memory;
+use goldpile::games::imitation::ImitationMemory;
 use goldpile::number::{Natural, parse_count};
 use goldpile::solve::Solver;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -90,7 +90,7 @@ fn a_position_is_called_dynamic_where_its_history_decides() {
 
 /// The imitation that the last move allows, if it does and the rules let it be made.
 fn imitation(game: &Game, position: &Position, more: u64) -> Option<Move> {
-    let (taken, pile) = Memory::of(position).imitable?;
+    let (taken, pile) = ImitationMemory::of(position).imitable?;
     let mut take: Counts = [Natural::ZERO, Natural::ZERO].into_iter().collect();
     take[pile] = taken + more;
     let chosen = Move::Take(take);
@@ -191,7 +191,7 @@ fn told(p: u64, m: u64, record: &str) -> (&'static str, String, Option<Vec<u64>>
     let (rules, oracle) = (&*game.rules, game.oracle.as_ref().unwrap());
     let line = Record::parse(record).unwrap().replay(rules).unwrap();
     let told = oracle.explain(line.last());
-    let proved = told.status == Status::Proved;
+    let proved = told.status == TheoremStatus::Proved;
     assert_eq!(proved, m == 1, "{:?}", told.status);
     let target = oracle.hint(line.last()).map(|chosen| {
         let next = after(rules, line.last(), &chosen);

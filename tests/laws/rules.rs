@@ -8,10 +8,10 @@ use crate::common::{
 use goldpile::engine::position::total;
 use goldpile::engine::sample::random_move;
 use goldpile::engine::statement::Relation;
-use goldpile::engine::walk::Takes;
+use goldpile::engine::walk::TakeWalk;
 use goldpile::engine::{
-    Clause, Counts, Game, Linear, Move, Phase, Position, Record, Refusal, Span, Test, Text, after,
-    clauses_now, is_over, judge, start,
+    Clause, Counts, Game, LinearCondition, Move, Phase, Position, Record, Refusal, Span, Test,
+    Text, after, applicable_clauses, is_over, judge, start,
 };
 use goldpile::number::{Integer, Natural};
 use goldpile::play::{Contest, Seat};
@@ -27,14 +27,14 @@ fn listed_moves_are_exactly_those_the_judge_allows() {
         let rules = &*game.rules;
         for piles in pile_numbers(&game) {
             for position in reachable(&game, piles, small(piles).min(5)) {
-                let listed: Vec<Counts> = Takes::new(rules, &position)
+                let listed: Vec<Counts> = TakeWalk::new(rules, &position)
                     .map(Result::unwrap)
                     .map(|(_, taken)| taken)
                     .collect();
                 let set: HashSet<Counts> = listed.iter().cloned().collect();
                 assert_eq!(set.len(), listed.len(), "{}: listed twice", label(&game));
                 assert!(
-                    Takes::new(rules, &position).bound() >= listed.len() as u64,
+                    TakeWalk::new(rules, &position).bound() >= listed.len() as u64,
                     "{}: more moves than the bound at {position:?}",
                     label(&game)
                 );
@@ -67,7 +67,7 @@ fn an_exception_is_told_where_it_forbids_something_and_only_there() {
                     .into_iter()
                     .filter(|taken| !clauses.iter().any(|one| one.allows(&position.piles, taken)))
                     .collect();
-                for (clause, now) in clauses.iter().zip(clauses_now(rules, &position)) {
+                for (clause, now) in clauses.iter().zip(applicable_clauses(rules, &position)) {
                     for proviso in &clause.provisos {
                         let forbids = takes.iter().any(|taken| {
                             clause.admits(&position.piles, taken)
@@ -342,7 +342,7 @@ fn titles_name_the_parameters() {
 #[test]
 fn bounds_of_a_clause_narrow_one_another() {
     let linear = |terms: &[(usize, i64)], constant: i64, relation| {
-        Test::Linear(Linear {
+        Test::Linear(LinearCondition {
             terms: terms.iter().copied().collect(),
             constant: Integer::from(constant),
             relation,

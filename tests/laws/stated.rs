@@ -8,7 +8,7 @@ use goldpile::engine::derived::Stated;
 use goldpile::engine::judge::named_once;
 use goldpile::engine::position::left;
 use goldpile::engine::sample::random_move;
-use goldpile::engine::walk::Takes;
+use goldpile::engine::walk::TakeWalk;
 use goldpile::engine::{
     Counts, Memo, Move, Phase, Position, Rules, Statement, after, judge, start,
 };
@@ -100,7 +100,7 @@ fn same_position(label: &str, [hand, stated]: [&dyn Rules; 2], position: &Positi
     assert_eq!(texts(hand), texts(stated), "{label}: {position:?}");
     let announced = |rules: &dyn Rules| {
         rules.announcement(&position.piles).map(|announcement| {
-            let squares = Takes::of_clauses(&position.piles, [announcement.squares.clone()]);
+            let squares = TakeWalk::of_clauses(&position.piles, [announcement.squares.clone()]);
             let squares: Vec<Counts> = squares
                 .take(50)
                 .map(Result::unwrap)
@@ -152,13 +152,13 @@ fn every_small_position_is_played_as_by_hand() {
                             listed.insert(taken);
                         }
                     }
-                    let walked: Vec<Counts> = Takes::new(&stated, &position)
+                    let walked: Vec<Counts> = TakeWalk::new(&stated, &position)
                         .map(Result::unwrap)
                         .map(|(_, taken)| taken)
                         .collect();
                     assert_eq!(walked.len(), listed.len(), "{label}: {position:?}");
                     assert!(walked.iter().all(|taken| listed.contains(taken)));
-                    let by_hand: Vec<Counts> = Takes::new(&*hand, &position)
+                    let by_hand: Vec<Counts> = TakeWalk::new(&*hand, &position)
                         .map(Result::unwrap)
                         .map(|(_, taken)| taken)
                         .collect();

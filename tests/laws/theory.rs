@@ -2,7 +2,7 @@
 
 use crate::common::{Naive, big_starts, every_game, label, pile_numbers, reachable, small, starts};
 use goldpile::engine::sample::random_move;
-use goldpile::engine::walk::Takes;
+use goldpile::engine::walk::TakeWalk;
 use goldpile::engine::{
     Counts, FormulationName, Game, Move, Outcome, Phase, Position, after, is_over, judge, start,
 };
@@ -63,7 +63,7 @@ fn where_the_order_of_piles_does_not_matter_it_does_not() {
 #[test]
 fn distances_are_those_of_plain_recursion() {
     fn distance(game: &Game, position: &Position) -> u32 {
-        let options: Vec<u32> = Takes::new(&*game.rules, position)
+        let options: Vec<u32> = TakeWalk::new(&*game.rules, position)
             .map(Result::unwrap)
             .map(|(_, taken)| distance(game, &after(&*game.rules, position, &Move::Take(taken))))
             .collect();

@@ -1,13 +1,13 @@
-//! Drills: siblings are of their case, their answers are proved, and time brings them back.
+//! Drills: variants are of their case, their answers are proved, and time brings them back.
 
 use crate::common::{every_game, label};
 use crate::truth::entries;
 use goldpile::engine::{Game, Position, is_over};
-use goldpile::learn::drills::{Drills, Rating, Round, Schedule, of_match};
+use goldpile::learn::drills::{DrillAttempt, Drills, Rating, Schedule, of_match};
+use goldpile::learn::json_lines::{JsonLine, MAX_FILE};
 use goldpile::learn::session::Mistake;
-use goldpile::learn::shelf::{Kept, MAX_FILE};
-use goldpile::learn::siblings::{draw, sibling};
-use goldpile::learn::{Class, Drill, Kind, Lesson, Miss, Question, Shelf};
+use goldpile::learn::variants::{draw, variant};
+use goldpile::learn::{Class, Drill, JsonLines, Kind, Lesson, Miss, Question};
 use goldpile::play::{Adviser, Contest, Level, Review, Seat, Side, start_dice};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
@@ -52,19 +52,19 @@ fn a_hundred_siblings_of_every_case_are_all_of_that_case() {
         for ((class, acts), like) in classes(&game) {
             seen += 1;
             let mut dice = start_dice(4);
-            let mut siblings = HashSet::new();
+            let mut variants = HashSet::new();
             let mut like = like;
             let mut draws = 0;
-            while siblings.len() < 100 {
+            while variants.len() < 100 {
                 draws += 1;
                 assert!(
                     draws < 2000,
                     "{}: {class:?} has {}",
                     label(&game),
-                    siblings.len()
+                    variants.len()
                 );
-                let Some(line) = sibling(&adviser, &like, &mut dice).unwrap() else {
-                    panic!("{}: {class:?} after {}", label(&game), siblings.len());
+                let Some(line) = variant(&adviser, &like, &mut dice).unwrap() else {
+                    panic!("{}: {class:?} after {}", label(&game), variants.len());
                 };
                 let position = line.last();
                 assert_eq!(Class::of(&adviser, position).unwrap(), class);
@@ -73,8 +73,8 @@ fn a_hundred_siblings_of_every_case_are_all_of_that_case() {
                     .unwrap()
                     .actor_wins(position.phase);
                 assert_eq!(wins, acts, "{}: {class:?}", label(&game));
-                siblings.insert(position.clone());
-                // A small position has few siblings of its size; theirs have more.
+                variants.insert(position.clone());
+                // A small position has few variants of its size; theirs have more.
                 if draws % 20 == 0 && position.total() > like.total() {
                     like = position.clone();
                 }
@@ -146,17 +146,17 @@ fn drill(game: &str, kind: Kind, record: &str, played: &str) -> Drill {
     Drill::of(&mistake(game, kind, record, played), &adviser, NOW).unwrap()
 }
 
-fn put(drill: &Drill) -> Result<Round, String> {
+fn put(drill: &Drill) -> Result<DrillAttempt, String> {
     let catalogue = goldpile::games::catalogue();
-    Round::put(drill, drill.adviser(&catalogue).unwrap(), 0)
+    DrillAttempt::put(drill, drill.adviser(&catalogue).unwrap(), 0)
 }
 
 #[test]
 fn a_drill_comes_back_as_it_was_and_then_with_other_numbers() {
     let first = drill("imitation", Kind::Take, "9,12 6,12", "6,11");
-    let round = put(&first).unwrap();
-    assert!(!round.is_sibling());
-    assert_eq!(round.record(), "9,12 6,12");
+    let attempt = put(&first).unwrap();
+    assert!(!attempt.is_variant());
+    assert_eq!(attempt.record(), "9,12 6,12");
 
     let mut rated = first.clone();
     let mut records = HashSet::new();
@@ -164,14 +164,14 @@ fn a_drill_comes_back_as_it_was_and_then_with_other_numbers() {
     for _ in 0..4 {
         rated.schedule = rated.schedule.rated(Rating::Good, now);
         now = rated.schedule.due_at();
-        let round = put(&rated).unwrap();
-        assert!(round.is_sibling());
-        let Question::Find(line) = round.question() else {
+        let attempt = put(&rated).unwrap();
+        assert!(attempt.is_variant());
+        let Question::Find(line) = attempt.question() else {
             panic!("another question")
         };
-        let class = Class::of(round.adviser(), line.last()).unwrap();
+        let class = Class::of(attempt.adviser(), line.last()).unwrap();
         assert_eq!(class, first.class);
-        records.insert(round.record());
+        records.insert(attempt.record());
     }
     assert_eq!(records.len(), 4);
     assert!(
@@ -184,31 +184,31 @@ fn a_drill_comes_back_as_it_was_and_then_with_other_numbers() {
 #[test]
 fn wrong_answers_and_help_bring_it_back_sooner() {
     let drilled = drill("wythoff", Kind::Take, "5,9", "4,9");
-    let mut round = put(&drilled).unwrap();
-    let reply = round.answer("5,4").unwrap();
+    let mut attempt = put(&drilled).unwrap();
+    let reply = attempt.answer_typed("5,4").unwrap();
     assert_eq!(reply.mistakes.len(), 1);
     assert_eq!(reply.mistakes[0].miss.record, "5,9");
-    assert!(!round.is_done());
+    assert!(!attempt.is_done());
     assert!(
-        round.answer("7,7").unwrap().mistakes.is_empty(),
+        attempt.answer_typed("7,7").unwrap().mistakes.is_empty(),
         "no move is no mistake"
     );
-    round.answer("5,3").unwrap();
-    assert!(round.is_done());
-    assert_eq!(round.rating(), Rating::Again);
+    attempt.answer_typed("5,3").unwrap();
+    assert!(attempt.is_done());
+    assert_eq!(attempt.rating(), Rating::Again);
 
     let mut helped = put(&drilled).unwrap();
     helped.nudge().unwrap();
-    helped.answer("5,3").unwrap();
+    helped.answer_typed("5,3").unwrap();
     assert_eq!(helped.rating(), Rating::Hard);
     let mut shown = put(&drilled).unwrap();
     for _ in 0..3 {
         shown.nudge().unwrap();
     }
-    shown.answer("5,3").unwrap();
+    shown.answer_typed("5,3").unwrap();
     assert_eq!(shown.rating(), Rating::Again);
     let mut alone = put(&drilled).unwrap();
-    alone.answer("5,3").unwrap();
+    alone.answer_typed("5,3").unwrap();
     assert_eq!(alone.rating(), Rating::Good);
 
     let seasoned = (0..3).fold(drilled.schedule.clone(), |schedule, _| {
@@ -404,13 +404,13 @@ fn a_drill_made_or_answered_while_the_clock_was_ahead_is_asked() {
 #[test]
 fn a_drill_answered_while_the_clock_was_ahead_is_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let shelf = Shelf::<Drill>::at(folder.path().join("drills.jsonl"));
+    let file = JsonLines::<Drill>::at(folder.path().join("drills.jsonl"));
     let mut drill = drill("wythoff", Kind::Take, "5,9", "5,4");
     for now in [NOW + 900 * DAY, NOW, NOW + DAY] {
         for _ in 0..3 {
             drill.schedule = drill.schedule.rated(Rating::Good, now);
-            shelf.put(&[drill.clone()]).unwrap();
-            let found = shelf.read().unwrap();
+            file.put(&[drill.clone()]).unwrap();
+            let found = file.read().unwrap();
             assert_eq!(found.damaged, Vec::<String>::new());
             assert_eq!(found.kept[0].id, drill.id);
         }
@@ -450,7 +450,7 @@ impl TryFrom<Digit> for Small {
     }
 }
 
-impl Kept for Small {
+impl JsonLine for Small {
     const FILE: &'static str = "digits.jsonl";
     const VERSION: u64 = 1;
 
@@ -462,19 +462,19 @@ impl Kept for Small {
 #[test]
 fn nothing_is_written_that_would_not_be_read() {
     let folder = tempfile::tempdir().unwrap();
-    let shelf = Shelf::<Small>::at(folder.path().join("digits.jsonl"));
+    let file = JsonLines::<Small>::at(folder.path().join("digits.jsonl"));
     let small = |digit| Small(digit, String::new());
-    shelf.put(&[small(3), small(4)]).unwrap();
-    let before = std::fs::read(shelf.path()).unwrap();
-    let refused = shelf.put(&[small(4), small(12)]).unwrap_err().to_string();
+    file.put(&[small(3), small(4)]).unwrap();
+    let before = std::fs::read(file.path()).unwrap();
+    let refused = file.put(&[small(4), small(12)]).unwrap_err().to_string();
     assert!(
         refused.contains("cannot be written") && refused.contains("12 is no digit"),
         "{refused}"
     );
-    assert_eq!(std::fs::read(shelf.path()).unwrap(), before);
+    assert_eq!(std::fs::read(file.path()).unwrap(), before);
     let long = "9".repeat(usize::try_from(MAX_FILE).unwrap());
-    assert!(shelf.put(&[Small(5, long)]).is_err());
-    assert_eq!(std::fs::read(shelf.path()).unwrap(), before);
+    assert!(file.put(&[Small(5, long)]).is_err());
+    assert_eq!(std::fs::read(file.path()).unwrap(), before);
 }
 
 #[test]
@@ -504,8 +504,8 @@ fn a_drill_uses_no_word_of_a_later_step() {
     let drill = drill("nim", Kind::Take, "3,4,5", "3,4,1");
     let said = |step: usize| {
         let adviser = drill.adviser(&catalogue).unwrap();
-        let mut round = Round::put(&drill, adviser, step).unwrap();
-        let reply = round.answer("3,4,1").unwrap();
+        let mut attempt = DrillAttempt::put(&drill, adviser, step).unwrap();
+        let reply = attempt.answer_typed("3,4,1").unwrap();
         let said = reply.said.into_iter().map(|said| said.text);
         said.collect::<Vec<_>>().join(" ")
     };

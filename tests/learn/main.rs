@@ -12,7 +12,9 @@ mod common;
 mod kinds;
 #[path = "../common/learner.rs"]
 mod learner;
+mod sessions;
 mod truth;
+mod typed;
 mod walk;
 #[path = "../common/wrong.rs"]
 mod wrong;

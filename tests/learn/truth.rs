@@ -1,21 +1,21 @@
 //! What lessons say and ask is true, by exhaustive play; and what is not is named.
 
 use crate::common::{bachet, unlike};
-use goldpile::engine::Entry;
+use goldpile::engine::GameEntry;
 use goldpile::games::catalogue;
 use goldpile::learn::{Fault, Lesson};
 use std::fs;
 use std::path::Path;
 
-/// All games with a lesson, and the one that CONTRIBUTING walks through.
-pub(crate) fn entries() -> Vec<Entry> {
+/// All games with a lesson, and the one that `docs/add-a-game.md` walks through.
+pub(crate) fn entries() -> Vec<GameEntry> {
     let catalogue = catalogue();
     let own = catalogue.entries().iter().cloned();
     own.chain([bachet::entry().unwrap()]).collect()
 }
 
 /// The lesson as it is in the folder of its game.
-fn in_folder(entry: &Entry) -> Result<Lesson, Fault> {
+fn in_folder(entry: &GameEntry) -> Result<Lesson, Fault> {
     let folder = match entry.name.as_str() {
         "bachet" => "tests/common",
         _ => "src/games",

@@ -5,15 +5,17 @@ use crate::learner::right;
 use crate::truth::entries;
 use crate::wrong::wrong;
 use goldpile::engine::notation::position_text;
-use goldpile::engine::{Entry, Phase};
-use goldpile::learn::lesson::Task;
-use goldpile::learn::session::Doing;
-use goldpile::learn::{Kind, Lesson, Level, Progress, Question, Reply, Session, Stage, Tone};
+use goldpile::engine::{GameEntry, Phase};
+use goldpile::learn::lesson::StepTask;
+use goldpile::learn::session::Prompt;
+use goldpile::learn::{
+    HelpLevel, Kind, Lesson, LessonProgress, LessonStage, Question, Reply, ReplyTone, Session,
+};
 use goldpile::number::Natural;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-fn session(entry: &Entry, seed: u64) -> Session {
+fn session(entry: &GameEntry, seed: u64) -> Session {
     let lesson = Lesson::of(entry).unwrap().unwrap();
     Session::begin(lesson, seed).unwrap()
 }
@@ -21,15 +23,15 @@ fn session(entry: &Entry, seed: u64) -> Session {
 /// The same learner after the program was killed and started again.
 fn killed(session: &Session) -> Session {
     let text = serde_json::to_string(session.progress()).unwrap();
-    let progress: Progress = serde_json::from_str(&text).unwrap();
+    let progress: LessonProgress = serde_json::from_str(&text).unwrap();
     assert_eq!(&progress, session.progress());
     let restored = Session::restore(session.lesson().clone(), progress).unwrap();
     assert_eq!(restored.progress(), session.progress());
-    assert_eq!(restored.doing(), session.doing());
+    assert_eq!(restored.prompt(), session.prompt());
     restored
 }
 
-fn has(reply: &Reply, tone: Tone) -> bool {
+fn has(reply: &Reply, tone: ReplyTone) -> bool {
     reply.said.iter().any(|said| said.tone == tone)
 }
 
@@ -38,18 +40,18 @@ fn who_answers_rightly_graduates_without_a_mistake() {
     for entry in entries() {
         let mut session = session(&entry, 11);
         let mut answers = 0;
-        while session.stage() != Stage::Done {
+        while session.stage() != LessonStage::Done {
             answers += 1;
             assert!(answers < 600, "{}: no end", entry.name);
             session = killed(&session);
             let view = session.view();
             assert!(!view.question.is_empty(), "{}", entry.name);
             let answer = right(&session);
-            let reply = session.answer(&answer).unwrap();
+            let reply = session.answer_typed(&answer).unwrap();
             let told = || format!("{}: {} {answer}: {reply:?}", entry.name, view.question);
             assert!(reply.mistakes.is_empty(), "{}", told());
             assert!(
-                !has(&reply, Tone::Wrong) && !has(&reply, Tone::NoAnswer),
+                !has(&reply, ReplyTone::Wrong) && !has(&reply, ReplyTone::NoAnswer),
                 "{}",
                 told()
             );
@@ -76,38 +78,38 @@ fn who_errs_everywhere_is_told_why_and_does_not_graduate_by_wins() {
         let mut erred = false;
         let mut practised = 0;
         for _ in 0..900 {
-            if session.stage() == Stage::Practice {
+            if session.stage() == LessonStage::Practice {
                 practised += 1;
                 if practised > 40 {
                     break;
                 }
             }
             session = killed(&session);
-            if let Doing::Refute(line) = session.doing() {
+            if let Prompt::Refute(line) = session.prompt() {
                 // The words of the step are about the position before the wrong move.
                 let view = session.view();
                 let shown = position_text(&line.last().piles, &Natural::to_string);
                 assert!(view.text.is_empty(), "{}: {:?}", entry.name, view.text);
                 assert!(view.question.contains(&shown), "{}", view.question);
             }
-            let first = !erred && !matches!(session.doing(), Doing::Refute(_));
+            let first = !erred && !matches!(session.prompt(), Prompt::Refute(_));
             let error = wrong(&session, &mut dice).filter(|_| first);
             let answer = error.clone().unwrap_or_else(|| right(&session));
-            let before = session.doing();
-            let reply = session.answer(&answer).unwrap();
+            let before = session.prompt().clone();
+            let reply = session.answer_typed(&answer).unwrap();
             if error.is_some() {
                 assert!(
-                    has(&reply, Tone::Wrong),
+                    has(&reply, ReplyTone::Wrong),
                     "{}: {before:?} {answer} {reply:?}",
                     entry.name
                 );
             }
             erred = !reply.is_next && (erred || error.is_some());
         }
-        assert_eq!(session.stage(), Stage::Practice, "{}", entry.name);
+        assert_eq!(session.stage(), LessonStage::Practice, "{}", entry.name);
         assert_eq!(
             session.progress().fading.level,
-            Level::Table,
+            HelpLevel::Table,
             "{}",
             entry.name
         );
@@ -159,10 +161,10 @@ fn a_storm_breaks_nothing() {
             let reply = match dice.random_range(0..12) {
                 0 => session.nudge(),
                 1 => session.give_up(),
-                _ => session.answer(&text),
+                _ => session.answer_typed(&text),
             };
             let reply = reply.unwrap();
-            if has(&reply, Tone::NoAnswer) {
+            if has(&reply, ReplyTone::NoAnswer) {
                 assert_eq!(&before, session.progress(), "{text} changed something");
             }
             for mistake in &reply.mistakes {
@@ -182,22 +184,22 @@ fn three_nudges_ask_narrow_and_name_the_answer() {
         let mut session = session(&entry, 14);
         let mut helped = 0;
         for _ in 0..400 {
-            if !matches!(session.stage(), Stage::Step(_)) {
+            if !matches!(session.stage(), LessonStage::Step(_)) {
                 break;
             }
             let asked = session.view().nudges;
             if asked > 0 {
                 for left in (0..3).rev() {
                     let reply = session.nudge().unwrap();
-                    assert!(has(&reply, Tone::Nudge), "{}", entry.name);
+                    assert!(has(&reply, ReplyTone::Nudge), "{}", entry.name);
                     assert_eq!(session.view().nudges, left);
                 }
                 helped += 1;
             }
             let answer = right(&session);
-            session.answer(&answer).unwrap();
+            session.answer_typed(&answer).unwrap();
         }
-        assert_eq!(session.stage(), Stage::Practice, "{}", entry.name);
+        assert_eq!(session.stage(), LessonStage::Practice, "{}", entry.name);
         assert!(helped > 3, "{}", entry.name);
         let right: u64 = session
             .progress()
@@ -216,11 +218,11 @@ fn a_block_that_is_due_after_the_move_belongs_to_the_answer() {
         let mut session = session(&entry, 15);
         let mut halves = 0;
         for _ in 0..600 {
-            let before = session.doing();
+            let before = session.prompt().clone();
             let answer = right(&session);
-            session.answer(&answer).unwrap();
-            if let (Doing::Question(Question::Find(one)), Doing::Question(Question::Find(two))) =
-                (before, session.doing())
+            session.answer_typed(&answer).unwrap();
+            if let (Prompt::Question(Question::Find(one)), Prompt::Question(Question::Find(two))) =
+                (&before, session.prompt())
                 && two.positions().starts_with(one.positions())
                 && two.last().phase == Phase::Block
                 && one.moves().len() < two.moves().len()
@@ -241,15 +243,15 @@ fn a_block_that_is_due_after_the_move_belongs_to_the_answer() {
 fn progress_of_another_lesson_is_put_from_its_beginning() {
     let entries = entries();
     let lesson = Lesson::of(&entries[0]).unwrap().unwrap();
-    let mut progress = Progress::new(&entries[0].name, 1);
+    let mut progress = LessonProgress::new(&entries[0].name, 1);
     progress.step = 999_999;
     progress.item = 7;
     progress.asked.record = Some("no record".to_owned());
     let session = Session::restore(lesson, progress).unwrap();
-    assert_eq!(session.stage(), Stage::Practice);
+    assert_eq!(session.stage(), LessonStage::Practice);
     assert!(matches!(
-        session.doing(),
-        Doing::Question(Question::Find(_))
+        session.prompt(),
+        Prompt::Question(Question::Find(_))
     ));
 }
 
@@ -260,13 +262,13 @@ fn no_more_rows_are_remembered_than_the_lesson_has() {
     for entry in entries() {
         let lesson = Lesson::of(&entry).unwrap().unwrap();
         let last = lesson.steps.iter().filter_map(|step| match &step.task {
-            Task::Rows { rows, .. } => Some(*rows.end()),
+            StepTask::Rows { rows, .. } => Some(*rows.end()),
             _ => None,
         });
         let last = last.max().unwrap_or(0);
         with_rows += usize::from(last > 0);
         for (rows, kept) in [(u64::MAX, last), (last, last), (0, 0)] {
-            let mut progress = Progress::new(&entry.name, 1);
+            let mut progress = LessonProgress::new(&entry.name, 1);
             progress.rows = rows;
             let session = Session::restore(lesson.clone(), progress).unwrap();
             assert_eq!(session.progress().rows, kept, "{}", entry.name);

@@ -7,6 +7,7 @@ mod contest;
 mod opponents;
 mod records;
 mod review;
+mod session;
 mod starts;
 mod statistics;
 mod store;

@@ -2,7 +2,7 @@
 //! the end, and the same seed gives the same match.
 
 use crate::common::{every_game, label, pile_numbers, reachable, rounds, unlike};
-use goldpile::engine::walk::Takes;
+use goldpile::engine::walk::TakeWalk;
 use goldpile::engine::{Game, Move, Outcome, Phase, Record, after, is_over};
 use goldpile::games::catalogue;
 use goldpile::number::{Natural, parse_count};
@@ -164,7 +164,7 @@ fn club_never_misses_a_win_in_one() {
         let mut seen = 0;
         let positions = pile_numbers(&game).flat_map(|piles| reachable(&game, piles, 4));
         for position in positions.filter(|position| position.phase == Phase::Take) {
-            let wins = Takes::new(rules, &position)
+            let wins = TakeWalk::new(rules, &position)
                 .map(Result::unwrap)
                 .any(|(_, taken)| {
                     let chosen = Move::Take(taken);
@@ -322,7 +322,7 @@ fn where_the_end_is_far_a_lost_position_leaves_the_fewest_winning_replies() {
             let next = after(rules, position, chosen);
             adviser.winning_takes(&next).unwrap().len()
         };
-        let takes: Vec<Move> = Takes::new(rules, position)
+        let takes: Vec<Move> = TakeWalk::new(rules, position)
             .map(Result::unwrap)
             .map(|(_, taken)| Move::Take(taken))
             .collect();

@@ -5,7 +5,8 @@ use goldpile::engine::{Catalogue, Game, Record};
 use goldpile::games::catalogue;
 use goldpile::play::saved::{MAX_COUNTS, MAX_FILE, parse, parse_bytes, write};
 use goldpile::play::{
-    Adviser, Contest, Ending, Level, Seat, Side, Tags, Termination, choose, harmless, random_start,
+    Adviser, Contest, Ending, Level, Seat, Side, Tags, Termination, choose, escape_for_terminal,
+    random_start,
 };
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -343,7 +344,7 @@ fn hostile_texts_are_refused_soon_and_without_harm() {
     );
     let text = format!("{start}[FirstKind \"\u{1b}c\n\"]\n3");
     let error = parse(&text, &catalogue).err().unwrap().to_string();
-    assert_eq!(harmless(&error), error);
+    assert_eq!(escape_for_terminal(&error), error);
     // Whatever is cut off or scrambled gives an error or a match, never a panic.
     let whole = write(&nim("3,5 3,3 1,3"), &tags()).unwrap();
     for end in 0..=whole.len() {
@@ -366,7 +367,7 @@ fn a_name_with_control_characters_is_written_harmless() {
     let text = write(&contest, &Tags::today()).unwrap();
     assert_eq!(
         text,
-        harmless(&text.replace('\n', "\t")).replace("<U+0009>", "\n")
+        escape_for_terminal(&text.replace('\n', "\t")).replace("<U+0009>", "\n")
     );
     let read = parse(&text, &catalogue()).unwrap().contest;
     assert_eq!(read.seed(), 7);

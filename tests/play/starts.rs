@@ -2,7 +2,7 @@
 //! held against exhaustive play.
 
 use crate::common::{announcements, label, moves, pile_numbers, reachable, rounds};
-use goldpile::engine::walk::Takes;
+use goldpile::engine::walk::TakeWalk;
 use goldpile::engine::{Game, Move, Outcome, Phase, Position, after, is_over};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
@@ -85,7 +85,7 @@ fn won_in_one(game: &Game, start: &Position) -> bool {
             .collect(),
     };
     blocks.iter().all(|free| {
-        Takes::new(rules, free)
+        TakeWalk::new(rules, free)
             .map(Result::unwrap)
             .any(|(_, taken)| is_over(rules, &after(rules, free, &Move::Take(taken))))
     })

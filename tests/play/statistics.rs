@@ -3,7 +3,7 @@
 
 use goldpile::engine::Record;
 use goldpile::games::catalogue;
-use goldpile::play::statistics::{Entry, MAX_FILE, Score};
+use goldpile::play::statistics::{LogLine, MAX_FILE, Score};
 use goldpile::play::{
     Adviser, Blame, Contest, Level, MatchId, Review, Seat, Side, Statistics, StatisticsError,
     StatisticsFile, Tally,
@@ -39,13 +39,13 @@ fn score(won: u64, lost: u64) -> Score {
 #[test]
 fn a_line_says_what_it_was_written_for() {
     for entry in [
-        Entry::Ended(tally(1, true)),
-        Entry::Ended(tally(u64::MAX, false)),
-        Entry::Judged(MatchId(7), Blame::Person),
-        Entry::Judged(MatchId(7), Blame::Computer),
-        Entry::Judged(MatchId(7), Blame::Nobody),
+        LogLine::Ended(tally(1, true)),
+        LogLine::Ended(tally(u64::MAX, false)),
+        LogLine::Judged(MatchId(7), Blame::Person),
+        LogLine::Judged(MatchId(7), Blame::Computer),
+        LogLine::Judged(MatchId(7), Blame::Nobody),
     ] {
-        assert_eq!(Entry::parse(&entry.write()), Ok(entry));
+        assert_eq!(LogLine::parse(&entry.write()), Ok(entry));
     }
     for (line, said) in [
         ("x", "this is not JSON"),
@@ -59,15 +59,19 @@ fn a_line_says_what_it_was_written_for() {
             "it should be person, computer or nobody",
         ),
         (
-            &Entry::Ended(tally(1, true)).write().replace("club", "good"),
+            &LogLine::Ended(tally(1, true))
+                .write()
+                .replace("club", "good"),
             "level is \"good\"; a level is perfect, tempter, rising, club, beginner or a strength from 0 to 100",
         ),
         (
-            &Entry::Ended(tally(1, true)).write().replace("won", "drawn"),
+            &LogLine::Ended(tally(1, true))
+                .write()
+                .replace("won", "drawn"),
             "it should be won or lost",
         ),
     ] {
-        let error = Entry::parse(line).unwrap_err();
+        let error = LogLine::parse(line).unwrap_err();
         assert!(error.contains(said), "{line}: {error}");
     }
 }
@@ -82,12 +86,12 @@ fn matches_add_up_by_game_and_level() {
         helped: true,
         ..tally(1, true)
     };
-    file.add(&[Entry::Ended(with_help), Entry::Ended(tally(2, false))])
+    file.add(&[LogLine::Ended(with_help), LogLine::Ended(tally(2, false))])
         .unwrap();
-    file.add(&[Entry::Ended(other)]).unwrap();
+    file.add(&[LogLine::Ended(other)]).unwrap();
     file.add(&[
-        Entry::Judged(MatchId(2), Blame::Person),
-        Entry::Judged(MatchId(1), Blame::Nobody),
+        LogLine::Judged(MatchId(2), Blame::Person),
+        LogLine::Judged(MatchId(1), Blame::Nobody),
     ])
     .unwrap();
     let read = file.read().unwrap();
@@ -110,13 +114,16 @@ fn matches_add_up_by_game_and_level() {
 
 #[test]
 fn a_match_that_is_told_of_twice_counts_once() {
-    let twice = [Entry::Ended(tally(1, true)), Entry::Ended(tally(1, true))];
+    let twice = [
+        LogLine::Ended(tally(1, true)),
+        LogLine::Ended(tally(1, true)),
+    ];
     let log: String = twice.iter().map(|entry| entry.write() + "\n").collect();
     assert_eq!(Statistics::of(&log).total(), score(1, 0));
     // What was found out may stand before what it was found out of.
     let early = format!(
         "{}\n{log}",
-        Entry::Judged(MatchId(1), Blame::Computer).write()
+        LogLine::Judged(MatchId(1), Blame::Computer).write()
     );
     assert_eq!(Statistics::of(&early).total().computer_first, 1);
 }
@@ -124,13 +131,16 @@ fn a_match_that_is_told_of_twice_counts_once() {
 #[test]
 fn a_torn_last_line_takes_nothing_with_it() {
     let (_folder, file) = file();
-    file.add(&[Entry::Ended(tally(1, true)), Entry::Ended(tally(2, false))])
-        .unwrap();
+    file.add(&[
+        LogLine::Ended(tally(1, true)),
+        LogLine::Ended(tally(2, false)),
+    ])
+    .unwrap();
     let whole = fs::read_to_string(file.path()).unwrap();
     let first = whole.find('\n').unwrap() + 1;
     for end in first..whole.len() {
         fs::write(file.path(), &whole[..end]).unwrap();
-        file.add(&[Entry::Ended(tally(3, true))]).unwrap();
+        file.add(&[LogLine::Ended(tally(3, true))]).unwrap();
         let read = file.read().unwrap();
         let lost = u64::from(end == whole.len() - 1);
         assert_eq!(read.total(), score(2, lost), "cut at {end}");
@@ -153,11 +163,11 @@ fn a_torn_last_line_takes_nothing_with_it() {
 #[test]
 fn what_is_no_line_is_passed_over_and_told_of() {
     let (_folder, file) = file();
-    file.add(&[Entry::Ended(tally(1, true))]).unwrap();
+    file.add(&[LogLine::Ended(tally(1, true))]).unwrap();
     let mut bytes = fs::read(file.path()).unwrap();
     bytes.extend(b"\xff\xfe \x1b[2J\n\n{\"match\":\n");
     fs::write(file.path(), &bytes).unwrap();
-    file.add(&[Entry::Ended(tally(2, true))]).unwrap();
+    file.add(&[LogLine::Ended(tally(2, true))]).unwrap();
     let read = file.read().unwrap();
     assert_eq!(read.total(), score(2, 0));
     assert_eq!(read.damaged().len(), 2);
@@ -181,7 +191,7 @@ fn many_programs_lose_none_of_each_others_matches() {
             let file = &file;
             scope.spawn(move || {
                 for index in 0..25 {
-                    file.add(&[Entry::Ended(tally(writer * 100 + index, true))])
+                    file.add(&[LogLine::Ended(tally(writer * 100 + index, true))])
                         .unwrap();
                 }
             });
@@ -196,7 +206,7 @@ fn a_new_beginning_keeps_the_old_log_in_the_trash() {
     let (folder, file) = file();
     assert_eq!(file.reset().unwrap(), None);
     for round in 0..2 {
-        file.add(&[Entry::Ended(tally(round, true))]).unwrap();
+        file.add(&[LogLine::Ended(tally(round, true))]).unwrap();
         let kept = file.reset().unwrap().unwrap();
         assert!(kept.starts_with(folder.path().join("made/trash")));
         assert_eq!(
@@ -211,7 +221,7 @@ fn a_new_beginning_keeps_the_old_log_in_the_trash() {
 fn a_disk_that_refuses_is_named_and_what_is_too_long_is_set_aside() {
     let (folder, file) = file();
     fs::write(folder.path().join("made"), "in the way").unwrap();
-    let error = file.add(&[Entry::Ended(tally(1, true))]).unwrap_err();
+    let error = file.add(&[LogLine::Ended(tally(1, true))]).unwrap_err();
     assert!(matches!(error, StatisticsError::Write { .. }), "{error}");
     assert!(error.to_string().contains("statistics.jsonl"), "{error}");
     fs::remove_file(folder.path().join("made")).unwrap();
@@ -219,7 +229,11 @@ fn a_disk_that_refuses_is_named_and_what_is_too_long_is_set_aside() {
     // A folder where the file should be.
     fs::create_dir_all(file.path()).unwrap();
     assert!(matches!(file.read(), Err(StatisticsError::Read { .. })));
-    assert!(file.add(&[Entry::Ended(tally(1, true))]).unwrap().is_some());
+    assert!(
+        file.add(&[LogLine::Ended(tally(1, true))])
+            .unwrap()
+            .is_some()
+    );
     assert_eq!(file.read().unwrap().total(), score(1, 0));
 
     fs::File::create(file.path())
@@ -227,21 +241,24 @@ fn a_disk_that_refuses_is_named_and_what_is_too_long_is_set_aside() {
         .set_len(MAX_FILE + 1)
         .unwrap();
     assert!(matches!(file.read(), Err(StatisticsError::Read { .. })));
-    let kept = file.add(&[Entry::Ended(tally(2, true))]).unwrap().unwrap();
+    let kept = file
+        .add(&[LogLine::Ended(tally(2, true))])
+        .unwrap()
+        .unwrap();
     assert_eq!(fs::metadata(kept).unwrap().len(), MAX_FILE + 1);
     assert_eq!(file.read().unwrap().total(), score(1, 0));
 }
 
 #[test]
 fn what_is_added_never_makes_the_log_too_long_to_be_read() {
-    let line = Entry::Ended(tally(1, true)).write().len() as u64 + 1;
+    let line = LogLine::Ended(tally(1, true)).write().len() as u64 + 1;
     // The last line is torn, so its end is added, too.
     for (room, fits) in [(line + 1, true), (line, false), (1, false)] {
         let (_folder, file) = file();
         file.add(&[]).unwrap();
         let log = fs::File::create(file.path()).unwrap();
         log.set_len(MAX_FILE - room).unwrap();
-        let kept = file.add(&[Entry::Ended(tally(1, true))]).unwrap();
+        let kept = file.add(&[LogLine::Ended(tally(1, true))]).unwrap();
         assert_eq!(kept.is_none(), fits, "{room}");
         assert_eq!(file.read().unwrap().total(), score(1, 0), "{room}");
     }

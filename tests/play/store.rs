@@ -2,7 +2,9 @@
 
 use goldpile::engine::Record;
 use goldpile::games::catalogue;
-use goldpile::play::{Contest, Ending, Keeper, Seat, Side, Store, StoreError, Tags, harmless};
+use goldpile::play::{
+    Contest, Ending, MatchFile, Seat, Side, Store, StoreError, Tags, escape_for_terminal,
+};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -37,45 +39,45 @@ fn the_match_being_played_is_a_record_from_its_first_moment() {
     assert_eq!(store.unfinished(), None);
 
     let mut contest = nim("5,5 3,5");
-    let mut keeper = store.keeper();
-    assert_eq!(keeper.path(), None);
-    keeper.keep(&contest).unwrap();
+    let mut file = store.new_file();
+    assert_eq!(file.path(), None);
+    file.save(&contest).unwrap();
     let name = store.unfinished().unwrap();
     assert!(name.ends_with(" nim"), "{name}");
-    assert_eq!(keeper.name(), Some(name.clone()));
+    assert_eq!(file.name(), Some(name.clone()));
     let written = || fs::metadata(current(&store)).unwrap().modified().unwrap();
     let before = written();
-    keeper.keep(&contest).unwrap();
+    file.save(&contest).unwrap();
     assert_eq!(
         before,
         written(),
         "what the file holds is not written again"
     );
     contest.undo();
-    keeper.keep(&contest).unwrap();
-    drop(keeper);
-    let (mut keeper, resumed) = store.resume(&catalogue).unwrap().unwrap();
+    file.save(&contest).unwrap();
+    drop(file);
+    let (mut file, resumed) = store.resume(&catalogue).unwrap().unwrap();
     assert_eq!(resumed.record(), "5,5");
 
     // Finished, it stays where it is and is resumed no longer; taken back, it is again.
     contest.resign(Side::First);
-    keeper.keep(&contest).unwrap();
+    file.save(&contest).unwrap();
     assert_eq!(store.unfinished(), None);
-    drop(keeper);
+    drop(file);
     assert!(store.resume(&catalogue).unwrap().is_none());
-    let (mut keeper, _) = store.open(&name, &catalogue).unwrap();
-    keeper.keep(&nim("5,5")).unwrap();
+    let (mut file, _) = store.open(&name, &catalogue).unwrap();
+    file.save(&nim("5,5")).unwrap();
     assert_eq!(store.unfinished(), Some(name.clone()));
-    drop(keeper);
+    drop(file);
 
     // Another one has its own place, and is the one being played.
-    store.keeper().keep(&nim("3,4")).unwrap();
+    store.new_file().save(&nim("3,4")).unwrap();
     assert_eq!(store.unfinished(), Some(format!("{name} (2)")));
     store.rename(&format!("{name} (2)"), "other", None).unwrap();
     assert_eq!(store.unfinished().as_deref(), Some("other"));
     store.delete("other").unwrap();
     assert_eq!(store.unfinished(), None);
-    // Nothing is left over beside the matches, the trash and the note.
+    // Nothing is left over next to the matches, the trash and the note.
     assert_eq!(fs::read_dir(store.folder()).unwrap().count(), 3);
     assert_eq!(
         fs::read_dir(store.folder().join("records"))
@@ -90,10 +92,10 @@ fn a_damaged_match_is_set_aside_and_never_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     for damage in ["[Game", "\u{0}\u{1b}[2J"] {
-        store.keeper().keep(&nim("5,5")).unwrap();
+        store.new_file().save(&nim("5,5")).unwrap();
         fs::write(current(&store), damage).unwrap();
         let error = store.resume(&catalogue()).err().unwrap();
-        assert_eq!(harmless(&error.to_string()), error.to_string());
+        assert_eq!(escape_for_terminal(&error.to_string()), error.to_string());
         let StoreError::SetAside { kept, .. } = error else {
             unreachable!("{error}");
         };
@@ -113,7 +115,7 @@ fn a_note_that_means_nothing_is_no_match() {
     }
     fs::write(store.folder().join("current"), [0xff; 10_000]).unwrap();
     assert!(store.resume(&catalogue()).unwrap().is_none());
-    store.keeper().keep(&nim("5,5")).unwrap();
+    store.new_file().save(&nim("5,5")).unwrap();
     assert!(store.resume(&catalogue()).unwrap().is_some());
 }
 
@@ -123,10 +125,10 @@ fn a_note_that_means_nothing_is_no_match() {
 fn a_note_or_a_match_that_cannot_be_read_is_told_of() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
-    let mut keeper = store.keeper();
-    keeper.keep(&nim("5,5")).unwrap();
-    let record = keeper.path().unwrap().to_owned();
-    drop(keeper);
+    let mut file = store.new_file();
+    file.save(&nim("5,5")).unwrap();
+    let record = file.path().unwrap().to_owned();
+    drop(file);
     for path in [record, store.folder().join("current")] {
         // A folder in its place cannot be read even by a user who may read everything.
         fs::remove_file(&path).unwrap();
@@ -145,8 +147,8 @@ fn a_match_in_hand_is_not_had_by_anybody_else() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let catalogue = catalogue();
-    let mut keeper = store.keeper();
-    keeper.keep(&nim("5,5")).unwrap();
+    let mut file = store.new_file();
+    file.save(&nim("5,5")).unwrap();
     let name = store.unfinished().unwrap();
     let taken = |error: Option<StoreError>| matches!(error, Some(StoreError::InUse(_)));
     for moves in ["5,5 3,5", "5,5 3,5 3,3"] {
@@ -156,17 +158,17 @@ fn a_match_in_hand_is_not_had_by_anybody_else() {
         assert!(taken(store.delete(&name).err()));
         // To be looked at it is there for everybody, and a new version of it is in hand, too.
         store.read(&name, &catalogue).unwrap();
-        keeper.keep(&nim(moves)).unwrap();
+        file.save(&nim(moves)).unwrap();
     }
     // Another match does not push it aside.
-    store.keeper().keep(&nim("3,4")).unwrap();
+    store.new_file().save(&nim("3,4")).unwrap();
     assert_eq!(store.unfinished(), Some(name.clone()));
-    store.rename(&name, "mine", Some(&mut keeper)).unwrap();
-    keeper.keep(&nim("5,5 3,5")).unwrap();
+    store.rename(&name, "mine", Some(&mut file)).unwrap();
+    file.save(&nim("5,5 3,5")).unwrap();
     assert!(taken(store.open("mine", &catalogue).err()));
-    keeper.release();
+    file.release();
     assert!(store.open("mine", &catalogue).is_ok());
-    drop(keeper);
+    drop(file);
     assert_eq!(store.unfinished().as_deref(), Some("mine"));
 }
 
@@ -174,41 +176,41 @@ fn a_match_in_hand_is_not_had_by_anybody_else() {
 fn what_another_program_has_written_is_left_to_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("match.goldpile");
-    let mut keeper = Keeper::create(&path, &nim("5,5")).unwrap();
+    let mut file = MatchFile::create(&path, &nim("5,5")).unwrap();
     let theirs = "[Game \"nim\"]\n5,5 1,5\n";
     fs::write(&path, theirs).unwrap();
-    let error = keeper.keep(&nim("5,5 3,5")).unwrap_err();
+    let error = file.save(&nim("5,5 3,5")).unwrap_err();
     assert!(matches!(error, StoreError::Moved { .. }), "{error}");
-    assert!(!keeper.is_behind());
+    assert!(!file.is_behind());
     assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
-    keeper.keep(&nim("5,5 3,5 3,3")).unwrap();
+    file.save(&nim("5,5 3,5 3,3")).unwrap();
     let ours = fs::read_to_string(folder.path().join("match (2).goldpile")).unwrap();
     assert!(ours.ends_with("\n5,5 3,5 3,3\n"), "{ours}");
     // One that was taken away is made again.
-    fs::remove_file(keeper.path().unwrap()).unwrap();
-    keeper.keep(&nim("5,5")).unwrap();
-    assert!(keeper.path().unwrap().is_file());
+    fs::remove_file(file.path().unwrap()).unwrap();
+    file.save(&nim("5,5")).unwrap();
+    assert!(file.path().unwrap().is_file());
 }
 
 #[test]
 fn a_match_that_moves_is_told_of_even_if_it_cannot_be_noted() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
-    let mut keeper = store.keeper();
-    keeper.keep(&nim("5,5")).unwrap();
+    let mut file = store.new_file();
+    file.save(&nim("5,5")).unwrap();
     let theirs = "[Game \"nim\"]\n5,5 1,5\n";
-    fs::write(keeper.path().unwrap(), theirs).unwrap();
+    fs::write(file.path().unwrap(), theirs).unwrap();
     // A folder where the note should be.
     let note = folder.path().join("current");
     fs::remove_file(&note).unwrap();
     fs::create_dir(&note).unwrap();
-    let error = keeper.keep(&nim("5,5 3,5")).unwrap_err();
+    let error = file.save(&nim("5,5 3,5")).unwrap_err();
     assert!(matches!(error, StoreError::Moved { .. }), "{error}");
-    let error = keeper.keep(&nim("5,5 3,5")).unwrap_err();
+    let error = file.save(&nim("5,5 3,5")).unwrap_err();
     assert!(matches!(error, StoreError::Write { .. }), "{error}");
     fs::remove_dir(&note).unwrap();
-    keeper.keep(&nim("5,5 3,5")).unwrap();
-    assert_eq!(store.unfinished(), keeper.name());
+    file.save(&nim("5,5 3,5")).unwrap();
+    assert_eq!(store.unfinished(), file.name());
 }
 
 #[test]
@@ -237,11 +239,11 @@ fn records_are_listed_opened_renamed_deleted_exported_and_imported() {
     ));
     store.rename("ours", "v1.5 of it", None).unwrap();
     assert_eq!(names(), ["ours (2)", "v1.5 of it"]);
-    let (mut keeper, mut opened) = store.open("v1.5 of it", &catalogue).unwrap();
-    assert_eq!(*keeper.tags(), tags());
+    let (mut file, mut opened) = store.open("v1.5 of it", &catalogue).unwrap();
+    assert_eq!(*file.tags(), tags());
     opened.resign(Side::First);
-    keeper.keep(&opened).unwrap();
-    drop(keeper);
+    file.save(&opened).unwrap();
+    drop(file);
     let (_, opened) = store.open("v1.5 of it", &catalogue).unwrap();
     assert_eq!(opened.ending(), Some(Ending::Resigned(Side::First)));
     for expected in ["ours (2)", "ours (2) (2)"] {
@@ -282,15 +284,15 @@ fn what_cannot_be_written_is_said_once_and_tried_again() {
     fs::write(&blocked, "a file where a folder should be").unwrap();
     let store = Store::at(&blocked);
     let contest = nim("5,5 3,5");
-    let mut keeper = store.keeper();
-    let error = keeper.keep(&contest).unwrap_err().to_string();
+    let mut file = store.new_file();
+    let error = file.save(&contest).unwrap_err().to_string();
     assert!(error.contains("cannot be written"), "{error}");
-    keeper.keep(&contest).unwrap();
-    assert!(keeper.is_behind());
+    file.save(&contest).unwrap();
+    assert!(file.is_behind());
     fs::remove_file(&blocked).unwrap();
-    keeper.keep(&contest).unwrap();
-    assert!(!keeper.is_behind());
-    drop(keeper);
+    file.save(&contest).unwrap();
+    assert!(!file.is_behind());
+    drop(file);
     assert_eq!(
         store.resume(&catalogue()).unwrap().unwrap().1.record(),
         "5,5 3,5"
@@ -298,15 +300,15 @@ fn what_cannot_be_written_is_said_once_and_tried_again() {
 
     // A file that somebody has protected is not written over, and neither is a folder.
     let path = folder.path().join("protected");
-    let mut keeper = Keeper::create(&path, &nim("5,5")).unwrap();
+    let mut file = MatchFile::create(&path, &nim("5,5")).unwrap();
     let mut permissions = fs::metadata(&path).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
     let before = fs::read(&path).unwrap();
-    assert!(keeper.keep(&contest).is_err());
+    assert!(file.save(&contest).is_err());
     assert_eq!(fs::read(&path).unwrap(), before);
-    assert!(Keeper::create(&path, &contest).is_err());
-    assert!(Keeper::open(folder.path(), &catalogue()).is_err());
+    assert!(MatchFile::create(&path, &contest).is_err());
+    assert!(MatchFile::open(folder.path(), &catalogue()).is_err());
     assert!(Store::at(&path).list().is_err());
 }
 
@@ -316,11 +318,11 @@ fn a_link_stays_a_link_and_permissions_stay_as_they_were() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder = tempfile::tempdir().unwrap();
     let (path, link) = (folder.path().join("match"), folder.path().join("link"));
-    Keeper::create(&path, &nim("5,5")).unwrap();
+    MatchFile::create(&path, &nim("5,5")).unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
     symlink(&path, &link).unwrap();
-    let (mut keeper, _) = Keeper::open(&link, &catalogue()).unwrap();
-    keeper.keep(&nim("5,5 3,5")).unwrap();
+    let (mut file, _) = MatchFile::open(&link, &catalogue()).unwrap();
+    file.save(&nim("5,5 3,5")).unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(
         fs::metadata(&path).unwrap().permissions().mode() & 0o777,
@@ -333,9 +335,9 @@ fn a_link_stays_a_link_and_permissions_stay_as_they_were() {
 fn what_a_killed_program_left_half_written_is_removed_in_time() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
-    let mut keeper = store.keeper();
-    keeper.keep(&nim("5,5 3,5")).unwrap();
-    drop(keeper);
+    let mut file = store.new_file();
+    file.save(&nim("5,5 3,5")).unwrap();
+    drop(file);
     let day = Duration::from_secs(24 * 60 * 60);
     let ages = [
         (".goldpile-old", 2 * day),
@@ -353,7 +355,7 @@ fn what_a_killed_program_left_half_written_is_removed_in_time() {
     // Also by a program that resumes nothing and begins another match.
     let file = fs::File::create(folder.path().join(".goldpile-old")).unwrap();
     file.set_modified(SystemTime::now() - 2 * day).unwrap();
-    store.keeper().keep(&nim("4,4 3,4")).unwrap();
+    store.new_file().save(&nim("4,4 3,4")).unwrap();
     assert!(!folder.path().join(".goldpile-old").exists());
     assert!(there(".goldpile-new") && there("notes"));
 }

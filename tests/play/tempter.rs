@@ -3,7 +3,7 @@
 
 use crate::common::{label, rounds};
 use goldpile::engine::sample::random_move;
-use goldpile::engine::walk::Takes;
+use goldpile::engine::walk::TakeWalk;
 use goldpile::engine::{Game, Move, Outcome, Phase, Position, after, is_over};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
@@ -29,7 +29,8 @@ fn lost_positions(adviser: &Adviser, rng: &mut Xoshiro256PlusPlus, wanted: usize
         let mut position = random_start_with(adviser, &largest, Outcome::N, rng);
         while !is_over(rules, &position) && found.len() < wanted {
             let lost = adviser.outcome(&position).unwrap() == Outcome::P;
-            if lost && position.phase == Phase::Take && Takes::new(rules, &position).count() > 3 {
+            if lost && position.phase == Phase::Take && TakeWalk::new(rules, &position).count() > 3
+            {
                 found.push(position.clone());
             }
             let chosen = match adviser.hint(&position).unwrap() {

@@ -1,10 +1,10 @@
 //! What a formula says, by trying all numbers up to a bound: quantifiers go no further.
 
 use goldpile::number::Natural;
-use goldpile::prove::{Digits, Formula, System, Var};
+use goldpile::prove::{ArithmeticFormula, DigitRelation, NumerationSystem, Var};
 
 /// The digits of a number, least significant first: as much of the largest basis element as fits.
-pub(crate) fn digits(system: System, n: u64) -> Vec<u64> {
+pub(crate) fn digits(system: NumerationSystem, n: u64) -> Vec<u64> {
     let basis = basis(system, n);
     let mut rest = n;
     let mut digits: Vec<u64> = basis
@@ -21,14 +21,14 @@ pub(crate) fn digits(system: System, n: u64) -> Vec<u64> {
 }
 
 /// The basis elements up to a number.
-fn basis(system: System, most: u64) -> Vec<u64> {
+fn basis(system: NumerationSystem, most: u64) -> Vec<u64> {
     let mut basis = vec![1u64];
     loop {
         let last = basis[basis.len() - 1];
         let next = match (system, basis.len()) {
-            (System::Base(base), _) => last * u64::from(base),
-            (System::Convergents(t), 1) => u64::from(t) + 1,
-            (System::Convergents(t), count) => last * u64::from(t) + basis[count - 2],
+            (NumerationSystem::Base(base), _) => last * u64::from(base),
+            (NumerationSystem::Convergents(t), 1) => u64::from(t) + 1,
+            (NumerationSystem::Convergents(t), count) => last * u64::from(t) + basis[count - 2],
         };
         if next > most {
             return basis;
@@ -37,7 +37,7 @@ fn basis(system: System, most: u64) -> Vec<u64> {
     }
 }
 
-fn value(system: System, digits: &[u64]) -> u64 {
+fn value(system: NumerationSystem, digits: &[u64]) -> u64 {
     let mut most = 1;
     while basis(system, most).len() < digits.len() {
         most *= 2;
@@ -60,35 +60,42 @@ fn floor(t: u64, n: u64) -> u64 {
 }
 
 /// Whether a formula holds when the variable `v` is `values[v]`, for quantifiers up to a bound.
-pub(crate) fn holds(system: System, formula: &Formula, values: &mut Vec<u64>, bound: u64) -> bool {
+pub(crate) fn holds(
+    system: NumerationSystem,
+    formula: &ArithmeticFormula,
+    values: &mut Vec<u64>,
+    bound: u64,
+) -> bool {
     match formula {
-        Formula::Constant(holds) => *holds,
-        Formula::Linear(linear) => {
+        ArithmeticFormula::Constant(holds) => *holds,
+        ArithmeticFormula::Linear(linear) => {
             let terms = linear.terms().iter();
             let sum = terms
                 .map(|&(c, v)| c * i64::try_from(values[v as usize]).unwrap())
                 .sum();
             linear.admits(sum)
         }
-        Formula::Digits(atom) => atom_holds(system, atom, values),
-        Formula::Relation(relation, variables) => {
+        ArithmeticFormula::Digits(atom) => atom_holds(system, atom, values),
+        ArithmeticFormula::Relation(relation, variables) => {
             let of: Vec<Natural> = variables
                 .iter()
                 .map(|&v| values[v as usize].into())
                 .collect();
             relation.holds(&of)
         }
-        Formula::Not(inner) => !holds(system, inner, values, bound),
-        Formula::And(parts) => parts.iter().all(|part| holds(system, part, values, bound)),
-        Formula::Or(parts) => parts.iter().any(|part| holds(system, part, values, bound)),
-        Formula::Exists(variables, body) => some(system, variables, body, values, bound),
+        ArithmeticFormula::Not(inner) => !holds(system, inner, values, bound),
+        ArithmeticFormula::And(parts) => {
+            parts.iter().all(|part| holds(system, part, values, bound))
+        }
+        ArithmeticFormula::Or(parts) => parts.iter().any(|part| holds(system, part, values, bound)),
+        ArithmeticFormula::Exists(variables, body) => some(system, variables, body, values, bound),
     }
 }
 
 fn some(
-    system: System,
+    system: NumerationSystem,
     variables: &[Var],
-    body: &Formula,
+    body: &ArithmeticFormula,
     values: &mut Vec<u64>,
     bound: u64,
 ) -> bool {
@@ -101,7 +108,7 @@ fn some(
     })
 }
 
-fn atom_holds(system: System, atom: &Digits, values: &[u64]) -> bool {
+fn atom_holds(system: NumerationSystem, atom: &DigitRelation, values: &[u64]) -> bool {
     let of = |v: &Var| values[*v as usize];
     let trailing = |n: u64| {
         digits(system, n)
@@ -110,10 +117,10 @@ fn atom_holds(system: System, atom: &Digits, values: &[u64]) -> bool {
             .count()
     };
     match atom {
-        Digits::Is(x, n) => *n == of(x),
-        Digits::Less(x, y) => of(x) < of(y),
-        Digits::Zeros(x, counts) => of(x) > 0 && counts.has(trailing(of(x))),
-        Digits::Ends(x, last, padded) => {
+        DigitRelation::Is(x, n) => *n == of(x),
+        DigitRelation::Less(x, y) => of(x) < of(y),
+        DigitRelation::Zeros(x, counts) => of(x) > 0 && counts.has(trailing(of(x))),
+        DigitRelation::Ends(x, last, padded) => {
             let mut digits = digits(system, of(x));
             if of(x) == 0 {
                 digits.clear();
@@ -128,12 +135,12 @@ fn atom_holds(system: System, atom: &Digits, values: &[u64]) -> bool {
                     .zip(&digits)
                     .all(|(one, two)| u64::from(*one) == *two)
         }
-        Digits::Shift(x, y) => {
+        DigitRelation::Shift(x, y) => {
             let mut digits = digits(system, of(x));
             digits.insert(0, 0);
             value(system, &digits) == of(y)
         }
-        Digits::Least(x, y) => {
+        DigitRelation::Least(x, y) => {
             of(x) > 0 && {
                 let place = trailing(of(x));
                 let mut one = vec![0; place];
@@ -141,10 +148,10 @@ fn atom_holds(system: System, atom: &Digits, values: &[u64]) -> bool {
                 value(system, &one) == of(y)
             }
         }
-        Digits::Floor(x, y) => match system {
-            System::Convergents(t) => floor(u64::from(t), of(x)) == of(y),
-            System::Base(_) => false,
+        DigitRelation::Floor(x, y) => match system {
+            NumerationSystem::Convergents(t) => floor(u64::from(t), of(x)) == of(y),
+            NumerationSystem::Base(_) => false,
         },
-        Digits::Xor(variables) => variables.iter().fold(0, |sum, v| sum ^ of(v)) == 0,
+        DigitRelation::Xor(variables) => variables.iter().fold(0, |sum, v| sum ^ of(v)) == 0,
     }
 }

@@ -3,7 +3,7 @@
 
 use goldpile::engine::statement::Statement;
 use goldpile::number::{Natural, fibonacci};
-use goldpile::prove::{Theory, Work};
+use goldpile::prove::{ClaimInstance, DecisionControl};
 
 fn counts(values: &[u64]) -> Vec<Natural> {
     values.iter().map(|&value| value.into()).collect()
@@ -92,8 +92,8 @@ fn memories(statement: &Statement) -> Vec<Vec<u64>> {
 fn the_formula_of_the_moves_is_the_judge() {
     let mut tried = 0;
     for (statement, piles, most) in games() {
-        let theory = Theory::new(statement.clone(), piles).unwrap();
-        let work = Work::quiet();
+        let theory = ClaimInstance::new(statement.clone(), piles).unwrap();
+        let work = DecisionControl::quiet();
         let sorted = format!("{:?}", statement.order) == "Sorted";
         for memory in memories(&statement) {
             let remembered = counts(&memory);
@@ -134,8 +134,8 @@ fn and_so_it_is_for_long_numbers() {
     .flat_map(|n| [n.clone() - 1u64, n.clone(), n.clone() + 1u64, n + 2u64])
     .collect();
     for (statement, piles, _) in games() {
-        let theory = Theory::new(statement.clone(), piles).unwrap();
-        let work = Work::quiet();
+        let theory = ClaimInstance::new(statement.clone(), piles).unwrap();
+        let work = DecisionControl::quiet();
         let memory: Vec<Natural> = statement.start_memory(&vec![Natural::from(7u64); piles]);
         let formula = theory.moves(&memory, &work).unwrap();
         let claim = theory.claim(&memory, &work).unwrap();

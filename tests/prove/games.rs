@@ -1,8 +1,8 @@
 //! Every claim that is proved when it is not said which, those of which nothing is known, and rule files.
 
 use super::play::{judged, refuted};
-use goldpile::engine::{Catalogue, Entry};
-use goldpile::prove::Work;
+use goldpile::engine::{Catalogue, GameEntry};
+use goldpile::prove::DecisionControl;
 use goldpile::verify::{Ruling, claims, prove};
 
 fn catalogue() -> Catalogue {
@@ -18,7 +18,7 @@ fn every_claim_of_the_games_is_proved() {
             if game.settings.to_string() == "p=3 m=6" {
                 continue;
             }
-            let proof = prove(&game, piles, &Work::quiet());
+            let proof = prove(&game, piles, &DecisionControl::quiet());
             assert_eq!(
                 proof.result,
                 Ruling::Proved { any_start: true },
@@ -36,7 +36,9 @@ fn where_no_automaton_is_known_that_is_said() {
     for name in ["blocking", "imitation"] {
         let entry = catalogue().find(name).cloned().unwrap();
         let game = entry.game(entry.parse_settings("p=2 m=3").unwrap());
-        let Ruling::Unknown { why, stopped: None } = prove(&game, 2, &Work::quiet()).result else {
+        let Ruling::Unknown { why, stopped: None } =
+            prove(&game, 2, &DecisionControl::quiet()).result
+        else {
             panic!("{name}");
         };
         assert!(why.contains("no automaton is known"), "{why}");
@@ -71,9 +73,9 @@ fn rule_files_are_decided() {
 
 #[test]
 fn a_game_without_a_claim_is_unknown() {
-    let entry = Entry::of_file("bare", "piles 1\nrule \"take 1 or 2\"\n  a - a' <= 2").unwrap();
+    let entry = GameEntry::of_file("bare", "piles 1\nrule \"take 1 or 2\"\n  a - a' <= 2").unwrap();
     let claims = claims(&entry);
     assert_eq!(claims.len(), 1);
-    let proof = prove(&claims[0].0, 1, &Work::quiet());
+    let proof = prove(&claims[0].0, 1, &DecisionControl::quiet());
     assert!(matches!(proof.result, Ruling::Unknown { .. }));
 }

@@ -1,18 +1,18 @@
 //! Claims guessed from exhaustive play, and proved.
 
 use goldpile::engine::{Game, Outcome, Statement};
-use goldpile::guess::{Bounds, Decision, Ended, Report, Watch, guess};
+use goldpile::guess::{Decision, GuessError, GuessLimits, GuessReport, Watch, guess};
 use goldpile::number::Natural;
-use goldpile::prove::{Theory, Work};
-use goldpile::solve::{self, Control, Extent, Field};
+use goldpile::prove::{ClaimInstance, DecisionControl};
+use goldpile::solve::{self, Control, Extent, ValueTable};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 
-fn guessed(text: &str, piles: usize, prove: bool) -> Report {
+fn guessed(text: &str, piles: usize, prove: bool) -> GuessReport {
     let game = Game::parse(text).unwrap();
-    let bounds = Bounds {
+    let bounds = GuessLimits {
         prove,
-        ..Bounds::default()
+        ..GuessLimits::default()
     };
     guess(&game.rules, piles, &bounds, &Watch::quiet())
 }
@@ -144,7 +144,9 @@ fn found_and_proved(text: &str, piles: usize, begins: &str) {
     // The lines mean in a file what they mean here.
     let whole = Statement::parse(&format!("{text}{}", found.claim)).unwrap();
     assert_eq!(whole.claim, found.statement.claim);
-    let verdict = Theory::new(whole, piles).unwrap().prove(&Work::quiet());
+    let verdict = ClaimInstance::new(whole, piles)
+        .unwrap()
+        .prove(&DecisionControl::quiet());
     assert!(verdict.unwrap().witness.is_none(), "{text}");
     // The claim of a file is not looked at.
     let wrong = format!("{text}claim in system 1\n  a = 7\n");
@@ -178,10 +180,10 @@ fn what_is_not_found_is_said_so_with_how_far_it_was_looked_for() {
     ];
     for text in games {
         let game = Game::parse(&text).unwrap();
-        let bounds = Bounds {
+        let bounds = GuessLimits {
             max: Some(150),
             prove: true,
-            ..Bounds::default()
+            ..GuessLimits::default()
         };
         let report = guess(&game.rules, 2, &bounds, &Watch::quiet());
         assert_eq!(report.ended, Ok(()));
@@ -202,19 +204,19 @@ fn a_guess_is_bounded_and_can_be_cancelled() {
         "piles 2\norder free\n{ONE_PILE}{SAME}play misere\n"
     ))
     .unwrap();
-    let few = Bounds {
+    let few = GuessLimits {
         states: 3,
         max: Some(60),
-        ..Bounds::default()
+        ..GuessLimits::default()
     };
     let report = guess(&game.rules, 2, &few, &Watch::quiet());
     assert!(report.guess.is_none());
     assert!((report.attempts.iter()).any(|one| one.result.contains("more than 3 states")));
-    let small = Bounds {
+    let small = GuessLimits {
         prove: true,
         limit: 20,
         max: Some(60),
-        ..Bounds::default()
+        ..GuessLimits::default()
     };
     let report = guess(&game.rules, 2, &small, &Watch::quiet());
     let decision = report.guess.unwrap().decision.unwrap();
@@ -224,16 +226,16 @@ fn a_guess_is_bounded_and_can_be_cancelled() {
     );
     let watch = Watch::quiet();
     watch.cancel.cancel();
-    let report = guess(&game.rules, 2, &Bounds::default(), &watch);
-    assert_eq!(report.ended, Err(Ended::Cancelled));
-    let huge = Bounds {
+    let report = guess(&game.rules, 2, &GuessLimits::default(), &watch);
+    assert_eq!(report.ended, Err(GuessError::Cancelled));
+    let huge = GuessLimits {
         max: Some(u64::MAX),
-        ..Bounds::default()
+        ..GuessLimits::default()
     };
     let game = Game::parse(&format!("piles 8\norder free\n{ONE_PILE}")).unwrap();
     let report = guess(&game.rules, 8, &huge, &Watch::quiet());
     assert!(
-        matches!(report.ended, Err(Ended::TooBig(_))),
+        matches!(report.ended, Err(GuessError::TooBig(_))),
         "{:?}",
         report.ended
     );
@@ -310,11 +312,11 @@ fn what_is_proved_agrees_with_exhaustive_play_of_rules_made_by_dice() {
         let Ok(game) = Game::parse(&text) else {
             continue;
         };
-        let bounds = Bounds {
+        let bounds = GuessLimits {
             max: Some(if piles == 1 { 300 } else { 60 }),
             prove: true,
             limit: 100_000,
-            ..Bounds::default()
+            ..GuessLimits::default()
         };
         let report = guess(&game.rules, piles, &bounds, &Watch::quiet());
         let Some(found) = report.guess else { continue };
@@ -328,7 +330,7 @@ fn what_is_proved_agrees_with_exhaustive_play_of_rules_made_by_dice() {
             max: if piles == 1 { 600 } else { 90 },
             ordered: true,
         };
-        let mut field = Field::new(&*game.rules, extent, solve::Value::Outcome).unwrap();
+        let mut field = ValueTable::new(&*game.rules, extent, solve::ValueKind::Outcome).unwrap();
         field.run(&Control::quiet()).unwrap();
         for total in 0..=extent.most() {
             for row in extent.level(total).positions() {

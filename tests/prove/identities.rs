@@ -2,14 +2,14 @@
 
 use goldpile::games::catalogue;
 use goldpile::number::Beatty;
-use goldpile::prove::{Work, identity};
+use goldpile::prove::{DecisionControl, identity};
 
 #[test]
 fn the_papers_identities_hold() {
     let mut names = Vec::new();
     for entry in catalogue().entries() {
         for known in (entry.identities)() {
-            let answer = identity::decide(known.text.as_str(), &Work::quiet())
+            let answer = identity::decide(known.text.as_str(), &DecisionControl::quiet())
                 .unwrap_or_else(|error| panic!("{}: {error}: {}", known.name, known.text));
             assert_eq!(answer.fails, None, "{}: {}", known.name, known.text);
             names.push(known.name.to_string());
@@ -37,7 +37,7 @@ fn what_is_wrong_fails_first_where_it_does() {
         ("some m: n = 2m", 'n', 1),
         ("n = 1 or n mod 3 != 2 or n < 50", 'n', 50),
     ] {
-        let answer = identity::decide(text, &Work::quiet()).unwrap();
+        let answer = identity::decide(text, &DecisionControl::quiet()).unwrap();
         assert_eq!(answer.fails, Some(vec![(name, at.into())]), "{text}");
     }
     // The first n for which 3a(n) is above 500, by the sequence itself.
@@ -45,7 +45,7 @@ fn what_is_wrong_fails_first_where_it_does() {
     let first = (1u64..)
         .find(|&n| beatty.lower(&n.into()) * 3u64 > 500u64)
         .unwrap();
-    let answer = identity::decide("3a <= 500", &Work::quiet()).unwrap();
+    let answer = identity::decide("3a <= 500", &DecisionControl::quiet()).unwrap();
     assert_eq!(answer.fails, Some(vec![('n', first.into())]));
 }
 
@@ -66,9 +66,9 @@ fn what_cannot_be_read_says_where() {
         ("(n = 3 and ab =)", 16),
         ("3 n = 3", 3),
     ] {
-        let error = identity::Sentence::parse(text).unwrap_err();
+        let error = identity::ParsedIdentity::parse(text).unwrap_err();
         assert_eq!(error.column, column, "{text}: {error}");
     }
     let deep = "(".repeat(1000);
-    assert!(identity::Sentence::parse(&deep).is_err());
+    assert!(identity::ParsedIdentity::parse(&deep).is_err());
 }

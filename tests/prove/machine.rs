@@ -3,77 +3,95 @@
 use super::dense::Dense;
 use goldpile::engine::Cancel;
 use goldpile::number::{Beatty, Natural, fibonacci};
-use goldpile::prove::{Automaton, Counts, Decider, Digits, Formula, Stopped, System, Work};
+use goldpile::prove::{
+    ArithmeticFormula, Automaton, Decider, DecisionControl, DigitRelation, NumerationSystem,
+    Stopped, ZeroCounts,
+};
 
-fn systems() -> Vec<System> {
-    let convergents = (1..=12).map(System::Convergents);
+fn systems() -> Vec<NumerationSystem> {
+    let convergents = (1..=12).map(NumerationSystem::Convergents);
     [2, 3, 10]
-        .map(System::Base)
+        .map(NumerationSystem::Base)
         .into_iter()
         .chain(convergents)
         .collect()
 }
 
 /// x < y by digits alone, and y is the next number after x.
-fn next(x: u32, y: u32, between: u32) -> Formula {
-    let less = |x, y| Formula::Digits(Digits::Less(x, y));
-    let gap = Formula::and([less(x, between), less(between, y)]);
-    Formula::and([less(x, y), Formula::exists([between], gap).not()])
+fn next(x: u32, y: u32, between: u32) -> ArithmeticFormula {
+    let less = |x, y| ArithmeticFormula::Digits(DigitRelation::Less(x, y));
+    let gap = ArithmeticFormula::and([less(x, between), less(between, y)]);
+    ArithmeticFormula::and([less(x, y), ArithmeticFormula::exists([between], gap).not()])
 }
 
 #[test]
 fn the_order_is_that_of_the_natural_numbers() {
     for system in systems() {
-        let work = Work::quiet();
+        let work = DecisionControl::quiet();
         let decider = Decider::new(system, &work);
-        let less = |x, y| Formula::Digits(Digits::Less(x, y));
-        let holds =
-            |formula: Formula| assert!(decider.holds(&formula).unwrap(), "{system}: {formula:?}");
+        let less = |x, y| ArithmeticFormula::Digits(DigitRelation::Less(x, y));
+        let holds = |formula: ArithmeticFormula| {
+            assert!(decider.holds(&formula).unwrap(), "{system}: {formula:?}");
+        };
         // Linear, with a least element; every number has a next one, and every other one is next to
         // one. A number has finitely many below it, as it has finitely many digits: so it is ℕ.
         holds(less(0, 0).not());
-        holds(Formula::and([less(0, 1), less(1, 2)]).implies(less(0, 2)));
-        holds(Formula::or([less(0, 1), less(1, 0), Formula::equal(0, 1)]));
-        holds(Formula::exists([1], next(0, 1, 2)));
-        let zero = Formula::Digits(Digits::Is(0, Natural::ZERO));
-        holds(zero.clone().iff(Formula::exists([1], less(1, 0)).not()));
-        holds(Formula::or([zero, Formula::exists([1], next(1, 0, 2))]));
+        holds(ArithmeticFormula::and([less(0, 1), less(1, 2)]).implies(less(0, 2)));
+        holds(ArithmeticFormula::or([
+            less(0, 1),
+            less(1, 0),
+            ArithmeticFormula::equal(0, 1),
+        ]));
+        holds(ArithmeticFormula::exists([1], next(0, 1, 2)));
+        let zero = ArithmeticFormula::Digits(DigitRelation::Is(0, Natural::ZERO));
+        holds(
+            zero.clone()
+                .iff(ArithmeticFormula::exists([1], less(1, 0)).not()),
+        );
+        holds(ArithmeticFormula::or([
+            zero,
+            ArithmeticFormula::exists([1], next(1, 0, 2)),
+        ]));
         // The order of the linear relations is this one.
-        holds(less(0, 1).iff(Formula::less(0, 1)));
-        holds(next(0, 1, 2).iff(Formula::sum_is([(1, 1), (-1, 0)], 1)));
+        holds(less(0, 1).iff(ArithmeticFormula::less(0, 1)));
+        holds(next(0, 1, 2).iff(ArithmeticFormula::sum_is([(1, 1), (-1, 0)], 1)));
     }
 }
 
 #[test]
 fn the_adder_follows_from_the_successor() {
     for system in systems() {
-        let work = Work::quiet();
+        let work = DecisionControl::quiet();
         let decider = Decider::new(system, &work);
-        let sum = |x, y, z| Formula::sum_is([(1, x), (1, y), (-1, z)], 0);
-        let holds =
-            |formula: Formula| assert!(decider.holds(&formula).unwrap(), "{system}: {formula:?}");
+        let sum = |x, y, z| ArithmeticFormula::sum_is([(1, x), (1, y), (-1, z)], 0);
+        let holds = |formula: ArithmeticFormula| {
+            assert!(decider.holds(&formula).unwrap(), "{system}: {formula:?}");
+        };
         // x + 0 = x, and x + (y + 1) = (x + y) + 1.
-        let zero = Formula::Digits(Digits::Is(1, Natural::ZERO));
-        holds(zero.implies(sum(0, 1, 2).iff(Formula::equal(0, 2))));
-        let one_more = Formula::and([next(1, 3, 8), next(2, 4, 9), sum(0, 1, 2)]);
+        let zero = ArithmeticFormula::Digits(DigitRelation::Is(1, Natural::ZERO));
+        holds(zero.implies(sum(0, 1, 2).iff(ArithmeticFormula::equal(0, 2))));
+        let one_more = ArithmeticFormula::and([next(1, 3, 8), next(2, 4, 9), sum(0, 1, 2)]);
         holds(one_more.implies(sum(0, 3, 4)));
         // There is one sum and no other.
-        holds(Formula::exists([2], sum(0, 1, 2)));
-        holds(Formula::and([sum(0, 1, 2), sum(0, 1, 3)]).implies(Formula::equal(2, 3)));
+        holds(ArithmeticFormula::exists([2], sum(0, 1, 2)));
+        holds(
+            ArithmeticFormula::and([sum(0, 1, 2), sum(0, 1, 3)])
+                .implies(ArithmeticFormula::equal(2, 3)),
+        );
     }
 }
 
 #[test]
 fn the_adder_of_zeckendorfs_numbers_is_no_larger_than_it_need_be() {
-    let work = Work::quiet();
+    let work = DecisionControl::quiet();
     for t in 1..=5 {
-        let decider = Decider::new(System::Convergents(t), &work);
+        let decider = Decider::new(NumerationSystem::Convergents(t), &work);
         let sum = decider
-            .relation(&Formula::sum_is([(1, 0), (1, 1), (-1, 2)], 0))
+            .relation(&ArithmeticFormula::sum_is([(1, 0), (1, 1), (-1, 2)], 0))
             .unwrap();
         Dense::of(
-            System::Convergents(t),
-            &Formula::sum_is([(1, 0), (1, 1), (-1, 2)], 0),
+            NumerationSystem::Convergents(t),
+            &ArithmeticFormula::sum_is([(1, 0), (1, 1), (-1, 2)], 0),
         )
         .same(&sum)
         .unwrap();
@@ -87,24 +105,33 @@ fn the_adder_of_zeckendorfs_numbers_is_no_larger_than_it_need_be() {
 #[test]
 fn floor_words_are_read_off_digits() {
     for t in 1..=8u32 {
-        let work = Work::quiet();
-        let decider = Decider::new(System::Convergents(t), &work);
-        let floor = |x, y| Formula::Digits(Digits::Floor(x, y));
-        let holds =
-            |formula: Formula| assert!(decider.holds(&formula).unwrap(), "t = {t}: {formula:?}");
+        let work = DecisionControl::quiet();
+        let decider = Decider::new(NumerationSystem::Convergents(t), &work);
+        let floor = |x, y| ArithmeticFormula::Digits(DigitRelation::Floor(x, y));
+        let holds = |formula: ArithmeticFormula| {
+            assert!(decider.holds(&formula).unwrap(), "t = {t}: {formula:?}");
+        };
         // What determines ⌊nα⌋: A(0) = 0, A grows, and A(n) and A(n) + tn for n ≥ 1 share the positive
         // integers.
-        holds(Formula::exists([1], floor(0, 1)));
-        holds(Formula::and([floor(0, 1), floor(0, 2)]).implies(Formula::equal(1, 2)));
+        holds(ArithmeticFormula::exists([1], floor(0, 1)));
         holds(
-            Formula::and([floor(0, 1), floor(2, 3), Formula::less(0, 2)])
-                .implies(Formula::less(1, 3)),
+            ArithmeticFormula::and([floor(0, 1), floor(0, 2)])
+                .implies(ArithmeticFormula::equal(1, 2)),
         );
-        let positive = |v| Formula::within([(1, v)], Some(1), None);
-        let lower = |n, x| Formula::exists([n], Formula::and([positive(n), floor(n, x)]));
+        holds(
+            ArithmeticFormula::and([floor(0, 1), floor(2, 3), ArithmeticFormula::less(0, 2)])
+                .implies(ArithmeticFormula::less(1, 3)),
+        );
+        let positive = |v| ArithmeticFormula::within([(1, v)], Some(1), None);
+        let lower = |n, x| {
+            ArithmeticFormula::exists([n], ArithmeticFormula::and([positive(n), floor(n, x)]))
+        };
         let upper = |n, a, x| {
-            let sum = Formula::sum_is([(1, x), (-1, a), (-i64::from(t), n)], 0);
-            Formula::exists([n, a], Formula::and([positive(n), floor(n, a), sum]))
+            let sum = ArithmeticFormula::sum_is([(1, x), (-1, a), (-i64::from(t), n)], 0);
+            ArithmeticFormula::exists(
+                [n, a],
+                ArithmeticFormula::and([positive(n), floor(n, a), sum]),
+            )
         };
         holds(positive(0).implies(lower(1, 0).iff(upper(1, 2, 0).not())));
         // And it is the one that plays.
@@ -126,14 +153,14 @@ fn floor_words_are_read_off_digits() {
 
 #[test]
 fn the_least_tuple_is_the_least() {
-    let work = Work::quiet();
+    let work = DecisionControl::quiet();
     for system in systems() {
         let decider = Decider::new(system, &work);
         // 3x + 5y ≥ 1000 and x > 2y and y ends in exactly one zero.
-        let one = Formula::Digits(Digits::Zeros(1, Counts::exactly(1)));
-        let formula = Formula::and([
-            Formula::within([(3, 0), (5, 1)], Some(1000), None),
-            Formula::within([(1, 0), (-2, 1)], Some(1), None),
+        let one = ArithmeticFormula::Digits(DigitRelation::Zeros(1, ZeroCounts::exactly(1)));
+        let formula = ArithmeticFormula::and([
+            ArithmeticFormula::within([(3, 0), (5, 1)], Some(1000), None),
+            ArithmeticFormula::within([(1, 0), (-2, 1)], Some(1), None),
             one.clone(),
         ]);
         let relation = decider.relation(&formula).unwrap();
@@ -160,13 +187,13 @@ fn the_least_tuple_is_the_least() {
 
 #[test]
 fn an_operation_stops_at_its_bound_and_when_it_is_cancelled() {
-    let many = Formula::within(
+    let many = ArithmeticFormula::within(
         [(7, 0), (-11, 1), (13, 2), (-17, 3), (19, 4)],
         Some(3),
         Some(3),
     );
-    let tight = Work::new(1000, Cancel::default(), &|_| ());
-    let decider = Decider::new(System::ZECKENDORF, &tight);
+    let tight = DecisionControl::new(1000, Cancel::default(), &|_| ());
+    let decider = Decider::new(NumerationSystem::ZECKENDORF, &tight);
     assert_eq!(
         decider.relation(&many).unwrap_err(),
         Stopped::TooLarge(1000)
@@ -174,22 +201,22 @@ fn an_operation_stops_at_its_bound_and_when_it_is_cancelled() {
 
     let cancel = Cancel::default();
     cancel.cancel();
-    let stopped = Work::new(1_000_000, cancel, &|_| ());
-    let decider = Decider::new(System::ZECKENDORF, &stopped);
+    let stopped = DecisionControl::new(1_000_000, cancel, &|_| ());
+    let decider = Decider::new(NumerationSystem::ZECKENDORF, &stopped);
     assert_eq!(decider.relation(&many).unwrap_err(), Stopped::Cancelled);
 }
 
 #[test]
 fn an_operation_stops_at_its_bound_of_memory() {
-    let many = Formula::within(
+    let many = ArithmeticFormula::within(
         [(7, 0), (-11, 1), (13, 2), (-17, 3), (19, 4)],
         Some(3),
         Some(3),
     );
     for kib in [1, 100, 1000] {
-        let mut work = Work::quiet();
+        let mut work = DecisionControl::quiet();
         work.memory = kib << 10;
-        let decider = Decider::new(System::ZECKENDORF, &work);
+        let decider = Decider::new(NumerationSystem::ZECKENDORF, &work);
         let Stopped::TooMuchMemory(states, memory) = decider.relation(&many).unwrap_err() else {
             panic!("{kib}");
         };
@@ -201,14 +228,14 @@ fn an_operation_stops_at_its_bound_of_memory() {
         );
     }
     // What fits is the same in little memory, in which nearly nothing is kept for later.
-    let small = Formula::exists(
+    let small = ArithmeticFormula::exists(
         [2],
-        Formula::within([(2, 0), (-3, 1), (1, 2)], Some(1), Some(4)),
+        ArithmeticFormula::within([(2, 0), (-3, 1), (1, 2)], Some(1), Some(4)),
     );
     let found = |memory: u64| {
-        let mut work = Work::quiet();
+        let mut work = DecisionControl::quiet();
         work.memory = memory;
-        Decider::new(System::ZECKENDORF, &work)
+        Decider::new(NumerationSystem::ZECKENDORF, &work)
             .relation(&small)
             .unwrap()
     };
@@ -217,11 +244,11 @@ fn an_operation_stops_at_its_bound_of_memory() {
 
 #[test]
 fn automata_that_are_alive_at_once_share_the_bound_of_memory() {
-    let mut work = Work::quiet();
+    let mut work = DecisionControl::quiet();
     work.memory = 1 << 20;
-    let decider = Decider::new(System::Base(2), &work);
+    let decider = Decider::new(NumerationSystem::Base(2), &work);
     let relation = |distance: i64| {
-        decider.relation(&Formula::within(
+        decider.relation(&ArithmeticFormula::within(
             [(1, 0), (-1, 1)],
             Some(distance),
             Some(distance),
@@ -263,8 +290,8 @@ fn long_ends_are_few_states() {
             .bytes()
             .map(|b| u32::from(b - b'0'))
             .collect();
-        for system in [System::Base(2), System::Base(3)] {
-            let work = Work::quiet();
+        for system in [NumerationSystem::Base(2), NumerationSystem::Base(3)] {
+            let work = DecisionControl::quiet();
             let set = Automaton::ends(system, 0, &digits, padded, &work).unwrap();
             assert!(set.states() <= digits.len() + 2, "{}", set.states());
             assert!(
@@ -279,8 +306,12 @@ fn long_ends_are_few_states() {
 /// Read against the digits themselves, for all that can be said with few digits.
 #[test]
 fn ends_are_what_the_digits_end_in() {
-    for system in [System::Base(2), System::Base(3), System::ZECKENDORF] {
-        let work = Work::quiet();
+    for system in [
+        NumerationSystem::Base(2),
+        NumerationSystem::Base(3),
+        NumerationSystem::ZECKENDORF,
+    ] {
+        let work = DecisionControl::quiet();
         for length in 0..6usize {
             for number in 0..2u32.pow(u32::try_from(length).unwrap()) {
                 let digits: Vec<u32> = (0..length).rev().map(|bit| number >> bit & 1).collect();
@@ -306,11 +337,11 @@ fn ends_are_what_the_digits_end_in() {
 
 #[test]
 fn large_numbers_are_read_off_their_digits() {
-    let work = Work::quiet();
-    let decider = Decider::new(System::ZECKENDORF, &work);
+    let work = DecisionControl::quiet();
+    let decider = Decider::new(NumerationSystem::ZECKENDORF, &work);
     let large = 123_456_789_012i64;
     let relation = decider
-        .relation(&Formula::within(
+        .relation(&ArithmeticFormula::within(
             [(1, 0), (-1, 1)],
             Some(large),
             Some(large + 5),
@@ -330,11 +361,15 @@ fn large_numbers_are_read_off_their_digits() {
 fn two_large_bounds_far_apart_are_decided_one_by_one() {
     let n = |value: u64| Natural::from(value);
     for system in systems() {
-        let work = Work::quiet();
+        let work = DecisionControl::quiet();
         let decider = Decider::new(system, &work);
         for (low, high) in [(100, 200), (0, 1000), (33, 66), (-500, 700)] {
             let relation = decider
-                .relation(&Formula::within([(1, 0), (-1, 1)], Some(low), Some(high)))
+                .relation(&ArithmeticFormula::within(
+                    [(1, 0), (-1, 1)],
+                    Some(low),
+                    Some(high),
+                ))
                 .unwrap();
             for other in [0u64, 1, 77, 610, 987] {
                 for near in [low, high] {

@@ -1,10 +1,10 @@
 //! Exhaustive play of a statement by its reference evaluator: the first position where a claim is not what
 //! play says.
 
-use goldpile::engine::statement::evaluate::View;
+use goldpile::engine::statement::evaluate::Valuation;
 use goldpile::engine::statement::{Order, Statement};
 use goldpile::number::Natural;
-use goldpile::prove::{Theory, Work};
+use goldpile::prove::{ClaimInstance, DecisionControl};
 use std::collections::BTreeSet;
 
 /// The piles and what is remembered.
@@ -90,8 +90,8 @@ fn agrees(statement: &Statement, state: &State, to: &[Vec<u64>]) -> bool {
         .filter(|(next, _)| claims(statement, next))
         .map(|(_, announced)| announced)
         .collect();
-    let may = |block: &goldpile::engine::statement::Block| {
-        let at_most = View::NOTHING.value(&block.at_most).clamped();
+    let may = |block: &goldpile::engine::statement::BlockRule| {
+        let at_most = Valuation::NOTHING.value(&block.at_most).clamped();
         usize::try_from(at_most.to_u64().unwrap()).unwrap()
     };
     let at_most = statement.block.as_ref().map_or(0, may);
@@ -152,8 +152,8 @@ pub(crate) fn judged(text: &str, values: &[u64], piles: usize, bound: u64) -> Op
     let statement = Statement::parse(text)
         .unwrap_or_else(|error| panic!("{error}\n{text}"))
         .with(values);
-    let verdict =
-        Theory::new(statement.clone(), piles).and_then(|theory| theory.prove(&Work::quiet()));
+    let verdict = ClaimInstance::new(statement.clone(), piles)
+        .and_then(|theory| theory.prove(&DecisionControl::quiet()));
     let verdict = verdict.unwrap_or_else(|error| panic!("{error}:\n{text}"));
     let Some(witness) = verdict.witness else {
         assert!(verdict.closed && verdict.reaches);

@@ -4,7 +4,9 @@
 use super::dense::Dense;
 use super::enumerate;
 use goldpile::number::Natural;
-use goldpile::prove::{Counts, Decider, Digits, Formula, System, Var, Work};
+use goldpile::prove::{
+    ArithmeticFormula, Decider, DecisionControl, DigitRelation, NumerationSystem, Var, ZeroCounts,
+};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -13,7 +15,7 @@ const BOUND: u64 = 9;
 
 struct Source {
     dice: Xoshiro256PlusPlus,
-    system: System,
+    system: NumerationSystem,
 }
 
 impl Source {
@@ -26,7 +28,7 @@ impl Source {
         known[usize::try_from(at).unwrap()]
     }
 
-    fn linear(&mut self, known: &[Var]) -> Formula {
+    fn linear(&mut self, known: &[Var]) -> ArithmeticFormula {
         let count = 1 + self.below(3);
         // Often a difference, so that several parts bound the same.
         let terms: Vec<(i64, Var)> = if self.below(3) == 0 {
@@ -41,38 +43,38 @@ impl Source {
         };
         let low = i64::try_from(self.below(13)).unwrap() - 6;
         match self.below(4) {
-            0 => Formula::within(terms, Some(low), Some(low)),
-            1 => Formula::within(terms, None, Some(low)),
-            2 => Formula::within(terms, Some(low), None),
+            0 => ArithmeticFormula::within(terms, Some(low), Some(low)),
+            1 => ArithmeticFormula::within(terms, None, Some(low)),
+            2 => ArithmeticFormula::within(terms, Some(low), None),
             _ => {
                 let width = i64::try_from(self.below(4)).unwrap();
-                Formula::within(terms, Some(low), Some(low + width))
+                ArithmeticFormula::within(terms, Some(low), Some(low + width))
             }
         }
     }
 
-    fn atom(&mut self, known: &[Var]) -> Formula {
+    fn atom(&mut self, known: &[Var]) -> ArithmeticFormula {
         let (x, y) = (self.variable(known), self.variable(known));
         let largest = u64::from(self.system.digits());
-        Formula::Digits(match self.below(12) {
-            0 => Digits::Is(x, Natural::small(self.below(BOUND + 1))),
-            1 => Digits::Less(x, y),
-            2 => Digits::Zeros(
+        ArithmeticFormula::Digits(match self.below(12) {
+            0 => DigitRelation::Is(x, Natural::small(self.below(BOUND + 1))),
+            1 => DigitRelation::Less(x, y),
+            2 => DigitRelation::Zeros(
                 x,
                 if self.below(2) == 0 {
-                    Counts::even()
+                    ZeroCounts::even()
                 } else {
-                    Counts::odd()
+                    ZeroCounts::odd()
                 },
             ),
             3 => {
                 let least = usize::try_from(self.below(3)).unwrap();
-                Digits::Zeros(
+                DigitRelation::Zeros(
                     x,
                     if self.below(2) == 0 {
-                        Counts::exactly(least)
+                        ZeroCounts::exactly(least)
                     } else {
-                        Counts::at_least(least)
+                        ZeroCounts::at_least(least)
                     },
                 )
             }
@@ -80,22 +82,22 @@ impl Source {
                 let length = 1 + self.below(3);
                 let digits = (0..length).map(|_| u32::try_from(self.below(largest)).unwrap());
                 let digits: Vec<u32> = digits.collect();
-                Digits::Ends(x, digits, self.below(2) == 0)
+                DigitRelation::Ends(x, digits, self.below(2) == 0)
             }
-            5 => Digits::Shift(x, y),
-            6 => Digits::Least(x, y),
-            7 if self.system == System::Base(2) => {
+            5 => DigitRelation::Shift(x, y),
+            6 => DigitRelation::Least(x, y),
+            7 if self.system == NumerationSystem::Base(2) => {
                 let mut all = vec![x, y, self.variable(known)];
                 all.sort_unstable();
                 all.dedup();
-                Digits::Xor(all)
+                DigitRelation::Xor(all)
             }
-            7 => Digits::Floor(x, y),
+            7 => DigitRelation::Floor(x, y),
             _ => return self.linear(known),
         })
     }
 
-    fn formula(&mut self, depth: u64, known: &mut Vec<Var>) -> Formula {
+    fn formula(&mut self, depth: u64, known: &mut Vec<Var>) -> ArithmeticFormula {
         if depth == 0 {
             return self.atom(known);
         }
@@ -104,7 +106,7 @@ impl Source {
             1 => self.formula(depth - 1, known).not(),
             2 => {
                 let count = 2 + self.below(2);
-                Formula::and(
+                ArithmeticFormula::and(
                     (0..count)
                         .map(|_| self.formula(depth - 1, known))
                         .collect::<Vec<_>>(),
@@ -112,7 +114,7 @@ impl Source {
             }
             3 => {
                 let count = 2 + self.below(2);
-                Formula::or(
+                ArithmeticFormula::or(
                     (0..count)
                         .map(|_| self.formula(depth - 1, known))
                         .collect::<Vec<_>>(),
@@ -130,12 +132,15 @@ impl Source {
                 known.push(fresh);
                 let body = self.formula(depth - 1, known);
                 known.pop();
-                let small =
-                    Formula::within([(1, fresh)], None, Some(i64::try_from(BOUND).unwrap()));
+                let small = ArithmeticFormula::within(
+                    [(1, fresh)],
+                    None,
+                    Some(i64::try_from(BOUND).unwrap()),
+                );
                 if kind == 4 {
-                    Formula::exists([fresh], Formula::and([small, body]))
+                    ArithmeticFormula::exists([fresh], ArithmeticFormula::and([small, body]))
                 } else {
-                    Formula::for_all([fresh], small.implies(body))
+                    ArithmeticFormula::for_all([fresh], small.implies(body))
                 }
             }
         }
@@ -144,12 +149,12 @@ impl Source {
 
 /// Decides so many formulas; returns how many of them have a quantifier, and how many hold
 /// somewhere but not everywhere.
-fn decide(system: System, count: u64, seed: u64) -> (u64, u64) {
+fn decide(system: NumerationSystem, count: u64, seed: u64) -> (u64, u64) {
     let mut source = Source {
         dice: Xoshiro256PlusPlus::seed_from_u64(seed),
         system,
     };
-    let work = Work::quiet();
+    let work = DecisionControl::quiet();
     let decider = Decider::new(system, &work);
     let (mut quantified, mut mixed) = (0, 0);
     let mut values = vec![0; 2100];
@@ -189,10 +194,10 @@ fn decide(system: System, count: u64, seed: u64) -> (u64, u64) {
 #[test]
 fn random_formulas_are_decided_as_by_enumeration() {
     let systems = [
-        System::Base(2),
-        System::Convergents(1),
-        System::Convergents(2),
-        System::Convergents(3),
+        NumerationSystem::Base(2),
+        NumerationSystem::Convergents(1),
+        NumerationSystem::Convergents(2),
+        NumerationSystem::Convergents(3),
     ];
     let told = std::env::var("GOLDPILE_FORMULAS");
     let count = told.map_or(1000, |count| count.parse().unwrap());
@@ -207,6 +212,6 @@ fn random_formulas_are_decided_as_by_enumeration() {
 
 #[test]
 fn and_so_they_are_in_base_3_and_for_a_large_t() {
-    decide(System::Base(3), 300, 5);
-    decide(System::Convergents(7), 100, 6);
+    decide(NumerationSystem::Base(3), 300, 5);
+    decide(NumerationSystem::Convergents(7), 100, 6);
 }

@@ -1,21 +1,21 @@
 //! A proved claim as a theory: it agrees with exhaustive play over all small positions, and its moves
 //! are legal and win at any size.
 
-use goldpile::engine::{Entry, Game, Move, Outcome, Position, after, judge, start};
+use goldpile::engine::{Game, GameEntry, Move, Outcome, Position, after, judge, start};
 use goldpile::number::{Natural, fibonacci};
 use goldpile::play::Adviser;
-use goldpile::prove::{Work, believed, proved};
+use goldpile::prove::{DecisionControl, believed, proved};
 use goldpile::solve::{Solver, Unsolved};
 
 fn believing(text: &str) -> Game {
-    let entry = believed(Entry::of_file("own", text).unwrap());
+    let entry = believed(GameEntry::of_file("own", text).unwrap());
     entry.game(entry.defaults())
 }
 
 const ONE_PILE: &str = "rule i \"one\" moved = 1\n";
 const SAME: &str = "rule ii \"the same from both\" a - a' = b - b' > 0\n";
 
-/// Games with claims that are proved, the number of piles, and the greatest pile of small positions.
+/// Games with claims that are proved, the number of piles, and the maximum pile of small positions.
 fn games() -> Vec<(String, usize, u64)> {
     let two = "piles 2\norder free\n";
     vec![
@@ -228,9 +228,9 @@ fn what_is_not_proved_is_no_theory() {
     }
     // Nor what takes more work than there may be.
     let wythoff = Game::parse(include_str!("../../src/games/wythoff/rules.game")).unwrap();
-    let little = Work::new(20, goldpile::engine::Cancel::default(), &|_| ());
+    let little = DecisionControl::new(20, goldpile::engine::Cancel::default(), &|_| ());
     assert!(proved(&*wythoff.rules, &little).is_none());
-    assert!(proved(&*wythoff.rules, &Work::quiet()).is_some());
+    assert!(proved(&*wythoff.rules, &DecisionControl::quiet()).is_some());
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! The rule files in `examples`, and exhaustive play of them in every way there is, against plain
 //! recursion from what the statement says, read off the page.
 
-use goldpile::engine::{Counts, Entry, Game, Outcome, Position, Record, Statement, start};
+use goldpile::engine::{Counts, Game, GameEntry, Outcome, Position, Record, Statement, start};
 use goldpile::number::Natural;
-use goldpile::solve::{Control, Extent, Field, Solver, Value, is_memoryless};
-use goldpile::verify::{Ending, verify};
+use goldpile::solve::{Control, Extent, Solver, ValueKind, ValueTable, is_memoryless};
+use goldpile::verify::{CheckEnding, verify};
 use rand::SeedableRng as _;
 use std::collections::HashMap;
 use std::path::Path;
@@ -99,11 +99,12 @@ fn hold(name: &str, game: &Game) {
             ordered,
         };
         let memoryless = is_memoryless(&*game.rules, piles);
-        let fields: Vec<Field<'_>> = [false, true]
+        let fields: Vec<ValueTable<'_>> = [false, true]
             .into_iter()
             .filter(|_| memoryless)
             .map(|ordered| {
-                let mut field = Field::new(&*game.rules, extent(ordered), Value::Outcome).unwrap();
+                let mut field =
+                    ValueTable::new(&*game.rules, extent(ordered), ValueKind::Outcome).unwrap();
                 field.run(&Control::quiet()).unwrap();
                 field
             })
@@ -132,8 +133,8 @@ fn the_examples_are_played_as_they_say() {
     let examples = examples();
     assert_eq!(examples.len(), 6);
     for (name, text) in examples {
-        let entry =
-            Entry::of_file(name.clone(), &text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let entry = GameEntry::of_file(name.clone(), &text)
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(text.starts_with("# "), "{name} does not say what it is");
         for settings in entry.spread() {
             hold(&name, &entry.game(settings));
@@ -142,7 +143,7 @@ fn the_examples_are_played_as_they_say() {
         let report = verify(&game, Some(20), &Control::quiet());
         assert_eq!(
             (report.ending, report.disagreements),
-            (Ending::Done, 0),
+            (CheckEnding::Done, 0),
             "{name}"
         );
     }
@@ -201,7 +202,7 @@ fn moves_of_every_construct_are_listed_as_they_are_read() {
             let counts: Counts = row.iter().map(|&pile| Natural::small(pile)).collect();
             let position = start(&*game.rules, counts.clone(), &[]).unwrap();
             let mut listed: Vec<Vec<u64>> =
-                goldpile::engine::walk::Takes::new(&*game.rules, &position)
+                goldpile::engine::walk::TakeWalk::new(&*game.rules, &position)
                     .map(Result::unwrap)
                     .map(|(_, taken)| {
                         let left = row.iter().zip(&taken);
@@ -249,7 +250,7 @@ fn the_page_of_the_notation_shows_rules_that_can_be_read() {
     assert_eq!(blocks.len(), 3);
     for block in blocks {
         let text = &block[..block.find("```").unwrap()];
-        let entry = Entry::of_file("shown", text).unwrap_or_else(|error| panic!("{error}"));
+        let entry = GameEntry::of_file("shown", text).unwrap_or_else(|error| panic!("{error}"));
         hold("shown", &entry.game(entry.defaults()));
     }
 }

@@ -4,8 +4,8 @@
 use crate::common::rows;
 use goldpile::engine::derived::Stated;
 use goldpile::engine::position::left;
-use goldpile::engine::walk::Takes;
-use goldpile::engine::{Counts, Entry, Outcome, Position, Rules as _, Statement};
+use goldpile::engine::walk::TakeWalk;
+use goldpile::engine::{Counts, GameEntry, Outcome, Position, Rules as _, Statement};
 use goldpile::games::catalogue;
 use goldpile::solve::Solver;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -75,7 +75,7 @@ fn every_take_of_a_congruence_within_bounds_is_listed() {
             let rules = Stated::new(&statement, &[]);
             for row in rows([9, 9]) {
                 let position = Position::of(row.clone());
-                let mut listed: Vec<Counts> = (Takes::new(&rules, &position))
+                let mut listed: Vec<Counts> = (TakeWalk::new(&rules, &position))
                     .map(Result::unwrap)
                     .map(|(_, taken)| left(&row, &taken))
                     .collect();
@@ -98,7 +98,7 @@ fn order_matters(text: &str, values: &[u64]) -> bool {
 fn what_goes_wrong_beyond_the_small_check_is_played_in_every_order() {
     let large = "piles 2\norder free\nrule \"x\"\n  \
         moved = 1 and (a - a') + (b - b') = 1  or  a > 20 and a > b and b = b'";
-    assert!(Entry::of_file("large", large).is_ok());
+    assert!(GameEntry::of_file("large", large).is_ok());
     assert_eq!(differs(large, &[], [27, 27]), None);
     let parameter = "piles 2\norder free\nparameter k = 2 in 1..10\nrule \"x\"\n  \
         moved = 1 and ((a - a') + (b - b') = 1  or  k > 4 and a = a')";

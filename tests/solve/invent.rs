@@ -1,7 +1,7 @@
 //! Invented games against the definition of the ⋆-operator, followed position by position.
 
 use crate::common::moves;
-use goldpile::engine::{Entry, Game, Move, Position, start};
+use goldpile::engine::{Game, GameEntry, Move, Position, start};
 use goldpile::number::{Beatty, Natural, Quadratic};
 use goldpile::solve::{Control, Invention, MAX_INVENTED, NoInvention};
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ fn game(invention: &Invention) -> Game {
     let words: Vec<&str> = text.split([' ', '\n', '(', ')']).collect();
     // A single amount is not written as a range.
     assert!(!words.windows(7).any(bounds), "{text}");
-    let entry = Entry::of_file("own", &text).unwrap();
+    let entry = GameEntry::of_file("own", &text).unwrap();
     entry.game(entry.defaults())
 }
 

@@ -1,8 +1,8 @@
 //! A rule that allows nothing is found whatever the number of piles and whatever is remembered; a rule
 //! that allows something is never refused.
 
-use goldpile::engine::derived::{Problem, check};
-use goldpile::engine::{Entry, Statement};
+use goldpile::engine::derived::{StatementProblem, check};
+use goldpile::engine::{GameEntry, Statement};
 
 const MEMORY: &str =
     "memory m\nmemory n in 0..3\nstart m = a\nstart n = 0\nthen m' = a'\nthen n' = 1\n";
@@ -12,8 +12,8 @@ const MEMORY: &str =
 fn checked(text: &str) -> Result<Vec<usize>, usize> {
     let statement = Statement::parse(text).unwrap_or_else(|error| panic!("{text}{error}"));
     check(&statement).map_err(|problem| match problem {
-        Problem::AllowsNothing { rule } => rule,
-        other @ Problem::NotFree { .. } => panic!("{text}{other:?}"),
+        StatementProblem::AllowsNothing { rule } => rule,
+        other @ StatementProblem::NotFree { .. } => panic!("{text}{other:?}"),
     })
 }
 
@@ -77,7 +77,7 @@ fn a_rule_that_needs_what_arises_later_is_accepted() {
     // What cannot be decided is accepted, and the page of the rules says so.
     let far = format!("piles 2\n{one}rule x\n  moved = 1\nrule y\n  moved = 1 and q = a + 90\n");
     assert_eq!(checked(&far), Ok(vec![1]));
-    let page = Entry::of_file("far", &far).unwrap().rules;
+    let page = GameEntry::of_file("far", &far).unwrap().rules;
     assert!(
         page.contains("rule y: no move was found that it allows"),
         "{page}"

@@ -9,7 +9,7 @@ use goldpile::engine::{
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::solve::{
-    Cancel, Control, Extent, Field, Reach, Solver, Unsolved, Value, is_memoryless,
+    Cancel, Control, Extent, Reach, Solver, Unsolved, ValueKind, ValueTable, is_memoryless,
 };
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -101,12 +101,12 @@ impl<'a> Plain<'a> {
         wins
     }
 
-    fn value(&mut self, value: Value, position: &Position) -> u16 {
+    fn value(&mut self, value: ValueKind, position: &Position) -> u16 {
         match value {
-            Value::Grundy => self.grundy(position),
-            Value::Remoteness => self.remoteness(position),
-            Value::Outcome if self.rules.is_misere() => u16::from(self.wins_misere(position)),
-            Value::Outcome => u16::from(self.grundy(position) > 0),
+            ValueKind::Grundy => self.grundy(position),
+            ValueKind::Remoteness => self.remoteness(position),
+            ValueKind::Outcome if self.rules.is_misere() => u16::from(self.wins_misere(position)),
+            ValueKind::Outcome => u16::from(self.grundy(position) > 0),
         }
     }
 }
@@ -137,14 +137,14 @@ fn tables_are_those_of_plain_recursion_in_one_order_and_in_every_order() {
                 continue;
             }
             for (value, ordered) in [
-                (Value::Outcome, false),
-                (Value::Outcome, true),
-                (Value::Remoteness, false),
-                (Value::Remoteness, true),
-                (Value::Grundy, false),
-                (Value::Grundy, true),
+                (ValueKind::Outcome, false),
+                (ValueKind::Outcome, true),
+                (ValueKind::Remoteness, false),
+                (ValueKind::Remoteness, true),
+                (ValueKind::Grundy, false),
+                (ValueKind::Grundy, true),
             ] {
-                if rules.is_misere() && value != Value::Outcome {
+                if rules.is_misere() && value != ValueKind::Outcome {
                     continue;
                 }
                 let extent = Extent {
@@ -152,7 +152,7 @@ fn tables_are_those_of_plain_recursion_in_one_order_and_in_every_order() {
                     max: small(piles),
                     ordered,
                 };
-                let mut field = Field::new(rules, extent, value).unwrap();
+                let mut field = ValueTable::new(rules, extent, value).unwrap();
                 field.run(&Control::quiet()).unwrap();
                 assert_eq!(field.done(), field.extent().positions());
                 let every = Extent {
@@ -195,7 +195,7 @@ fn values_along_lines_are_those_of_plain_recursion() {
             max: 6,
             ordered: true,
         };
-        let mut field = Field::new(&*game.rules, extent, Value::Grundy).unwrap();
+        let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Grundy).unwrap();
         field.run(&Control::quiet()).unwrap();
         for total in 0..=18 {
             for row in extent.level(total).positions() {
@@ -228,7 +228,7 @@ fn games_with_memory_and_announcements_last_as_long_as_by_plain_recursion() {
 fn agree(plain: &mut Plain<'_>, piles: usize, max: u64, game: &str) -> usize {
     let mut reach = Reach::explore(plain.rules, piles, max, &Control::quiet()).unwrap();
     reach
-        .settle_all(Value::Remoteness, &Control::quiet())
+        .settle_all(ValueKind::Remoteness, &Control::quiet())
         .unwrap();
     let mut announced = 0;
     for total in 0..=reach.most() {
@@ -297,11 +297,11 @@ fn the_winner_hurries_and_the_loser_delays_by_announcements_too() {
 
 #[test]
 fn outcomes_are_read_from_every_kind_of_value() {
-    assert_eq!(Value::Grundy.outcome(0), Outcome::P);
-    assert_eq!(Value::Grundy.outcome(2), Outcome::N);
-    assert_eq!(Value::Remoteness.outcome(2), Outcome::P);
-    assert_eq!(Value::Remoteness.outcome(3), Outcome::N);
-    assert_eq!(Value::Outcome.outcome(1), Outcome::N);
+    assert_eq!(ValueKind::Grundy.outcome(0), Outcome::P);
+    assert_eq!(ValueKind::Grundy.outcome(2), Outcome::N);
+    assert_eq!(ValueKind::Remoteness.outcome(2), Outcome::P);
+    assert_eq!(ValueKind::Remoteness.outcome(3), Outcome::N);
+    assert_eq!(ValueKind::Outcome.outcome(1), Outcome::N);
 }
 
 #[test]
@@ -311,13 +311,16 @@ fn what_has_no_table_is_refused_with_what_would_be_right() {
         max,
         ordered: false,
     };
-    let refused =
-        |game: &Game, extent: Extent| match Field::new(&*game.rules, extent, Value::Grundy)
-            .map(|_| ())
-        {
-            Err(Unsolved::TooBig(error)) => error,
-            other => panic!("{other:?}"),
-        };
+    let refused = |game: &Game, extent: Extent| match ValueTable::new(
+        &*game.rules,
+        extent,
+        ValueKind::Grundy,
+    )
+    .map(|_| ())
+    {
+        Err(Unsolved::TooBig(error)) => error,
+        other => panic!("{other:?}"),
+    };
     let imitation = game("imitation");
     assert!(
         refused(&imitation, extent(2, 9))
@@ -338,7 +341,7 @@ fn what_has_no_table_is_refused_with_what_would_be_right() {
     // A value of a game that is played in several components at once; with memory it has none.
     let mut reach = Reach::explore(&*imitation.rules, 2, 4, &Control::quiet()).unwrap();
     let error = reach
-        .settle(0, Value::Grundy, &Cancel::default())
+        .settle(0, ValueKind::Grundy, &Cancel::default())
         .unwrap_err();
     assert!(error.to_string().contains("memory"), "{error}");
 }
@@ -375,7 +378,7 @@ fn what_was_worked_out_before_the_end_stays() {
         max: 50,
         ordered: false,
     };
-    let mut field = Field::new(&*game.rules, extent, Value::Grundy).unwrap();
+    let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Grundy).unwrap();
     let cancel = Cancel::default();
     let control = Control {
         cancel: cancel.clone(),

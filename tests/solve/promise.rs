@@ -1,7 +1,7 @@
 //! The promise of `order free` is checked wherever play leads, with what is remembered there.
 
 use goldpile::engine::Statement;
-use goldpile::engine::derived::{Problem, check};
+use goldpile::engine::derived::{StatementProblem, check};
 
 /// What the check says about `order free`: the record that can be played, and the one that cannot.
 #[allow(clippy::panic, reason = "a panic is a failed test")]
@@ -9,7 +9,7 @@ fn broken(piles: &str, rest: &str) -> Option<(String, String)> {
     let text = format!("piles {piles}\norder free\n{rest}");
     match check(&Statement::parse(&text).unwrap()) {
         Ok(_) => None,
-        Err(Problem::NotFree { allowed, forbidden }) => Some((allowed, forbidden)),
+        Err(StatementProblem::NotFree { allowed, forbidden }) => Some((allowed, forbidden)),
         Err(other) => panic!("{text}: {other:?}"),
     }
 }

@@ -2,10 +2,12 @@
 //! itself.
 
 use crate::common::{every_game, label, moves, starts};
-use goldpile::engine::{Entry, Game, Move, Outcome, Position, after, start};
+use goldpile::engine::{Game, GameEntry, Move, Outcome, Position, after, start};
 use goldpile::games::catalogue;
 use goldpile::number::{Natural, parse_count};
-use goldpile::solve::{Cancel, Control, Extent, Field, NoSum, Sum, Unsolved, Value, is_memoryless};
+use goldpile::solve::{
+    Cancel, Control, Extent, NoSum, Sum, Unsolved, ValueKind, ValueTable, is_memoryless,
+};
 use std::collections::HashMap;
 
 fn game(name: &str, settings: &str) -> Game {
@@ -15,7 +17,7 @@ fn game(name: &str, settings: &str) -> Game {
 }
 
 fn file(text: &str) -> Game {
-    let entry = Entry::of_file("own", text).unwrap();
+    let entry = GameEntry::of_file("own", text).unwrap();
     entry.game(entry.defaults())
 }
 
@@ -121,7 +123,7 @@ fn a_theory_of_values_says_what_exhaustive_play_finds() {
             max: 9,
             ordered: true,
         };
-        let mut field = Field::new(&*game.rules, extent, Value::Grundy).unwrap();
+        let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Grundy).unwrap();
         field.run(&Control::quiet()).unwrap();
         let played = |position: &Position| {
             let piles: Vec<u32> = position

@@ -2,10 +2,10 @@
 //! and what is too big is refused at once.
 
 use crate::common::{every_game, label, pile_numbers, reachable, unlike};
-use goldpile::engine::{Entry, Game, Outcome, Phase, Record};
+use goldpile::engine::{Game, GameEntry, Outcome, Phase, Record};
 use goldpile::games::catalogue;
 use goldpile::solve::{Cancel, Control, Progress};
-use goldpile::verify::{Ending, Fault, Report, States, Voice, spread, verify};
+use goldpile::verify::{CheckEnding, CheckReport, Discrepancy, States, Voice, spread, verify};
 use std::cell::Cell;
 
 fn game(name: &str, settings: &str) -> Game {
@@ -14,7 +14,7 @@ fn game(name: &str, settings: &str) -> Game {
     entry.game(entry.parse_settings(settings).unwrap())
 }
 
-fn quietly(game: &Game, max: u64) -> Report {
+fn quietly(game: &Game, max: u64) -> CheckReport {
     verify(game, Some(max), &Control::quiet())
 }
 
@@ -24,7 +24,7 @@ fn every_oracle_and_every_claim_holds_over_every_reachable_state() {
         for game in spread(entry) {
             let report = quietly(&game, 14);
             let at = label(&game);
-            assert_eq!(report.ending, Ending::Done, "{at}");
+            assert_eq!(report.ending, CheckEnding::Done, "{at}");
             assert_eq!(report.listed, [], "{at}");
             assert_eq!(report.disagreements, 0, "{at}");
         }
@@ -67,9 +67,9 @@ fn each_state_is_counted_once() {
 #[test]
 fn floras_printed_rules_are_refuted_at_1_2_3_4_first() {
     let report = quietly(&game("flora", "rules=printed"), 24);
-    assert_eq!(report.ending, Ending::Done);
+    assert_eq!(report.ending, CheckEnding::Done);
     assert_eq!(report.listed[0].record, "1,2,3,4");
-    let fault = Fault::Outcome {
+    let fault = Discrepancy::Outcome {
         by: Voice::Claim,
         said: Outcome::P,
     };
@@ -80,7 +80,7 @@ fn floras_printed_rules_are_refuted_at_1_2_3_4_first() {
         .iter()
         .filter(|found| {
             found.fault
-                == Fault::Outcome {
+                == Discrepancy::Outcome {
                     by: Voice::Claim,
                     said: Outcome::N,
                 }
@@ -140,7 +140,7 @@ fn a_bound_that_does_not_fit_is_refused_at_once_with_one_that_does() {
         ("blocking", ""),
     ] {
         let report = quietly(&game(name, settings), 1_000_000_000_000);
-        let Ending::TooBig(error) = report.ending else {
+        let CheckEnding::TooBig(error) = report.ending else {
             panic!("{name}: {:?}", report.ending);
         };
         assert_eq!(report.states, 0);
@@ -170,7 +170,7 @@ fn it_stops_when_asked_and_says_what_it_has_seen() {
             progress: &progress,
         };
         let report = verify(&game(name, ""), Some(30), &control);
-        assert_eq!(report.ending, Ending::Stopped, "{name}");
+        assert_eq!(report.ending, CheckEnding::Stopped, "{name}");
         assert!(report.states > 100, "{name}");
         assert_eq!(report.disagreements, 0);
         let until = report.ranges[0].until.unwrap();
@@ -184,7 +184,7 @@ fn it_stops_when_asked_and_says_what_it_has_seen() {
 fn a_game_without_theory_is_played_out_and_nothing_is_wrong() {
     for game in spread(&unlike::entry()) {
         let report = quietly(&game, 12);
-        assert_eq!(report.ending, Ending::Done);
+        assert_eq!(report.ending, CheckEnding::Done);
         assert!(report.states > 100);
         assert_eq!(report.disagreements, 0);
     }
@@ -193,7 +193,7 @@ fn a_game_without_theory_is_played_out_and_nothing_is_wrong() {
 #[test]
 fn announcements_that_leave_no_move_are_accounted_for_in_both_plays() {
     let own = |text: &str| {
-        let entry = Entry::of_file("own", text).unwrap();
+        let entry = GameEntry::of_file("own", text).unwrap();
         spread(&entry).into_iter().next().unwrap()
     };
     for at_most in 1..=3 {
@@ -207,7 +207,7 @@ fn announcements_that_leave_no_move_are_accounted_for_in_both_plays() {
                     "piles 2\n{play}rule x\n  {rule}\nblock up to {at_most} where {squares}\n"
                 );
                 let report = quietly(&own(&text), 4);
-                assert_eq!(report.ending, Ending::Done, "{text}");
+                assert_eq!(report.ending, CheckEnding::Done, "{text}");
                 assert_eq!(report.listed, [], "{text}");
             }
         }

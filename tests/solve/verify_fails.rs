@@ -7,7 +7,7 @@ use goldpile::engine::{
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::solve::Control;
-use goldpile::verify::{Disagreement, Fault, Report, Voice, verify};
+use goldpile::verify::{CheckReport, Disagreement, Discrepancy, Voice, verify};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ fn game(name: &str, settings: &str) -> Game {
     entry.game(entry.parse_settings(settings).unwrap())
 }
 
-fn check(game: &Game, max: u64) -> Report {
+fn check(game: &Game, max: u64) -> CheckReport {
     verify(game, Some(max), &Control::quiet())
 }
 
@@ -155,7 +155,11 @@ fn one_wrong_verdict() {
             let found = only(&wrong(&game, record, |wrong| wrong.verdict = true), 13);
             leads_to(&game, &found, record);
             let by = Voice::Oracle;
-            assert_eq!(found.fault, Fault::Outcome { by, said }, "{name} {record}");
+            assert_eq!(
+                found.fault,
+                Discrepancy::Outcome { by, said },
+                "{name} {record}"
+            );
         }
     }
 }
@@ -174,7 +178,11 @@ fn one_wrong_verdict_of_one_formulation() {
             let found = only(&spoilt, 13);
             leads_to(&game, &found, record);
             let by = Voice::Formulation(FormulationName::WORD);
-            assert_eq!(found.fault, Fault::Outcome { by, said }, "{name} {record}");
+            assert_eq!(
+                found.fault,
+                Discrepancy::Outcome { by, said },
+                "{name} {record}"
+            );
         }
     }
 }
@@ -186,7 +194,7 @@ fn one_missing_hint() {
         let spoilt = wrong(&game, won, |wrong| wrong.hint = Some(None));
         let found = only(&spoilt, 13);
         leads_to(&game, &found, won);
-        assert_eq!(found.fault, Fault::NoHint, "{name}");
+        assert_eq!(found.fault, Discrepancy::NoHint, "{name}");
     }
 }
 
@@ -204,7 +212,7 @@ fn one_hint_that_is_illegal_or_loses_or_should_not_be() {
         found.fault
     };
     // By taking 3 from the larger two the middle one becomes the smallest.
-    let Fault::HintIllegal { hint, reason } = fault("6,7,12", take([1, 3, 3])) else {
+    let Discrepancy::HintIllegal { hint, reason } = fault("6,7,12", take([1, 3, 3])) else {
         panic!("the hint is legal");
     };
     assert_eq!(hint, "5,4,9");
@@ -212,15 +220,15 @@ fn one_hint_that_is_illegal_or_loses_or_should_not_be() {
     let hint = "6,7,10".to_owned();
     assert_eq!(
         fault("6,7,12", take([0, 0, 2])),
-        Fault::HintLoses { hint: hint.clone() }
+        Discrepancy::HintLoses { hint: hint.clone() }
     );
     assert!(matches!(
         fault("6,7,12", take([7, 0, 0])),
-        Fault::HintIllegal { .. }
+        Discrepancy::HintIllegal { .. }
     ));
     assert_eq!(
         fault("4,5,8", take([0, 0, 1])),
-        Fault::HintAtLoss {
+        Discrepancy::HintAtLoss {
             hint: "4,5,7".to_owned()
         }
     );
@@ -241,7 +249,7 @@ fn one_announcement_that_does_not_win() {
         let found = only(&spoilt, 9);
         let hint = shown.to_owned();
         assert_eq!(found.record, "4,5");
-        assert_eq!(found.fault, Fault::HintLoses { hint });
+        assert_eq!(found.fault, Discrepancy::HintLoses { hint });
     }
 }
 
@@ -336,7 +344,7 @@ fn raleigh_without_its_exception() {
     let said = Outcome::P;
     // What the statement claims is heard before the theory, and is as wrong about other rules.
     let by = Voice::Claim;
-    assert_eq!(first.fault, Fault::Outcome { by, said }, "{first:?}");
+    assert_eq!(first.fault, Discrepancy::Outcome { by, said }, "{first:?}");
 }
 
 #[test]
@@ -408,7 +416,7 @@ fn an_announcement_that_does_more_than_it_may() {
         report
             .listed
             .iter()
-            .any(|found| matches!(found.fault, Fault::Announcement { .. })),
+            .any(|found| matches!(found.fault, Discrepancy::Announcement { .. })),
         "{:?}",
         report.listed
     );

@@ -3,7 +3,9 @@
 
 use super::session::{Session, command};
 use goldpile::cli;
-use goldpile::engine::{Catalogue, Citation, Clause, Entry, Parts, Position, Rules, Span, Text};
+use goldpile::engine::{
+    Catalogue, Citation, Clause, GameEntry, GameParts, Position, Rules, Span, Text,
+};
 use std::cell::Cell;
 use std::ops::RangeInclusive;
 use std::process::exit;
@@ -20,8 +22,8 @@ thread_local! {
     static DRAWS: Cell<bool> = const { Cell::new(false) };
 }
 
-fn entry() -> Entry {
-    Entry {
+fn entry() -> GameEntry {
+    GameEntry {
         name: "faulty".into(),
         title: "Faulty".into(),
         summary: ["One pile.", "Take what you like.", "Then it breaks."]
@@ -42,7 +44,7 @@ fn entry() -> Entry {
         lesson: None,
         proofs: Vec::new(),
         identities: Vec::new,
-        build: Arc::new(|_| Parts {
+        build: Arc::new(|_| GameParts {
             rules: Arc::new(Faulty),
             oracle: None,
             misere: None,

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The program may use so many kilobytes of addresses: its own code, its threads' stacks, a file of
-/// the greatest length that is read (60 MB) and what comes of it.
+/// the maximum length that is read (60 MB) and what comes of it.
 const BOUND: u64 = 700_000;
 
 /// Reads a file as a saved match within the bound, and gives what is said of it.

@@ -135,7 +135,7 @@ pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command
 /// The program.
 pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
 
-/// What is chosen in a menu or a list on this screen, without what stands beside it.
+/// What is chosen in a menu or a list on this screen, without what stands next to it.
 pub(super) fn chosen(screen: &str) -> Option<String> {
     let mut lines = screen.lines().filter_map(|line| line.split_once('▸'));
     let label = lines.next()?.1.trim().split("  ").next()?;

@@ -2,15 +2,15 @@
 //! kept, and it goes on at the same question.
 
 use super::session::{PROGRAM, Session, command};
-use goldpile::learn::{Progress, Shelf};
+use goldpile::learn::{JsonLines, LessonProgress};
 use std::path::Path;
 use std::sync::Arc;
 
-fn shelf(home: &Path) -> Shelf<Progress> {
-    Shelf::at(home.join("goldpile").join("lessons.jsonl"))
+fn shelf(home: &Path) -> JsonLines<LessonProgress> {
+    JsonLines::at(home.join("goldpile").join("lessons.jsonl"))
 }
 
-fn kept(home: &Path) -> Option<Progress> {
+fn kept(home: &Path) -> Option<LessonProgress> {
     shelf(home).read().unwrap().kept.pop()
 }
 

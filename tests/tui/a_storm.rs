@@ -11,7 +11,7 @@ use crate::hand::Hand;
 use crate::learner::right;
 use crate::world::World;
 use goldpile::engine::{after, judge};
-use goldpile::learn::session::Doing;
+use goldpile::learn::session::Prompt;
 use goldpile::learn::{Exercise, Question};
 use goldpile::tui::keys::EVERYWHERE;
 use goldpile::tui::screens::study::Study;
@@ -242,12 +242,12 @@ impl Storm {
             return;
         }
         let answer = right(session);
-        match session.doing() {
-            Doing::Question(Question::Predict(_)) => {
+        match session.prompt() {
+            Prompt::Question(Question::Predict(_)) => {
                 self.route.extend(answer.chars().take(1).map(KeyCode::Char));
                 return;
             }
-            Doing::Question(Question::Find(_)) | Doing::Refute(_) | Doing::Match(_) => {
+            Prompt::Question(Question::Find(_)) | Prompt::Refute(_) | Prompt::Match(_) => {
                 self.route.push_back(KeyCode::Char(':'));
             }
             _ => {}

@@ -7,7 +7,7 @@ use goldpile::games::catalogue;
 use goldpile::play::Adviser;
 use goldpile::tui::screens::analysis::Analysis;
 use goldpile::tui::screens::playing::Playing;
-use goldpile::tui::{Can, Command, Job, Message, Target};
+use goldpile::tui::{Can, Command, Message, Target};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
@@ -228,9 +228,9 @@ fn what_takes_long_shows_and_can_be_stopped() {
     assert!(!hand.app.is_busy());
     assert!(hand.reads("Stopped."), "{}", hand.screen());
     // What was found comes too late.
-    for (ticket, work) in thinking(effects) {
-        if matches!(work.job(), Job::Verdict(_)) {
-            hand.send(found(ticket, work));
+    for (id, job) in thinking(effects) {
+        if job.name() == "verdict" {
+            hand.send(found(id, &job));
         }
     }
     assert!(hand.reads("Stopped."), "{}", hand.screen());

@@ -2,7 +2,7 @@
 
 use crate::hand::{Hand, settled, text};
 use crate::sizes::screens;
-use goldpile::tui::{Environment, Glyphs, Outfit, Settings};
+use goldpile::tui::{ActiveSettings, Environment, Glyphs, Settings};
 use ratatui::buffer::Buffer;
 
 impl Hand {
@@ -12,8 +12,8 @@ impl Hand {
             glyphs: Some(Glyphs::Ascii),
             ..settled()
         };
-        let outfit = Outfit::new(settings, Environment::default());
-        self.app = self.app.with_outfit(outfit);
+        let active = ActiveSettings::new(settings, Environment::default());
+        self.app = self.app.with_settings(active);
         self
     }
 }

@@ -5,10 +5,10 @@ use goldpile::engine::{Record, start};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::play::saved::{Tags, parse, write};
-use goldpile::play::statistics::Entry;
+use goldpile::play::statistics::LogLine;
 use goldpile::play::{Contest, Level, MatchId, Seat, Side, Statistics, Store, Tally, Termination};
 use goldpile::tui::screens::setup::Setup;
-use goldpile::tui::{Environment, Opening, Outfit, Settings, SetupDefaults};
+use goldpile::tui::{ActiveSettings, Environment, Opening, Settings, SetupDefaults};
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -288,8 +288,8 @@ fn the_trash_gives_back_what_was_deleted() {
 /// In front of the menu with the settings of somebody who has just installed the program.
 fn newcomer() -> Hand {
     let mut hand = Hand::new(SIZE);
-    let outfit = Outfit::new(Settings::default(), Environment::default());
-    hand.app = hand.app.with_outfit(outfit);
+    let active = ActiveSettings::new(Settings::default(), Environment::default());
+    hand.app = hand.app.with_settings(active);
     hand
 }
 
@@ -333,8 +333,8 @@ fn a_match_from_the_command_line_leaves_the_proposals_alone() {
     let seats = [Seat::person("You"), Seat::computer(Level::PERFECT)];
     let contest = Contest::new(game, start, seats, 7);
     let mut hand = Hand::with(SIZE, catalogue(), Opening::Match(Box::new(contest)));
-    let outfit = Outfit::new(Settings::default(), Environment::default());
-    hand.app = hand.app.with_outfit(outfit);
+    let active = ActiveSettings::new(Settings::default(), Environment::default());
+    hand.app = hand.app.with_settings(active);
     // The end offers other piles, and a new set-up.
     hand.press("G y Enter G y n Enter");
     assert!(hand.app.contest().is_some(), "{}", hand.screen());
@@ -374,7 +374,7 @@ fn wins_with_help_are_counted_apart() {
         assert_eq!(text.contains("[Help \"yes\"]\n"), helped, "{text}");
         let again = parse(&text, &catalogue()).unwrap().contest;
         assert_eq!(again.is_helped(), helped);
-        let score = Statistics::of(&Entry::Ended(Tally::of(&again, MatchId(1)).unwrap()).write());
+        let score = Statistics::of(&LogLine::Ended(Tally::of(&again, MatchId(1)).unwrap()).write());
         assert_eq!(score.total().won, 1);
         assert_eq!(score.total().won_with_help, u64::from(helped));
     }
@@ -437,7 +437,7 @@ fn the_arrows_lead_back_to_the_opponent_that_was_proposed() {
     settings.setup.level = Level::rising(35);
     hand.app = hand
         .app
-        .with_outfit(Outfit::new(settings, Environment::default()));
+        .with_settings(ActiveSettings::new(settings, Environment::default()));
     hand.choose("Nim");
     hand.down_to("Strength");
     for keys in ["Right Left", "PgUp PgDn"] {

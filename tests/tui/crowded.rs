@@ -48,7 +48,7 @@ fn a_window_that_grows_shows_all_that_fits() {
     let Some(duel) = hand.app.screen::<Playing>() else {
         panic!("no match");
     };
-    assert!(duel.stage.map.base.iter().all(|base| *base == 0u64));
+    assert!(duel.board.map.base.iter().all(|base| *base == 0u64));
     assert!(shows_queen(&hand), "{}", hand.screen());
 }
 

@@ -1,12 +1,12 @@
 //! Somebody who sits in front of the game: presses keys, clicks, and looks at the screen.
 
+use goldpile::app::{Job, JobId, MatchFiles, UserData, Worker};
 use goldpile::engine::{Catalogue, Record};
 use goldpile::games::catalogue;
 use goldpile::play::{Contest, Level, Seat, Store};
 use goldpile::tui::{
-    Answer, App, Colours, Command, Effect, Environment, MatchFiles, Message, Opening, Outfit,
-    Settings, SetupDefaults, Target, Task, Theme, Ticket, UserFiles, Work, settle_with, targets,
-    view,
+    ActiveSettings, App, Colours, Command, Effect, Environment, Message, Opening, Settings,
+    SetupDefaults, Target, Theme, settle_with, targets, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -23,7 +23,7 @@ pub struct Hand {
     /// Whether the program was left.
     pub left: bool,
     /// Where settings and statistics are kept; usually nowhere.
-    pub files: UserFiles,
+    pub files: UserData,
     /// Whether it is found out who made the first mistake of a match.
     pub judges: bool,
     /// Whether the mouse plays.
@@ -61,12 +61,12 @@ impl Hand {
             colours: Colours::True,
             ..Environment::default()
         };
-        let outfit = Outfit::new(settings, environment);
+        let active = ActiveSettings::new(settings, environment);
         let mut hand = Self {
-            app: app.with_outfit(outfit),
+            app: app.with_settings(active),
             size,
             left: false,
-            files: UserFiles::default(),
+            files: UserData::default(),
             judges: false,
             mouse: true,
             copied: None,
@@ -103,7 +103,7 @@ impl Hand {
                 self.press("Enter");
                 return;
             }
-            // It may stand beside the line.
+            // It may stand next to the line.
             self.press("Right");
             if !is_chosen(self) {
                 self.press("Left Down");
@@ -133,14 +133,15 @@ impl Hand {
                 Effect::Quit => self.left = true,
                 Effect::Mouse(on) => self.mouse = on,
                 Effect::Copy(text) => self.copied = Some(text),
-                Effect::Task(ticket, task) => {
-                    let answer = match *task {
-                        Task::File(task) => self.files.perform(task).map(Answer::File),
-                        Task::Judge(..) if !self.judges => None,
-                        task => task.perform(None, self.app.catalogue()),
+                Effect::Job(id, job) => {
+                    let output = match job.name() {
+                        "judge" if !self.judges => None,
+                        _ => job
+                            .run(None, &|_| ())
+                            .or(job.run_on_user_files(&mut self.files)),
                     };
-                    if let Some(answer) = answer {
-                        self.send(Message::Answer(ticket, Box::new(answer)));
+                    if let Some(output) = output {
+                        self.send(Message::Output(id, output));
                     }
                 }
                 _ => {}
@@ -192,13 +193,13 @@ impl Hand {
         self.app.contest().expect("a match is on the table")
     }
 
-    /// The cells.
     /// Gives the terminal another size.
     pub fn resize(&mut self, size: (u16, u16)) {
         self.size = size;
         self.send(Message::Resize(size.0, size.1));
     }
 
+    /// The cells.
     pub fn buffer(&self) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
         terminal.draw(|frame| view(&self.app, frame)).unwrap();
@@ -208,6 +209,23 @@ impl Hand {
     /// The text on the screen.
     pub fn screen(&self) -> String {
         text(&self.buffer())
+    }
+
+    /// Makes sure that each of these stands on the screen as it is, on one line.
+    #[track_caller]
+    pub fn shows(&self, parts: &[&str]) {
+        let screen = self.screen();
+        for part in parts {
+            assert!(screen.contains(part), "{part:?} is not on\n{screen}");
+        }
+    }
+
+    /// Makes sure that the screen says each of these, wherever its lines end.
+    #[track_caller]
+    pub fn says(&self, words: &[&str]) {
+        for words in words {
+            assert!(self.reads(words), "{words:?} is not in\n{}", self.screen());
+        }
     }
 
     /// Whether the screen says this, wherever its lines end.
@@ -288,18 +306,17 @@ pub fn key(name: &str) -> KeyEvent {
 }
 
 /// The work that is asked for.
-pub fn thinking(effects: Vec<Effect>) -> Vec<(Ticket, Work)> {
+pub fn thinking(effects: Vec<Effect>) -> Vec<(JobId, Job)> {
     let works = effects.into_iter().filter_map(|effect| match effect {
-        Effect::Task(ticket, task) => match *task {
-            Task::Think(work) => Some((ticket, work)),
-            _ => None,
-        },
+        Effect::Job(id, job) if job.worker() == Worker::Parallel && !job.is_of_disk() => {
+            Some((id, *job))
+        }
         _ => None,
     });
-    works.collect()
+    works.filter(|(_, job)| job.name() != "judge").collect()
 }
 
 /// What came of a piece of work.
-pub fn found(ticket: Ticket, work: Work) -> Message {
-    Message::Answer(ticket, Box::new(Answer::Think(work.run())))
+pub fn found(id: JobId, job: &Job) -> Message {
+    Message::Output(id, job.run(None, &|_| ()).unwrap())
 }

@@ -2,9 +2,11 @@
 //! plays.
 
 use crate::hand::{Hand, key};
+use goldpile::app::MatchEvent;
 use goldpile::games::catalogue;
 use goldpile::play::{Store, Termination};
-use goldpile::tui::{Answer, Effect, MatchNews, MatchTask, Message, Opening, Task};
+use goldpile::tui::{Effect, Message, Opening};
+use std::collections::VecDeque;
 use std::fs;
 use std::path::Path;
 
@@ -137,19 +139,15 @@ fn a_finished_match_is_counted_once_whatever_is_taken_back() {
     let (_folder, store) = store();
     let mut hand = opened(&store);
     hand.set_up("nim", "3");
-    let mut firsts = 0;
+    let mut counted = 0;
     for name in ["End", "Enter", "u", "End", "Enter", "u", "G", "y"] {
         let effects = hand.app.update(Message::Key(key(name)));
         for effect in &effects {
-            if let Effect::Task(_, task) = effect
-                && let Task::Match(MatchTask::Keep(version)) = &**task
-            {
-                firsts += usize::from(version.over);
-            }
+            counted += usize::from(matches!(effect, Effect::Job(_, job) if job.name() == "count"));
         }
         goldpile::tui::settle_with(&mut hand.app, effects, &mut hand.matches);
     }
-    assert_eq!(firsts, 1);
+    assert_eq!(counted, 1);
     let name = names(&store).remove(0);
     assert!(store.read(&name, &catalogue()).unwrap().tags.is_counted());
 }
@@ -162,18 +160,18 @@ fn a_match_that_cannot_be_moved_to_the_trash_is_kept_as_before() {
     let name = store.unfinished().unwrap();
     let trash = store.folder().join("trash");
     fs::write(&trash, "a file where a folder should be").unwrap();
-    let reports = hand.matches.perform(MatchTask::Delete(name.clone()));
+    let reports = hand.matches.delete(name.clone());
     assert!(
-        matches!(reports[..], [MatchNews::Refused(_)]),
+        matches!(reports[..], [MatchEvent::Refused(_)]),
         "{reports:?}"
     );
     hand.press("h Enter");
     assert!(!hand.reads("not saved"), "{}", hand.screen());
     assert_eq!(on_disk(&store), hand.contest().record());
     fs::remove_file(&trash).unwrap();
-    let reports = hand.matches.perform(MatchTask::Delete(name));
+    let reports = hand.matches.delete(name);
     assert!(
-        matches!(reports[..], [MatchNews::Deleted { .. }]),
+        matches!(reports[..], [MatchEvent::Deleted { .. }]),
         "{reports:?}"
     );
     assert_eq!(names(&store), Vec::<String>::new());
@@ -184,33 +182,30 @@ fn what_is_not_on_the_disk_yet_is_shown_as_such() {
     let (_folder, store) = store();
     let mut hand = opened(&store);
     hand.set_up("nim", "9,9");
-    let mut versions = Vec::new();
-    for name in ["Right", "Enter"] {
-        for effect in hand.app.update(Message::Key(key(name))) {
-            if let Effect::Task(ticket, task) = effect
-                && let Task::Match(MatchTask::Keep(version)) = *task
-            {
-                versions.push((ticket, version.number));
-            }
+    hand.press("Right");
+    let mut saves = Vec::new();
+    let mut effects = VecDeque::from(hand.app.update(Message::Key(key("Enter"))));
+    while let Some(effect) = effects.pop_front() {
+        let Effect::Job(id, job) = effect else {
+            continue;
+        };
+        if job.name() == "save match" {
+            saves.push((id, job));
+        } else if let Some(output) = job.run(None, &|_| ()) {
+            effects.extend(hand.app.update(Message::Output(id, output)));
         }
     }
-    let [(ticket, version)] = versions[..] else {
-        unreachable!("{versions:?}");
+    let [(first, one), (second, other)] = &saves[..] else {
+        unreachable!("{saves:?}");
     };
     assert!(hand.app.is_settling());
     assert!(hand.reads("saving …"), "{}", hand.screen());
-    let kept = |version| {
-        let news = MatchNews::Kept {
-            version,
-            place: "it".to_owned(),
-            remark: None,
-        };
-        Message::Answer(ticket, Box::new(Answer::Match(vec![news])))
-    };
     // An older state of the match being on the disk does not make this one safe.
-    hand.app.update(kept(version - 1));
+    let output = one.run_on_matches(&mut hand.matches).unwrap();
+    hand.app.update(Message::Output(*first, output));
     assert!(hand.reads("saving …"), "{}", hand.screen());
-    hand.app.update(kept(version));
+    let output = other.run_on_matches(&mut hand.matches).unwrap();
+    hand.app.update(Message::Output(*second, output));
     assert!(!hand.app.is_settling());
     assert!(!hand.reads("saving"), "{}", hand.screen());
 }

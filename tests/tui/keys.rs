@@ -2,7 +2,8 @@
 
 use crate::hand::{Hand, key};
 use goldpile::tui::{
-    Clash, Command, Environment, Keymap, Keys, Outfit, Preset, Press, Rebinding, Settings, all_keys,
+    ActiveSettings, Clash, Command, Environment, Keymap, Keys, Preset, Press, Rebinding, Settings,
+    all_keys,
 };
 
 fn rebinding(command: Command, keys: &str) -> Rebinding {
@@ -28,7 +29,7 @@ fn with(hand: Hand, preset: Preset, keys: &[Rebinding]) -> Hand {
     Hand {
         app: hand
             .app
-            .with_outfit(Outfit::new(settings, Environment::default())),
+            .with_settings(ActiveSettings::new(settings, Environment::default())),
         ..hand
     }
 }
@@ -88,7 +89,7 @@ fn arrows_in_the_menu_go_where_they_point() {
             assert!(!screen.contains("Statistics▸"), "{screen}");
         }
     }
-    // Where there is one column, nothing lies beside a line.
+    // Where there is one column, nothing lies next to a line.
     let mut hand = Hand::new((120, 40));
     hand.press("Down Right");
     assert!(hand.reads("▸ Fibonacci Nim"), "{}", hand.screen());

@@ -3,31 +3,30 @@
 
 use crate::hand::Hand;
 use crate::learner::right;
-use crate::screens::check;
 use crate::wrong::wrong;
 use goldpile::games::catalogue;
-use goldpile::learn::session::Doing;
+use goldpile::learn::session::Prompt;
 use goldpile::learn::{
-    Drill, Exercise, Level, Notebook, Progress, Question, Session, Shelf, Stage,
+    Drill, Exercise, HelpLevel, JsonLines, LessonProgress, LessonStage, Notebook, Question, Session,
 };
+use goldpile::tui::Command;
 use goldpile::tui::screens::study::Study;
-use goldpile::tui::{Command, UserFiles};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
 pub(crate) struct Shelves {
-    folder: TempDir,
-    pub(crate) lessons: Shelf<Progress>,
-    pub(crate) drills: Shelf<Drill>,
+    pub(crate) folder: TempDir,
+    pub(crate) lessons: JsonLines<LessonProgress>,
+    pub(crate) drills: JsonLines<Drill>,
 }
 
 impl Shelves {
     pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         Self {
-            lessons: Shelf::at(folder.path().join("lessons.jsonl")),
-            drills: Shelf::at(folder.path().join("drills.jsonl")),
+            lessons: JsonLines::at(folder.path().join("lessons.jsonl")),
+            drills: JsonLines::at(folder.path().join("drills.jsonl")),
             folder,
         }
     }
@@ -35,13 +34,13 @@ impl Shelves {
     /// Somebody in front of a program that has just been started.
     pub(crate) fn hand(&self, size: (u16, u16)) -> Hand {
         let mut hand = Hand::new(size);
-        let files = UserFiles::new(None, None);
-        hand.files = files.with_lessons(Some(self.lessons.clone()), Some(self.drills.clone()));
+        hand.files.lessons = Some(self.lessons.clone());
+        hand.files.drills = Some(self.drills.clone());
         hand.judges = true;
         hand
     }
 
-    fn progress(&self, game: &str) -> Progress {
+    fn progress(&self, game: &str) -> LessonProgress {
         let found = self.lessons.read().unwrap().kept;
         found.into_iter().find(|known| known.game == game).unwrap()
     }
@@ -54,7 +53,7 @@ impl Shelves {
 }
 
 /// From the menu into the lesson of this game.
-fn begin(hand: &mut Hand, game: &str) {
+pub(crate) fn begin(hand: &mut Hand, game: &str) {
     hand.choose("Learn");
     let title = catalogue().find(game).unwrap().title.clone();
     hand.press("Home");
@@ -76,19 +75,19 @@ pub(crate) fn session(hand: &Hand) -> &Session {
 
 /// Answers with the keys, as a person does.
 pub(crate) fn answer(hand: &mut Hand, answer: &str) {
-    match exercise(hand).doing() {
-        Doing::Question(Question::Predict(_)) => hand.press(&answer[..1]),
-        Doing::Question(Question::Row { .. } | Question::Parts(_)) => {
+    match exercise(hand).prompt() {
+        Prompt::Question(Question::Predict(_)) => hand.press(&answer[..1]),
+        Prompt::Question(Question::Row { .. } | Question::Parts(_)) => {
             hand.write(answer);
             hand.press("Enter");
         }
-        Doing::Question(Question::Find(_)) | Doing::Refute(_) | Doing::Match(_) => {
+        Prompt::Question(Question::Find(_)) | Prompt::Refute(_) | Prompt::Match(_) => {
             hand.press(":");
             hand.write(answer);
             hand.press("Enter");
         }
         // A long text is read on first.
-        Doing::Question(Question::Read) | Doing::Nothing => {
+        Prompt::Question(Question::Read) | Prompt::Nothing => {
             let before = session(hand).progress().clone();
             for _ in 0..20 {
                 hand.press("Enter");
@@ -111,7 +110,7 @@ fn who_answers_rightly_graduates_on_the_screen() {
         let mut hand = shelves.hand(SIZES[index % SIZES.len()]);
         begin(&mut hand, &entry.name);
         let mut answers = 0;
-        while session(&hand).stage() != Stage::Done {
+        while session(&hand).stage() != LessonStage::Done {
             answers += 1;
             assert!(answers < 600, "{}: no end", entry.name);
             let known = session(&hand).view();
@@ -170,14 +169,14 @@ fn who_errs_everywhere_is_shown_why_and_every_mistake_becomes_a_drill() {
         let mut practised = 0;
         let mut mistakes = 0;
         for _ in 0..900 {
-            if session(&hand).stage() == Stage::Practice {
+            if session(&hand).stage() == LessonStage::Practice {
                 practised += 1;
                 if practised > 24 {
                     break;
                 }
             }
-            let doing = session(&hand).doing();
-            let may = !erred && !matches!(doing, Doing::Refute(_));
+            let prompt = session(&hand).prompt();
+            let may = !erred && !matches!(prompt, Prompt::Refute(_));
             let error = wrong(session(&hand), &mut dice).filter(|_| may);
             let said = error.clone().unwrap_or_else(|| right(session(&hand)));
             let misses = session(&hand).progress().asked.misses;
@@ -202,8 +201,13 @@ fn who_errs_everywhere_is_shown_why_and_every_mistake_becomes_a_drill() {
                 (now.step, now.item, now.drawn) != (before.step, before.item, before.drawn);
             erred = !is_next && (erred || error.is_some() || now.asked.misses > misses);
         }
-        assert_eq!(session(&hand).stage(), Stage::Practice, "{}", entry.name);
-        assert_eq!(session(&hand).progress().fading.level, Level::Table);
+        assert_eq!(
+            session(&hand).stage(),
+            LessonStage::Practice,
+            "{}",
+            entry.name
+        );
+        assert_eq!(session(&hand).progress().fading.level, HelpLevel::Table);
         assert!(!shelves.progress(&entry.name).graduated);
         let drills = shelves.drills.read().unwrap();
         assert_eq!(drills.damaged, Vec::<String>::new());
@@ -441,13 +445,13 @@ fn drills_are_listed_asked_removed_and_carried_elsewhere() {
     assert!(hand.reads("New positions"), "{}", hand.screen());
     for _ in 0..4 {
         hand.press("Enter");
-        let doing = exercise(&hand).doing();
-        assert!(matches!(doing, Doing::Question(_)), "{}", hand.screen());
-        let Exercise::Drill(round) = exercise(&hand) else {
+        let prompt = exercise(&hand).prompt();
+        assert!(matches!(prompt, Prompt::Question(_)), "{}", hand.screen());
+        let Exercise::Drill(attempt) = exercise(&hand) else {
             panic!("a set asks drills")
         };
-        let mut known = round.clone();
-        let said = if let Question::Predict(_) = round.question() {
+        let mut known = attempt.clone();
+        let said = if let Question::Predict(_) = attempt.question() {
             "no".to_owned()
         } else {
             let named = known.give_up().unwrap();
@@ -490,8 +494,8 @@ fn enter_at_a_question_of_yes_or_no_says_what_to_press() {
     begin(&mut hand, "nim");
     for _ in 0..20 {
         if matches!(
-            session(&hand).doing(),
-            Doing::Question(Question::Predict(_))
+            session(&hand).prompt(),
+            Prompt::Question(Question::Predict(_))
         ) {
             break;
         }
@@ -564,90 +568,6 @@ fn two_programs_in_one_lesson_undo_nothing() {
 }
 
 #[test]
-fn the_statistics_show_each_idea_and_wins_with_help_apart() {
-    let shelves = Shelves::new();
-    let mut progress = Progress::new("wythoff", 1);
-    progress.step = 3;
-    progress.matches.alone = 2;
-    progress.matches.helped = 1;
-    let lesson = goldpile::learn::Lesson::of(catalogue().find("wythoff").unwrap());
-    let idea = lesson.unwrap().unwrap().ideas[0].name.clone();
-    let tally = goldpile::learn::progress::Tally {
-        asked: 9,
-        right: 6,
-        nudged: 2,
-    };
-    progress.ideas.insert(idea.clone(), tally);
-    shelves.lessons.put(&[progress]).unwrap();
-    let mut hand = shelves.hand((80, 24));
-    let file = goldpile::play::StatisticsFile::at(shelves.folder.path().join("statistics.jsonl"));
-    hand.files = UserFiles::new(None, Some(file))
-        .with_lessons(Some(shelves.lessons.clone()), Some(shelves.drills.clone()));
-    hand.choose("Statistics");
-    assert!(
-        hand.reads("2 won alone, 1 won with help, 0 lost"),
-        "{}",
-        hand.screen()
-    );
-    assert!(hand.reads(&format!("{idea} 9 6 2")), "{}", hand.screen());
-    check("statistics-lessons", &hand);
-}
-
-/// A lesson at its first question of this kind, after right answers.
-fn at(size: (u16, u16), game: &str, wanted: impl Fn(&Session) -> bool) -> (Shelves, Hand) {
-    let shelves = Shelves::new();
-    let mut hand = shelves.hand(size);
-    begin(&mut hand, game);
-    let mut answers = 0;
-    while !wanted(session(&hand)) {
-        let said = right(session(&hand));
-        answer(&mut hand, &said);
-        answers += 1;
-        assert!(answers < 200, "{}", hand.screen());
-    }
-    (shelves, hand)
-}
-
-#[test]
-fn how_lessons_look() {
-    for size in SIZES {
-        let label = format!("{}x{}", size.0, size.1);
-        let shelves = Shelves::new();
-        let mut hand = shelves.hand(size);
-        hand.choose("Learn");
-        check(&format!("learn-{label}"), &hand);
-        for game in ["raleigh", "fibonacci", "blocking", "imitation", "wythoff"] {
-            let (_shelves, mut hand) = at(size, game, |session| {
-                matches!(session.doing(), Doing::Question(Question::Find(_)))
-                    && session.progress().step > 6
-            });
-            check(&format!("lesson-{game}-find-{label}"), &hand);
-            let mut dice = Xoshiro256PlusPlus::seed_from_u64(3);
-            let error = wrong(session(&hand), &mut dice).unwrap();
-            answer(&mut hand, &error);
-            check(&format!("lesson-{game}-wrong-{label}"), &hand);
-        }
-        let (_shelves, hand) = at(size, "raleigh", |session| {
-            matches!(
-                session.doing(),
-                Doing::Question(Question::Row { index: 5, .. })
-            )
-        });
-        check(&format!("lesson-raleigh-build-{label}"), &hand);
-        let (_shelves, hand) = at(size, "raleigh", |session| {
-            session.stage() == Stage::Practice
-        });
-        check(&format!("lesson-raleigh-practice-{label}"), &hand);
-        let (_shelves, hand) = at(size, "nim", |session| {
-            matches!(session.doing(), Doing::Question(Question::Predict(_)))
-        });
-        check(&format!("lesson-nim-predict-{label}"), &hand);
-        let (_shelves, hand) = at(size, "imitation", |session| session.progress().step == 1);
-        check(&format!("lesson-imitation-show-{label}"), &hand);
-    }
-}
-
-#[test]
 fn whoever_leaves_a_lesson_is_not_led_into_drills() {
     let shelves = Shelves::new();
     let mut hand = shelves.hand((80, 24));
@@ -674,7 +594,7 @@ fn the_words_and_the_table_are_about_one_position() {
     let shelves = Shelves::new();
     let mut hand = shelves.hand((100, 30));
     begin(&mut hand, "wythoff");
-    while !matches!(session(&hand).doing(), Doing::Question(Question::Find(_))) {
+    while !matches!(session(&hand).prompt(), Prompt::Question(Question::Find(_))) {
         let said = right(session(&hand));
         answer(&mut hand, &said);
     }

@@ -7,7 +7,7 @@ use goldpile::engine::{Catalogue, Counts, Move, Outcome, Phase, Position, judge}
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::tui::screens::playing::Playing;
-use goldpile::tui::{App, Command, Glyphs, Job, Message, Opening, Target, Theme};
+use goldpile::tui::{App, Command, Glyphs, Message, Opening, Target, Theme};
 use std::collections::{HashMap, HashSet};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
@@ -131,7 +131,7 @@ fn cell_of(hand: &Hand, square: &Counts) -> Target {
         panic!("no match");
     };
     let [a, b] = [0, 1].map(|axis| {
-        (&square[axis] - &duel.stage.map.base[axis])
+        (&square[axis] - &duel.board.map.base[axis])
             .to_u64()
             .unwrap()
     });
@@ -242,16 +242,16 @@ fn glyphs_can_be_plain() {
 fn the_map_asks_elsewhere_and_an_old_answer_is_dropped() {
     let mut hand = Hand::at((120, 40), "wythoff", "15,19");
     let works = thinking(hand.app.update(Message::Key(key("p"))));
-    let [(ticket, work)] = &works[..] else {
+    let [(id, job)] = &works[..] else {
         panic!("one piece of work is asked for");
     };
-    assert!(matches!(work.job(), Job::Chart(_)));
+    assert!(job.name() == "chart");
     // One goes on playing meanwhile, and nothing is asked twice.
     assert_eq!(hand.app.keys().name, "take");
     assert!(hand.app.update(Message::Key(key("Right"))).is_empty());
     assert!(hand.reads("take 1 from b"));
     hand.press("p");
-    hand.send(found(*ticket, work.clone()));
+    hand.send(found(*id, job));
     assert!(!text(&hand.buffer()).contains('◆'));
 }
 
@@ -279,7 +279,7 @@ fn squares_that_depend_on_the_history_are_those_with_two_outcomes() {
                 .entry(position.piles.clone())
                 .or_default()
                 .insert(outcome);
-            for found in goldpile::engine::walk::Takes::new(&*game.rules, &position) {
+            for found in goldpile::engine::walk::TakeWalk::new(&*game.rules, &position) {
                 let (_, taken) = found.unwrap();
                 let chosen = Move::Take(taken);
                 pending.push(goldpile::engine::after(&*game.rules, &position, &chosen));

@@ -4,7 +4,7 @@
 use crate::hand::Hand;
 use crate::unlike;
 use goldpile::engine::notation::pile_name;
-use goldpile::engine::walk::Takes;
+use goldpile::engine::walk::TakeWalk;
 use goldpile::engine::{Catalogue, Move, Phase, judge};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
@@ -88,7 +88,7 @@ fn typed(hand: &Hand, as_position: bool) -> String {
     if position.phase == Phase::Block {
         return "x-".to_owned();
     }
-    let walk = Takes::new(&*contest.game().rules, position);
+    let walk = TakeWalk::new(&*contest.game().rules, position);
     let (_, taken) = walk.take(400).last().unwrap().unwrap();
     let parts: Vec<String> = taken
         .iter()

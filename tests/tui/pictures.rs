@@ -170,7 +170,7 @@ fn the_pictures_show_the_screens() {
     check("review", &hand);
     let folder = tempfile::tempdir().unwrap();
     let mut hand = Hand::new((120, 30));
-    hand.files = hand.files.with_games(Some(folder.path().to_owned()));
+    hand.files.games = Some(folder.path().to_owned());
     hand.choose("Workshop");
     hand.send(Message::Paste(INVENTED.to_owned()));
     hand.press("Ctrl-T");

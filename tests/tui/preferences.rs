@@ -1,12 +1,12 @@
 //! The settings on the screen: what is changed is seen at once and is in the file.
 
 use crate::hand::{Hand, text};
-use crate::screens::check;
+use crate::scene::{SMALL, Scene, Size, USUAL};
 use goldpile::games::catalogue;
 use goldpile::tui::screens::settings::SettingsLine;
 use goldpile::tui::{
-    Command, Environment, Glyphs, Opening, Outfit, Setting, Settings, SettingsFile, Target, Theme,
-    ThemeName, UserFiles, all_keys, targets,
+    ActiveSettings, Command, Environment, Glyphs, Opening, Setting, Settings, SettingsFile, Target,
+    Theme, ThemeName, all_keys, targets,
 };
 use std::fs;
 
@@ -17,13 +17,13 @@ fn with(size: (u16, u16), written: &str) -> (tempfile::TempDir, Hand) {
     fs::write(&path, written).unwrap();
     let file = SettingsFile::at(path);
     let mut hand = Hand::with(size, catalogue(), Opening::Menu);
-    hand.app = hand.app.with_outfit(Outfit::of_file(
+    hand.app = hand.app.with_settings(ActiveSettings::of_file(
         Some(&file),
         Environment::default(),
         &all_keys(),
     ));
     hand.send(goldpile::tui::Message::Resize(size.0, size.1));
-    hand.files = UserFiles::new(Some(file), None);
+    hand.files.settings = Some(file.path().to_owned());
     (folder, hand)
 }
 
@@ -46,19 +46,46 @@ fn to(hand: &mut Hand, line: SettingsLine) {
     hand.press(&"Down ".repeat(index));
 }
 
+/// At the first line of the settings.
+pub fn first(size: Size) -> Scene {
+    let mut hand = Hand::new(size);
+    open(&mut hand, SettingsLine::Choice(Setting::Theme));
+    hand.into()
+}
+
+/// At the line of the keys that undo.
+pub fn keys(size: Size) -> Scene {
+    let mut hand = Hand::new(size);
+    open(&mut hand, SettingsLine::Keys(Command::Undo));
+    hand.into()
+}
+
 #[test]
-fn the_screens() {
-    for (label, size) in [("80x24", (80, 24)), ("60x18", (60, 18))] {
-        let mut hand = Hand::new(size);
-        open(&mut hand, SettingsLine::Choice(Setting::Theme));
-        check(&format!("settings-{label}"), &hand);
-        to(&mut hand, SettingsLine::Keys(Command::Undo));
-        check(&format!("settings-keys-{label}"), &hand);
+fn a_line_of_keys_shows_them_and_what_they_are_for_and_then_waits_for_others() {
+    for size in [USUAL, SMALL] {
+        let Scene { mut hand, .. } = keys(size);
+        let around = [
+            "  P-positions           p",
+            "  hint                  h",
+            "  why                   w",
+            "  redo                  r Ctrl-Y",
+            "  claim                 C",
+        ];
+        hand.shows(&around);
+        hand.shows(&["▸ undo                  u Ctrl-Z", "not kept in a file"]);
+        hand.says(&["keys.undo: undo a move, with the computer's reply."]);
         hand.press("Enter");
-        check(&format!("settings-listening-{label}"), &hand);
-        hand.press("Esc End Enter");
-        check(&format!("settings-everything-{label}"), &hand);
+        hand.shows(&around);
+        hand.shows(&["▸ undo                  press a key …"]);
+        hand.says(&[
+            "Press the new key for undo: a letter, a symbol, Space, Insert, Delete, F1 to F12, or \
+             Ctrl with a letter. Esc keeps the current key.",
+        ]);
     }
+}
+
+#[test]
+fn what_is_wrong_in_the_file_is_said() {
     let wrong = "theem = \"dark\"\nglyphs = 3\n";
     let (_folder, mut hand) = with((80, 24), wrong);
     assert!(
@@ -232,7 +259,7 @@ fn the_environment_comes_before_the_settings() {
             glyphs: Some(Glyphs::Ascii),
             ..Settings::default()
         };
-        Outfit::new(settings, environment(variables)).theme()
+        ActiveSettings::new(settings, environment(variables)).theme()
     };
     assert_eq!(
         theme(&[("NO_COLOR", "1"), ("COLORTERM", "truecolor")]).accent,
@@ -247,7 +274,8 @@ fn the_environment_comes_before_the_settings() {
         Glyphs::Blocks
     );
     // Without either, the terminal decides.
-    let fitting = |variables| Outfit::new(Settings::default(), environment(variables)).theme();
+    let fitting =
+        |variables| ActiveSettings::new(Settings::default(), environment(variables)).theme();
     for (variables, glyphs) in [
         (&[][..], Glyphs::Braille),
         (&[("LANG", "en_GB.UTF-8")], Glyphs::Braille),
@@ -267,8 +295,8 @@ fn the_environment_comes_before_the_settings() {
         glyphs: Some(Glyphs::Braille),
         ..Settings::default()
     };
-    let outfit = Outfit::new(chosen, environment(&[("LC_ALL", "C")]));
-    assert_eq!(outfit.theme().glyphs, Glyphs::Braille);
+    let active = ActiveSettings::new(chosen, environment(&[("LC_ALL", "C")]));
+    assert_eq!(active.theme().glyphs, Glyphs::Braille);
     let wrong = environment(&[("GOLDPILE_GLYPHS", "dots")]);
     assert!(
         wrong

@@ -1,7 +1,7 @@
 //! The list of the records: opened, renamed, deleted, carried out and taken in.
 
 use crate::hand::Hand;
-use crate::screens::check;
+use crate::scene::{SIZES, Scene, Size};
 use goldpile::games::catalogue;
 use goldpile::play::{Store, saved};
 use goldpile::tui::{Message, Opening, Target};
@@ -63,32 +63,76 @@ fn names(store: &Store) -> Vec<String> {
     listed.into_iter().map(|record| record.name).collect()
 }
 
+/// In front of a list of four.
+pub fn few(size: Size) -> Scene {
+    let (folder, few) = some();
+    Scene::with(listed(size, &few), folder)
+}
+
+/// In front of an empty list.
+pub fn none(size: Size) -> Scene {
+    let (folder, none) = store(&[]);
+    Scene::with(listed(size, &none), folder)
+}
+
+/// In the middle of a long list.
+pub fn many(size: Size) -> Scene {
+    let names: Vec<String> = (1..=300).map(|n| format!("match {n:03}")).collect();
+    let records: Vec<(&str, &str)> = names.iter().map(|name| (&**name, UNFINISHED)).collect();
+    let (folder, many) = store(&records);
+    Scene::with(listed(size, &many), folder).after("End PgUp Up")
+}
+
 #[test]
-fn the_list_as_it_is_seen() {
-    let (_folder, few) = some();
-    let many: Vec<String> = (1..=300)
-        .map(|number| format!("match {number:03}"))
-        .collect();
-    let many: Vec<(&str, &str)> = many
-        .iter()
-        .map(|name| (name.as_str(), UNFINISHED))
-        .collect();
-    let (_folder, many) = store(&many);
-    for (label, size) in [
-        ("80x24", (80, 24)),
-        ("120x40", (120, 40)),
-        ("60x18", (60, 18)),
-    ] {
-        let mut hand = listed(size, &few);
-        check(&format!("records-{label}"), &hand);
-        hand.press("n");
-        check(&format!("records-rename-{label}"), &hand);
-        let mut hand = listed(size, &many);
-        hand.press("End PgUp Up");
-        check(&format!("records-many-{label}"), &hand);
+fn the_list_stays_in_sight_while_a_name_is_typed() {
+    for size in SIZES {
+        let Scene { hand, .. } = few(size).after("n");
+        hand.says(&[
+            "Records 4 matches",
+            "▸ an evening you won 3,4",
+            "2026-11-20 imitation unfinished 6,9",
+            "bad<U+001B>[31m no match e4",
+            "empty no match",
+            "New name: an evening Enter gives the record this name.",
+        ]);
     }
-    let (_folder, none) = store(&[]);
-    check("records-none", &listed(SIZE, &none));
+}
+
+#[test]
+fn a_long_list_says_how_much_there_is_above_and_below() {
+    for (size, chosen, above, below) in [
+        ((60, 18), 290, 284, 6),
+        ((80, 24), 284, 275, 9),
+        ((120, 40), 268, 251, 17),
+        ((160, 50), 258, 236, 22),
+    ] {
+        let Scene { hand, .. } = many(size);
+        let line = |number: i32| format!("match {number:03}");
+        hand.shows(&[
+            "300 matches",
+            &format!("▸ {}  ", line(chosen)),
+            &format!("↑ {above} more"),
+            &format!("↓ {below} more"),
+            &format!("  {}  ", line(above + 1)),
+            &format!("  {}  ", line(300 - below)),
+        ]);
+        hand.says(&["Imitation Nim, Ann – Bob, 2026-11-20. Unfinished: Enter resumes it."]);
+        for hidden in [above, 301 - below] {
+            assert!(!hand.reads(&line(hidden)), "{}", hand.screen());
+        }
+    }
+}
+
+#[test]
+fn an_empty_list_says_how_matches_come_into_it() {
+    for size in SIZES {
+        none(size).hand.says(&[
+            "0 matches",
+            "No match has been kept yet.",
+            "Matches are kept here after every move. i imports one from a file; a record can also \
+             be pasted.",
+        ]);
+    }
 }
 
 #[test]

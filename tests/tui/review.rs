@@ -1,18 +1,19 @@
-//! Looking back upon a match: the list, the jumps, the board beside it, playing on, and the work
+//! Looking back upon a match: the list, the jumps, the board next to it, playing on, and the work
 //! behind it.
 
 use crate::hand::{Hand, found, key, played, played_by, thinking};
-use goldpile::engine::Entry;
+use goldpile::app::{Job, JobId};
+use goldpile::engine::GameEntry;
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::play::{
     Adviser, Contest, Level, Review, Seat, choose, random_start, start_dice, usual_largest,
 };
 use goldpile::tui::screens::review::Review as Screen;
-use goldpile::tui::{Command, Job, Message, Opening, Target, Ticket, Work};
+use goldpile::tui::{Command, Message, Opening, Target};
 
 /// A match of two people who play anything, in which at least two wins were thrown away.
-fn blundered(entry: &Entry) -> (Contest, Vec<usize>) {
+fn blundered(entry: &GameEntry) -> (Contest, Vec<usize>) {
     let game = entry.game(entry.defaults());
     let adviser = Adviser::new(game.clone());
     // Half as large as usual: how far the end is away is found by following every line of play.
@@ -162,7 +163,7 @@ fn cell_of(hand: &Hand, a: u64, b: u64) -> Target {
     let Some(reviewing) = hand.app.screen::<Screen>() else {
         panic!("no review:\n{}", hand.screen());
     };
-    let base = &reviewing.stage.map.base;
+    let base = &reviewing.board.map.base;
     let [a, b] = [(a, 0), (b, 1)].map(|(at, axis)| {
         let steps = Natural::small(at) - &base[axis];
         u16::try_from(steps.to_u64().unwrap()).unwrap()
@@ -257,15 +258,15 @@ fn why_is_told_at_the_chosen_move() {
 }
 
 /// Sends a message and keeps the work that is asked for undone.
-fn ask(hand: &mut Hand, message: Message) -> Option<(Ticket, Work)> {
+fn ask(hand: &mut Hand, message: Message) -> Option<(JobId, Job)> {
     let mut works = thinking(hand.app.update(message)).into_iter();
-    works.find(|(_, work)| matches!(work.job(), Job::Review { .. }))
+    works.find(|(_, job)| job.name() == "review")
 }
 
 #[test]
 fn judging_goes_on_beside_the_keys_and_can_be_stopped() {
     let mut hand = played((80, 24), "wythoff", LONG);
-    let (ticket, work) = ask(&mut hand, Message::Key(key("v"))).unwrap();
+    let (id, job) = ask(&mut hand, Message::Key(key("v"))).unwrap();
     assert!(hand.app.is_busy());
     assert!(!hand.reads("judged"), "{}", hand.screen());
     hand.press("Down Down");
@@ -285,7 +286,7 @@ fn judging_goes_on_beside_the_keys_and_can_be_stopped() {
         hand.screen()
     );
     // What was found comes too late, until it is asked for again.
-    hand.send(found(ticket, work));
+    hand.send(found(id, &job));
     assert!(
         hand.reads("stopped: 0 of 9 moves judged"),
         "{}",

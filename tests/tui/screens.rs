@@ -1,192 +1,256 @@
-//! Screens as a reader sees them, in `tests/screens`. With `GOLDPILE_BLESS=1` they are written anew.
+//! What reviews, analyses, the set-up and the pages say, by value and at every size; a few screens are
+//! stored whole in `tests/screens`.
 
 use crate::analysis::analysis;
 use crate::hand::{Hand, played};
-use std::path::PathBuf;
+use crate::match_screens::tokens;
+use crate::scene::{SIZES, SMALL, Size, USUAL, WIDE, menu};
 
-pub fn check(name: &str, hand: &Hand) {
-    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/screens")
-        .join(format!("{name}.txt"));
-    let screen = hand.screen();
-    if std::env::var_os("GOLDPILE_BLESS").is_some() {
-        std::fs::write(&file, &screen).unwrap();
-    }
-    let expected = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(
-        screen == expected.replace("\r\n", "\n"),
-        "{name} has changed; GOLDPILE_BLESS=1 accepts it\n--- expected\n{expected}\n--- drawn\n{screen}"
-    );
-}
+/// A review: its game, its record, the keys to its line, and what is said there.
+type Review = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+);
 
-const SIZES: [(&str, (u16, u16)); 4] = [
-    ("80x24", (80, 24)),
-    ("120x40", (120, 40)),
-    ("160x50", (160, 50)),
-    ("60x18", (60, 18)),
+const REVIEWS: [Review; 5] = [
+    (
+        "wythoff",
+        "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2 1,1 0,0",
+        "n",
+        &[
+            "Ann: 2 mistakes, the first at move 1.",
+            "1 15,19 9 ●│ Ann ? i: 1 from b 6,10; 15,9",
+            "▸ 2 15,18 │● 7 Bob ? ii: 7 from each 4,7;",
+            "3 8,11 7 ●│ Ann ? i: 1 from b 4,7",
+            "8 1,2 2 ●│ Bob i: 1 from b",
+            "● wins in so many takes · ? threw a win away",
+            "Move 2: Bob takes 7 from a and 7 from b, leaving 8,11 (rule ii). That threw the win \
+             away: 4,7; 11,18 and 15,9 would have won.",
+        ],
+    ),
+    (
+        "fibonacci",
+        "20 17 11 10 9 8 6 3 0",
+        "n n",
+        &[
+            "Ann: 3 mistakes, the first at move 1.",
+            "1 20 15 ●│ Ann ? 3 from a 18",
+            "2 17 │● 11 Bob ? 6 from a 13; 16",
+            "▸ 3 11 1 ●│ Ann ? 1 from a 0; 8",
+            "4 10 │● 7 Bob ? 1 from a 8",
+            "5 9 7 ●│ Ann 1 from a",
+            "6 8 6 ●│ Bob 2 from a",
+            "7 6 5 ●│ Ann ? 3 from a 5",
+            "8 3 │● 1 Bob 3 from a",
+            "Move 3: Ann takes 1 from a, leaving 10. That threw the win away: 0 and 8 would have won.",
+        ],
+    ),
+    (
+        "nim",
+        "10^30,10^30+5 10^30,10^30+2 10^30,10^30",
+        "n",
+        &[
+            "Ann: 1 mistake, at move 1. Bob: no mistake.",
+            "▸ 1 100",
+            "●│ Ann ? 3 from b",
+            "│● Bob 2 from b",
+            "│● Ann resigns",
+            "● wins · ? threw a win away",
+            "No mistake is known after this move.",
+        ],
+    ),
+    (
+        "blocking",
+        "6,9 x5,8 6,8 x5,7 4,6 4,2 x3,1 0,2 0,0",
+        "n",
+        &[
+            "Ann: 1 mistake, at move 6. Bob: 1 mistake, at move 8.",
+            "2 6,9 ●│ Ann i: 1 from b",
+            "3 6,8 ●│ Ann blocked 5,7",
+            "4 6,8 ●│ Bob ii: 2 from each",
+            "5 4,6 ●│ Bob blocked nothing",
+            "▸ 6 4,6 ●│ Ann ? i: 4 from b 4,5",
+            "7 4,2 │● Ann blocked 3,1",
+            "8 4,2 │● Bob ? i: 4 from a 3,2",
+            "9 0,2 ●│ Ann i: 2 from b",
+            "Move 6: Ann takes 4 from b, leaving 4,2 (rule i). That threw the win away: 4,5 would \
+             have won.",
+        ],
+    ),
+    (
+        "flora",
+        "5,9,11,14 5,9,11,13 4,9,11,1 2,4,1,1",
+        "End",
+        &[
+            "Ann: 2 mistakes, the first at move 1.",
+            "1 5,9,11,14 3 ●│ Ann ? I: 1 from d",
+            "2 5,9,11,13 │● 3 Bob ? I: 1 from a, 12 from",
+            "3 4,9,11,1 3 ●│ Ann ? I: ",
+            "▸ end 2,4,1,1 │● 1 Bob ? resigns 0,0,0,0",
+            "Ann wins: Bob resigns. That threw the win away: 0,0,0,0 would have won. Wins thrown \
+             away: Ann 2, Bob 2.",
+        ],
+    ),
+];
+
+/// What the position of the line looks like, where it stands alongside the list.
+const ALONGSIDE: [&[&str]; 5] = [
+    &["a  15  ", "b  18  ", "Map a →  b ↑", "◆"],
+    &["a  11  ", "· at most 12 may be taken now"],
+    &[
+        "(31 digits)",
+        "Map a →  b ↑",
+        "─♛ ",
+        "[○]",
+        "corner 999999…9999",
+    ],
+    &["a  4  ", "b  6  ", "Map a →  b ↑", "♛"],
+    &[
+        "a   2   ●●",
+        "b   4   ●●●●",
+        "P-positions around these piles",
+        "cd:1",
+    ],
 ];
 
 #[test]
-fn the_way_from_the_menu_to_the_result() {
-    for (label, size) in SIZES {
-        let mut hand = Hand::new(size);
-        check(&format!("menu-{label}"), &hand);
-        hand.choose("Wythoff");
-        check(&format!("setup-{label}"), &hand);
-        hand.down_to("Piles");
-        hand.write("15,19");
-        hand.press("Enter");
-        check(&format!("wythoff-{label}"), &hand);
-        hand.press("Right Right");
-        check(&format!("wythoff-chosen-{label}"), &hand);
-        hand.press("h");
-        check(&format!("wythoff-hint-{label}"), &hand);
-        hand.press("w");
-        check(&format!("wythoff-why-{label}"), &hand);
-        hand.press("Esc Enter");
-        check(&format!("wythoff-reply-{label}"), &hand);
-        while hand.contest().verdict().is_none() {
-            hand.press("h Enter");
-        }
-        check(&format!("wythoff-result-{label}"), &hand);
-    }
-}
-
-#[test]
-fn every_game_has_its_first_screens() {
-    for (game, piles, keys) in [
-        ("nim", "3,5,7", "Right"),
-        ("fibonacci", "20", "h Enter"),
-        ("raleigh", "11,6,13", "Right"),
-        ("flora", "9,5,14,11", "Right"),
-        ("blocking", "9,14", "a 1 Enter Space"),
-        ("imitation", "6,9 6,7 5,7", "b 1"),
-    ] {
-        for (label, size) in SIZES {
-            let mut hand = Hand::at(size, game, piles);
-            check(&format!("{game}-{label}"), &hand);
-            hand.press(keys);
-            check(&format!("{game}-chosen-{label}"), &hand);
-        }
-    }
-}
-
-#[test]
-fn maps() {
-    let huge = "10^30,10^30+5";
-    for (name, game, piles, keys) in [
-        ("wythoff", "wythoff", "15,19", "m p Down"),
-        (
-            "blocking",
-            "blocking",
-            "9,14",
-            "a 1 Enter m Right Down Left Left Space",
-        ),
-        ("imitation", "imitation", "6,9 6,7 5,7", "m p Down"),
-        ("nim", "nim", "9,14", "m p Left"),
-        ("huge", "wythoff", huge, "m p Left"),
-        ("whole", "wythoff", huge, "m p z"),
-        ("flora", "flora", "9,5,14,11", "m p"),
-    ] {
-        for (label, size) in SIZES {
-            let mut hand = Hand::at(size, game, piles);
-            hand.press(keys);
-            // Where there is room for it, a table needs no key to show.
-            check(&format!("map-{name}-{label}"), &hand);
-        }
-    }
-}
-
-#[test]
-fn reviews() {
-    for (name, game, record, keys) in [
-        (
-            "wythoff",
-            "wythoff",
-            "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2 1,1 0,0",
-            "n",
-        ),
-        ("fibonacci", "fibonacci", "20 17 11 10 9 8 6 3 0", "n n"),
-        (
-            "huge",
-            "nim",
-            "10^30,10^30+5 10^30,10^30+2 10^30,10^30",
-            "n",
-        ),
-        (
-            "blocking",
-            "blocking",
-            "6,9 x5,8 6,8 x5,7 4,6 4,2 x3,1 0,2 0,0",
-            "n",
-        ),
-        (
-            "flora",
-            "flora",
-            "5,9,11,14 5,9,11,13 4,9,11,1 2,4,1,1",
-            "End",
-        ),
-    ] {
+fn a_review_marks_every_mistake_and_says_what_would_have_won() {
+    for ((game, record, keys, said), alongside) in REVIEWS.into_iter().zip(ALONGSIDE) {
         // The moves are judged once, and looked at in every size.
-        let mut hand = played(SIZES[0].1, game, record);
-        for (label, size) in SIZES {
+        let mut hand = played(USUAL, game, record);
+        for size in SIZES {
             hand.resize(size);
             hand.press("v");
             hand.press(keys);
-            check(&format!("review-{name}-{label}"), &hand);
-            if size.0 < 100 && name == "wythoff" {
-                hand.press("m");
-                check(&format!("review-map-{label}"), &hand);
-                hand.press("m");
+            hand.shows(&["Review: "]);
+            hand.says(said);
+            if size.0 >= WIDE.0 {
+                hand.shows(alongside);
             }
             hand.press("Esc");
         }
     }
 }
 
-#[test]
-fn analyses() {
-    for (name, game, record, keys) in [
-        ("wythoff", "wythoff", "15,19", "n"),
-        ("fibonacci", "fibonacci", "17/6", "t"),
-        ("imitation", "imitation", "6,9 6,7 5,7", "b 1"),
-        ("flora", "flora", "9,5,14,11", "n"),
-    ] {
-        let mut hand = analysis(SIZES[0].1, game, record);
-        hand.press(keys);
-        for (label, size) in SIZES {
-            hand.resize(size);
-            check(&format!("analysis-{name}-{label}"), &hand);
-        }
+/// An analysis of this position at every size: what is said there.
+fn analysed(game: &str, record: &str, keys: &str, look: impl Fn(&Hand, Size)) {
+    let mut hand = analysis(USUAL, game, record);
+    hand.press(keys);
+    for size in SIZES {
+        hand.resize(size);
+        hand.shows(&["Analysis: ", "▸ First    Second"]);
+        look(&hand, size);
     }
-    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
-    hand.press("Esc");
-    hand.choose("Flora");
-    hand.down_to("Strength");
-    check("setup-strength", &hand);
 }
 
 #[test]
-fn pages_and_numbers() {
-    let mut hand = Hand::at((80, 24), "wythoff", "3*10^40+7,10^60");
-    check("huge", &hand);
-    hand.press("w");
-    check("huge-why", &hand);
-    // The representations end in thousands of zeros: both ends of them are shown.
-    let mut hand = Hand::at((80, 24), "wythoff", "F5000,F5002");
-    hand.press("w");
-    check("fibonacci-number-why", &hand);
-    let mut hand = Hand::at((80, 24), "wythoff", "70,3000");
-    hand.press("PgUp");
-    check("bars", &hand);
-    hand.press("?");
-    check("help", &hand);
-    hand.press("Esc R");
-    check("rules", &hand);
-    let mut hand = Hand::at((80, 24), "nim", "9,8,7,6,5,4,3,2");
-    hand.press("Down 3");
-    check("eight-piles", &hand);
-    let mut hand = Hand::new((30, 8));
-    check("cramped", &hand);
-    hand.press("Enter");
-    check("cramped", &hand);
+fn an_analysis_says_who_wins_and_lists_what_wins() {
+    analysed("wythoff", "15,19", "n", |hand, _| {
+        hand.shows(&[
+            "First wins, in 9 takes",
+            "2 moves win:",
+            "│ ▸ 6,10",
+            "│   15,9",
+        ]);
+        hand.says(&["15,19 → 6,10", "It wins."]);
+        assert_eq!(tokens(hand), (16, 18), "{}", hand.screen());
+    });
+    analysed("fibonacci", "17/6", "t", |hand, _| {
+        hand.shows(&["First wins, in 11", "2 moves win:", "│   13", "│   16"]);
+        hand.shows(&["· at most 6 may be taken now", "Position or record: 17/6"]);
+        hand.says(&[
+            "Type a position or a whole record, with commas within a position and spaces between \
+             positions.",
+        ]);
+        assert_eq!(tokens(hand), (17, 0), "{}", hand.screen());
+    });
+    analysed("imitation", "6,9 6,7 5,7", "b 1", |hand, _| {
+        hand.shows(&[
+            "First wins, in 7 takes",
+            "3 moves win:",
+            "│   3,7",
+            "│   4,7",
+            "│   5,3",
+        ]);
+        hand.shows(&[
+            "5,7  →  not allowed",
+            "    × Second took 1 from a:",
+            "Move: b1",
+        ]);
+        hand.says(&["1 First 6,7", "2 Second 5,7"]);
+        hand.says(&[
+            "Illegal move: Second took 1 from a: taking 1 from b would imitate that, and no \
+             imitation is allowed.",
+        ]);
+        assert_eq!(tokens(hand), (11, 1), "{}", hand.screen());
+    });
+    analysed("flora", "9,5,14,11", "n", |hand, size| {
+        hand.shows(&[
+            "First wins, in 3 takes",
+            "4 moves win:",
+            "│ ▸ 2,3,4,1",
+            "│   3,2,4,1",
+        ]);
+        hand.shows(&["│   6,5,12,8", "│   8,5,12,6", "9,5,14,11  →  2,3,4,1"]);
+        hand.says(&[
+            "Take 7 from a, 2 from b, 10 from c and 10 from d (rule III(i): take the same number \
+             from the two largest piles and any numbers from the others). Enter plays it. It wins.",
+        ]);
+        assert_eq!(tokens(hand), (10, 29), "{}", hand.screen());
+        if size.0 >= WIDE.0 {
+            hand.says(&["2 b:5 6 8 12"]);
+        }
+    });
+}
+
+#[test]
+fn the_strength_of_the_opponent_is_explained_where_it_is_chosen() {
+    for size in SIZES {
+        let mut hand = menu(size, "Flora").hand;
+        hand.down_to("Strength");
+        hand.shows(&[
+            "▸ Strength ‹ ┼──┼──● perfect ›",
+            "‹ Flora ›",
+            "‹ usual: up to 18 ›",
+        ]);
+        hand.says(&[
+            "How often the computer sees the winning move: beginner 0, club 50, perfect 100. rising \
+             grows with your wins; tempter also sets traps. PgUp and PgDn: the next name.",
+        ]);
+    }
+}
+
+#[test]
+fn numbers_that_are_too_long_keep_both_their_ends() {
+    for size in SIZES {
+        let mut hand = Hand::at(size, "wythoff", "3*10^40+7,10^60");
+        hand.shows(&["from 3000", "a  30 000 000", "b  1 000 000"]);
+        hand.shows(&["(41 digits)"]);
+        if size == SMALL {
+            continue;
+        }
+        hand.press("w");
+        hand.shows(&["Why leaving 300000…000007,485410…531621 wins"]);
+        hand.shows(&[
+            "0[1]",
+            "[1 0]",
+            "Aₙ 300000…000007  … 0 0 ",
+            "Bₙ 485410…531621  … 0 0 ",
+        ]);
+        // The representations end in thousands of zeros: both ends of them are shown.
+        let mut hand = Hand::at(size, "wythoff", "F5000,F5002");
+        hand.press("w");
+        hand.shows(&[
+            "Aₙ 387896…863125    [1 0 0",
+            "Bₙ 627630…470626  [1 0 0",
+            "0… 0 0",
+        ]);
+        hand.says(&[
+            "ends in an even number of zeros: the smaller number of a pair (1045 digits; the last \
+             4999 of 4999 places decide)",
+            "← shows more digits, → returns to the last ones.",
+        ]);
+    }
 }

@@ -98,7 +98,7 @@ fn the_set_up_shows_every_line_and_its_help() {
     }
 }
 
-/// The texts beside the lines of the set-up, put together.
+/// The texts next to the lines of the set-up, put together.
 fn beside(hand: &Hand) -> String {
     let column = if hand.size.0 > 70 { 42 } else { 34 };
     let screen = hand.screen();

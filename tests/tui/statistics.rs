@@ -1,16 +1,17 @@
 //! The statistics on the screen: what counts, when, and how it is shown.
 
 use crate::hand::Hand;
-use crate::screens::check;
-use goldpile::play::statistics::Entry;
+use crate::scene::{SIZES, Scene, Size};
+use goldpile::app::UserData;
+use goldpile::play::statistics::LogLine;
 use goldpile::play::{Blame, Level, MatchId, StatisticsFile, Tally};
-use goldpile::tui::{Command, UserFiles};
+use goldpile::tui::Command;
 use std::fs;
 
 fn kept(mut hand: Hand) -> (tempfile::TempDir, StatisticsFile, Hand) {
     let folder = tempfile::tempdir().unwrap();
     let file = StatisticsFile::at(folder.path().join("statistics.jsonl"));
-    hand.files = UserFiles::new(None, Some(file.clone()));
+    hand.files.statistics = Some(file.clone());
     hand.judges = true;
     (folder, file, hand)
 }
@@ -78,43 +79,57 @@ fn a_match_between_two_people_does_not_count() {
     );
 }
 
-#[test]
-fn the_screens() {
-    for (label, size) in [("80x24", (80, 24)), ("60x18", (60, 18))] {
-        let (_folder, file, mut hand) = kept(Hand::new(size));
-        open(&mut hand);
-        check(&format!("statistics-none-{label}"), &hand);
-        let mut id = 0;
-        for (game, level, results) in [
-            ("wythoff", Level::PERFECT, "wllpl"),
-            ("nim", Level::CLUB, "wwlcn"),
-            ("nim", Level::PERFECT, "ll"),
-            ("blocking", Level::of_strength(73).unwrap(), "w"),
-            ("no longer", Level::BEGINNER, "w"),
-        ] {
-            for result in results.chars() {
-                id += 1;
-                let tally = Tally {
-                    id: MatchId(id),
-                    date: "2026-11-21".to_owned(),
-                    game: game.to_owned(),
-                    parameters: String::new(),
-                    level,
-                    won: result != 'l' && result != 'p',
-                    helped: result == 'c',
-                };
-                file.add(&[Entry::Ended(tally)]).unwrap();
-                let blame = match result {
-                    'p' | 'l' => Blame::Person,
-                    'c' => Blame::Computer,
-                    _ => Blame::Nobody,
-                };
-                file.add(&[Entry::Judged(MatchId(id), blame)]).unwrap();
-            }
+/// The statistics of several games.
+pub fn several(size: Size) -> Scene {
+    let (folder, file, mut hand) = kept(Hand::new(size));
+    let mut id = 0;
+    for (game, level, results) in [
+        ("wythoff", Level::PERFECT, "wllpl"),
+        ("nim", Level::CLUB, "wwlcn"),
+        ("nim", Level::PERFECT, "ll"),
+        ("blocking", Level::of_strength(73).unwrap(), "w"),
+        ("no longer", Level::BEGINNER, "w"),
+    ] {
+        for result in results.chars() {
+            id += 1;
+            let tally = Tally {
+                id: MatchId(id),
+                date: "2026-11-21".to_owned(),
+                game: game.to_owned(),
+                parameters: String::new(),
+                level,
+                won: result != 'l' && result != 'p',
+                helped: result == 'c',
+            };
+            file.add(&[LogLine::Ended(tally)]).unwrap();
+            let blame = match result {
+                'p' | 'l' => Blame::Person,
+                'c' => Blame::Computer,
+                _ => Blame::Nobody,
+            };
+            file.add(&[LogLine::Judged(MatchId(id), blame)]).unwrap();
         }
-        hand.press("Esc");
-        hand.press("Enter");
-        check(&format!("statistics-{label}"), &hand);
+    }
+    open(&mut hand);
+    Scene::with(hand, folder)
+}
+
+/// The statistics of somebody who has not ended a match yet.
+pub fn none(size: Size) -> Scene {
+    let (folder, _, mut hand) = kept(Hand::new(size));
+    open(&mut hand);
+    Scene::with(hand, folder)
+}
+
+#[test]
+fn where_nothing_has_ended_nothing_is_counted() {
+    for size in SIZES {
+        let Scene { hand, .. } = none(size);
+        hand.says(&[
+            "No match against the computer has ended yet.",
+            "A match against the computer counts once, when it ends for the first time.",
+        ]);
+        assert!(!hand.reads("first mistake"), "{}", hand.screen());
     }
 }
 
@@ -143,7 +158,8 @@ fn what_is_damaged_or_cannot_be_written_is_said_once() {
     // A folder that nobody can write into: there is a file where it should be.
     fs::write(folder.path().join("trash"), "").unwrap();
     let broken = StatisticsFile::at(folder.path().join("trash/statistics.jsonl"));
-    hand.files = UserFiles::new(None, Some(broken));
+    hand.files = UserData::default();
+    hand.files.statistics = Some(broken);
     hand.press("G y");
     assert!(
         hand.reads("The statistics cannot be written"),
@@ -163,7 +179,8 @@ fn what_is_damaged_or_cannot_be_written_is_said_once() {
     assert_eq!(healed.read().unwrap().total().lost, 3);
 
     fs::write(file.path(), "torn\n").unwrap();
-    hand.files = UserFiles::new(None, Some(file));
+    hand.files = UserData::default();
+    hand.files.statistics = Some(file);
     hand.press("q");
     hand.press("Up Up Up Up");
     hand.press("Down");

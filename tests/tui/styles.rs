@@ -1,4 +1,4 @@
-//! Styles that carry meaning, and the second sign beside each.
+//! Styles that carry meaning, and the second sign next to each.
 
 use crate::hand::{Hand, text};
 use goldpile::engine::Record;

@@ -167,8 +167,9 @@ fn a_theme_with_a_background_covers_the_screen() {
             theme: name,
             ..goldpile::tui::Settings::default()
         };
-        let outfit = goldpile::tui::Outfit::new(settings, goldpile::tui::Environment::default());
-        hand.app = hand.app.with_outfit(outfit);
+        let active =
+            goldpile::tui::ActiveSettings::new(settings, goldpile::tui::Environment::default());
+        hand.app = hand.app.with_settings(active);
         let theme = Theme::named(name, Colours::Sixteen);
         let buffer = hand.buffer();
         for cell in buffer.content() {
@@ -189,8 +190,9 @@ fn no_two_meanings_share_a_sign_when_there_is_no_colour() {
             glyphs: Some(glyphs),
             ..goldpile::tui::Settings::default()
         };
-        let outfit = goldpile::tui::Outfit::new(settings, goldpile::tui::Environment::default());
-        hand.app = hand.app.with_outfit(outfit);
+        let active =
+            goldpile::tui::ActiveSettings::new(settings, goldpile::tui::Environment::default());
+        hand.app = hand.app.with_settings(active);
         hand.press("m p");
         let screen = hand.screen();
         let signs: [&str; 4] = match glyphs {

@@ -1,15 +1,17 @@
 //! Work that goes on elsewhere: what is shown of it, how it is stopped, what is typed meanwhile.
 
 use crate::hand::{Hand, found, key, thinking};
-use goldpile::tui::{Message, Target, Ticket, Work};
+use goldpile::app::{Advice, Job, JobId};
+use goldpile::solve::Unsolved;
+use goldpile::tui::{Message, Target};
 
 /// Sends a key and keeps the work it asks for undone.
-fn ask(hand: &mut Hand, name: &str) -> Option<(Ticket, Work)> {
+fn ask(hand: &mut Hand, name: &str) -> Option<(JobId, Job)> {
     thinking(hand.app.update(Message::Key(key(name)))).pop()
 }
 
-fn answer(hand: &mut Hand, (ticket, work): (Ticket, Work)) {
-    hand.send(found(ticket, work));
+fn answer(hand: &mut Hand, (id, job): (JobId, Job)) {
+    hand.send(found(id, &job));
 }
 
 #[test]
@@ -54,8 +56,8 @@ fn what_is_cancelled_does_not_hinder_what_is_asked_next() {
     hand.send(Message::Tick);
     hand.press("Esc");
     let (_, search) = search;
-    let late = search.run();
-    assert!(format!("{late:?}").contains("Cancelled"), "{late:?}");
+    let late: Result<Option<Advice>, Unsolved> = search.run(None, &|_| ()).unwrap().take().unwrap();
+    assert!(matches!(late, Err(Unsolved::Cancelled)), "{late:?}");
     hand.press("h");
     assert!(
         hand.reads("Hint:") || hand.reads("No move wins"),

@@ -2,8 +2,8 @@
 
 use crate::hand::{Hand, found, key, thinking};
 use goldpile::play::{Level, Side};
+use goldpile::tui::Message;
 use goldpile::tui::screens::setup::Setup;
-use goldpile::tui::{Job, Message};
 
 /// In the set-up of Wythoff, at the strength.
 fn at_strength(size: (u16, u16)) -> Hand {
@@ -112,11 +112,11 @@ fn the_computer_does_not_think_before_the_learner_has_answered() {
     let mut hand = warned();
     hand.press("1");
     let effects = hand.app.update(Message::Key(key("Enter")));
-    let Some((ticket, work)) = thinking(effects).pop() else {
+    let Some((id, job)) = thinking(effects).pop() else {
         panic!("nothing is asked for");
     };
-    assert!(matches!(work.job(), Job::Check(..)), "{:?}", work.job());
-    let effects = hand.app.update(found(ticket, work));
+    assert_eq!(job.name(), "check");
+    let effects = hand.app.update(found(id, &job));
     assert!(effects.is_empty());
     assert!(!hand.app.is_busy());
     assert_eq!(hand.contest().moves_made(), 0);

@@ -1,19 +1,12 @@
-//! The workshop: rules that are typed, the board beside them, and what becomes of them.
+//! The workshop: rules that are typed, the board next to them, and what becomes of them.
 
-use crate::hand::{Hand, key};
-use crate::screens::check;
+use crate::hand::{Hand, found, key, thinking};
+use crate::scene::{LARGE, SIZES, SMALL, Scene, Size, USUAL, WIDE};
+use goldpile::tui::Message;
 use goldpile::tui::screens::workshop::{Editor, Workshop};
-use goldpile::tui::{Answer, Effect, Message, Task};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
-
-const SIZES: [(&str, (u16, u16)); 4] = [
-    ("80x24", (80, 24)),
-    ("120x40", (120, 40)),
-    ("160x50", (160, 50)),
-    ("60x18", (60, 18)),
-];
 
 const RALEIGH: &str = "\
 title \"Three\"
@@ -30,7 +23,7 @@ rule II \"with two piles of the same size, take everything\"
 /// In front of the workshop, with the rule files of this folder.
 fn workshop(size: (u16, u16), folder: &Path) -> Hand {
     let mut hand = Hand::new(size);
-    hand.files = hand.files.with_games(Some(folder.to_owned()));
+    hand.files.games = Some(folder.to_owned());
     hand.choose("Workshop");
     hand
 }
@@ -50,21 +43,76 @@ fn paste(hand: &mut Hand, text: &str) {
     hand.send(Message::Paste(text.to_owned()));
 }
 
+/// The list, with one game in the folder.
+pub fn list(size: Size) -> Scene {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("three.game"), RALEIGH).unwrap();
+    Scene::with(workshop(size, folder.path()), folder)
+}
+
+fn editing(size: Size, game: &str) -> Scene {
+    let mut scene = list(size);
+    open(&mut scene.hand, game);
+    scene
+}
+
+/// The editor, with a board alongside the rules.
+pub fn board(size: Size) -> Scene {
+    editing(size, "euclid")
+}
+
+/// The editor, with an error in the rules.
+pub fn error(size: Size) -> Scene {
+    board(size).after("Down Down Down Down").typed("b = a'\n")
+}
+
+/// The editor, with a table alongside the rules.
+pub fn table(size: Size) -> Scene {
+    editing(size, "three")
+}
+
 #[test]
-fn its_screens() {
-    for (label, size) in SIZES {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("three.game"), RALEIGH).unwrap();
-        let mut hand = workshop(size, folder.path());
-        check(&format!("workshop-{label}"), &hand);
-        open(&mut hand, "euclid");
-        check(&format!("workshop-board-{label}"), &hand);
-        hand.press("Down Down Down Down");
-        hand.write("b = a'\n");
-        check(&format!("workshop-error-{label}"), &hand);
-        hand.press("Esc");
-        open(&mut hand, "three");
-        check(&format!("workshop-table-{label}"), &hand);
+fn in_every_size_the_error_stands_at_its_line_and_the_board_is_said_to_be_older() {
+    for (size, older) in [
+        (SMALL, "outdated  a →"),
+        (USUAL, "before the error  a →"),
+        (WIDE, "of the text before the error  a →"),
+        (LARGE, "of the text before the error  a →"),
+    ] {
+        let Scene { hand, .. } = error(size);
+        hand.shows(&[
+            "Workshop: euclid",
+            "kept, not saved",
+            "   5! b = a'  ",
+            "   6  # than φ times",
+            "   8  piles     2  ",
+            older,
+            "   4 ◆ · · ◆ · ◆ ◆ · ·",
+            "   0 ◆ ◆ ◆ ◆ ◆ ◆ ◆ ◆ ◆",
+        ]);
+        hand.says(&[
+            "Line 5: a line begins with one of define, title, piles, order, parameter, variant, \
+             memory, start, rule, then, block, play, claim, remark.",
+        ]);
+    }
+}
+
+#[test]
+fn a_game_of_three_piles_has_a_table_alongside_its_rules() {
+    let Scene { mut hand, .. } = table(USUAL);
+    for size in SIZES {
+        hand.resize(size);
+        hand.shows(&[
+            "Workshop: three",
+            "saved  9 P-positions ≤ 24",
+            "   1  title \"Three\"",
+            "   6    1 <= moved <= 2",
+            " │  a  b  c",
+        ]);
+        for first in (1..24).step_by(3) {
+            hand.shows(&[&format!(" │ {first:2} {:2} {:2}", first + 1, first + 2)]);
+        }
+        hand.says(&["The rules can be read. Ctrl-G looks for a theory."]);
     }
 }
 
@@ -368,14 +416,7 @@ fn an_error_stands_at_its_line_and_the_board_says_what_it_is_of() {
     // Not yet answered: the board is that of the text before.
     let effects = hand.app.update(Message::Key(key("#")));
     assert!(hand.reads("computing…"), "{}", hand.screen());
-    let errand = effects.into_iter().find_map(|effect| match effect {
-        Effect::Task(ticket, task) => match *task {
-            Task::Errand(errand) => Some((ticket, errand)),
-            _ => None,
-        },
-        _ => None,
-    });
-    let (ticket, errand) = errand.unwrap();
+    let (id, job) = thinking(effects).pop().unwrap();
     for keys in ["Ctrl-P", "Ctrl-G", "Ctrl-T"] {
         assert!(hand.app.update(Message::Key(key(keys))).is_empty());
         assert!(
@@ -384,11 +425,7 @@ fn an_error_stands_at_its_line_and_the_board_says_what_it_is_of() {
             hand.screen()
         );
     }
-    let answer = Task::Errand(errand)
-        .perform(None, hand.app.catalogue())
-        .unwrap();
-    assert!(matches!(answer, Answer::Errand(_)));
-    hand.send(Message::Answer(ticket, Box::new(answer)));
+    hand.send(found(id, &job));
     assert!(hand.reads("31 P-positions ≤ 40"));
     hand.press("Backspace");
     hand.write("zz");
@@ -490,8 +527,9 @@ fn a_proof_says_how_far_it_is_and_can_be_stopped() {
     let mut hand = workshop((80, 24), folder.path());
     open(&mut hand, "misere");
     let effects = hand.app.update(Message::Key(key("Ctrl-T")));
-    let [Effect::Task(ticket, task)] = &effects[..] else {
-        panic!("one task is asked for");
+    let works = thinking(effects);
+    let [(id, job)] = &works[..] else {
+        panic!("one job is asked for");
     };
     hand.app.update(Message::Tick);
     assert!(
@@ -500,7 +538,7 @@ fn a_proof_says_how_far_it_is_and_can_be_stopped() {
         hand.screen()
     );
     hand.app
-        .update(Message::Progress(*ticket, "4096 states so far".to_owned()));
+        .update(Message::Progress(*id, "4096 states so far".to_owned()));
     assert!(
         hand.reads("4096 states so far. Esc stops it."),
         "{}",
@@ -509,11 +547,7 @@ fn a_proof_says_how_far_it_is_and_can_be_stopped() {
     hand.press("Esc");
     assert!(!hand.app.is_busy());
     // What comes of it all the same is no longer wanted.
-    let answer = (**task)
-        .clone()
-        .perform(None, hand.app.catalogue())
-        .unwrap();
-    hand.send(Message::Answer(*ticket, Box::new(answer)));
+    hand.send(found(*id, job));
     assert!(hand.reads("The rules can be read."), "{}", hand.screen());
     hand.press("Ctrl-T");
     assert!(

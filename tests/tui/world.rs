@@ -2,20 +2,18 @@
 //! takes away, and answers that come late.
 
 use crate::hand::Hand;
+use goldpile::app::{Job, JobId, MatchEvent, Output, UserData, Worker};
 use goldpile::games::catalogue;
-use goldpile::learn::Shelf;
-use goldpile::play::{Contest, StatisticsFile, Store};
+use goldpile::play::{Contest, Store};
 use goldpile::tui::screens::playing::Playing;
 use goldpile::tui::{
-    Answer, App, Chart, Effect, Environment, FileTask, Glyphs, Job, MatchNews, MatchTask, Message,
-    NoteTask, Opening, Outfit, SettingsFile, Source, StoreTask, Task, Theme, Ticket, UserFiles,
-    Work, all_keys,
+    ActiveSettings, App, Effect, Environment, Glyphs, Message, Opening, SettingsFile, Theme,
+    all_keys,
 };
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use std::collections::VecDeque;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 /// No more records than this lie in the store for long.
 const RECORDS: usize = 60;
@@ -57,22 +55,16 @@ impl World {
     /// Somebody in front of a program that has just been started.
     pub fn hand(&self, size: (u16, u16)) -> Hand {
         let settings = SettingsFile::at(self.folder.path().join("settings.toml"));
-        let statistics = StatisticsFile::at(self.folder.path().join("statistics.jsonl"));
         let environment = Environment {
             glyphs: self.ascii.then_some(Glyphs::Ascii),
             ..Environment::default()
         };
-        let outfit = Outfit::of_file(Some(&settings), environment, &all_keys());
+        let active = ActiveSettings::of_file(Some(&settings), environment, &all_keys());
         let mut hand = Hand::keeping(size, Some(self.store.clone()), Opening::Menu);
         hand.app = App::new(catalogue(), Opening::Unfinished, Theme::sixteen(), 42)
-            .with_outfit(outfit)
+            .with_settings(active)
             .keeping();
-        let at = |name: &str| self.folder.path().join(name);
-        hand.files = UserFiles::new(Some(settings), Some(statistics)).with_lessons(
-            Some(Shelf::at(at("lessons.jsonl"))),
-            Some(Shelf::at(at("drills.jsonl"))),
-        );
-        hand.files = hand.files.with_games(Some(at("games")));
+        hand.files = UserData::at(self.folder.path());
         hand.size = size;
         hand
     }
@@ -80,8 +72,8 @@ impl World {
     /// The program is left, and started again.
     fn start_again(&mut self, hand: &mut Hand) {
         let on_table = match hand.app.screen::<Playing>() {
-            Some(playing) if playing.stage.contest.verdict().is_none() => {
-                Some(playing.stage.contest.record())
+            Some(playing) if playing.board.contest.verdict().is_none() => {
+                Some(playing.board.contest.record())
             }
             _ => None,
         };
@@ -112,88 +104,66 @@ impl World {
 
     /// Does what the program asks for. What comes of it is on its way afterwards.
     pub fn perform(&mut self, hand: &mut Hand, effects: Vec<Effect>) {
-        for effect in effects {
+        let saves = |effect: &Effect| matches!(effect, Effect::Job(_, job) if job.worker() == Worker::Matches);
+        let last = effects.iter().rposition(saves);
+        for (index, effect) in effects.into_iter().enumerate() {
             match effect {
                 Effect::Quit | Effect::Fail => return self.start_again(hand),
-                Effect::Task(ticket, task) => self.task(hand, ticket, *task),
+                Effect::Job(id, job) => self.job(hand, id, *job, Some(index) == last),
                 _ => {}
             }
         }
     }
 
-    fn task(&mut self, hand: &mut Hand, ticket: Ticket, task: Task) {
-        let answer = match task {
-            Task::Match(task) => Some(self.match_task(hand, task)),
-            Task::File(task) => hand.files.perform(self.in_folder(task)).map(Answer::File),
-            Task::Store(task) => {
-                Task::Store(self.within(task)).perform(Some(&self.store), &catalogue())
-            }
+    fn job(&mut self, hand: &mut Hand, id: JobId, job: Job, saves_last: bool) {
+        let job = self.within(job);
+        let output = match job.worker() {
+            Worker::Matches => job.run_on_matches(&mut hand.matches),
+            Worker::UserFiles => job.run_on_user_files(&mut hand.files),
             // Other work never answers.
-            Task::Think(work) if !is_small(&work) => None,
-            Task::Errand(errand) if ["guess", "prove"].contains(&errand.name()) => None,
-            Task::Judge(_, contest) if contest.start().total() > 24u64 => None,
-            task => task.perform(None, &catalogue()),
+            Worker::Parallel if !is_small(&job) => None,
+            Worker::Parallel => job.run(Some(&self.store), &|_| ()),
         };
-        let message = |answer| Message::Answer(ticket, Box::new(answer));
-        self.coming.extend(answer.map(message));
+        if job.worker() == Worker::Matches {
+            self.kept = None;
+        }
+        if saves_last {
+            self.look_at_disk(hand, output.as_ref());
+        }
+        self.coming
+            .extend(output.map(|output| Message::Output(id, output)));
     }
 
-    fn match_task(&mut self, hand: &mut Hand, task: MatchTask) -> Answer {
-        let handed = match &task {
-            MatchTask::Begin(version) | MatchTask::Keep(version) => Some(version.contest.record()),
-            _ => None,
-        };
-        self.kept = None;
-        let news = hand.matches.perform(task);
-        for news in &news {
-            if let (MatchNews::Kept { place, .. }, Some(record)) = (news, &handed) {
+    /// What is on the screen and said to be saved is on the disk.
+    fn look_at_disk(&mut self, hand: &Hand, output: Option<&Output>) {
+        let events: Option<Vec<MatchEvent>> = output.and_then(|output| output.clone().take());
+        for event in events.iter().flatten() {
+            // The match may be over, and its screen left.
+            if let (MatchEvent::Saved { place, .. }, Some(playing)) =
+                (event, hand.app.screen::<Playing>())
+            {
+                let record = playing.board.contest.record();
                 let saved = self.store.read(place, &catalogue()).unwrap();
                 assert_eq!(
                     plain(&saved.contest.record()),
-                    plain(record),
+                    plain(&record),
                     "what is kept is on the disk"
                 );
                 self.read += 1;
-                self.kept.clone_from(&handed);
+                self.kept = Some(record);
             }
-        }
-        Answer::Match(news)
-    }
-
-    /// The same errand, with its file in the folder of this world.
-    fn within(&self, errand: StoreTask) -> StoreTask {
-        let here = |path: &Path| -> PathBuf {
-            let name = path.file_name().unwrap_or_default();
-            self.folder.path().join(name)
-        };
-        match errand {
-            StoreTask::Export(name, path) => StoreTask::Export(name, here(&path)),
-            StoreTask::Import(Source::File(path)) => StoreTask::Import(Source::File(here(&path))),
-            other => other,
         }
     }
 
-    /// The same task, with its file in the folder of this world.
-    fn in_folder(&self, task: FileTask) -> FileTask {
-        let here = |path: &Path| {
+    /// The same job, with its file in the folder of this world.
+    fn within(&self, job: Job) -> Job {
+        let path = job.path().map(|path| {
             let name = path.file_name().unwrap_or_default();
             self.folder.path().join(name)
-        };
-        match task {
-            FileTask::Note(catalogue, NoteTask::Export(game, path)) => {
-                FileTask::Note(catalogue, NoteTask::Export(game, here(&path)))
-            }
-            FileTask::Note(catalogue, NoteTask::Import(path)) => {
-                FileTask::Note(catalogue, NoteTask::Import(here(&path)))
-            }
-            FileTask::Errand(errand) => {
-                let path = errand.path().map(here);
-                FileTask::Errand(match path {
-                    Some(path) => errand.to(path),
-                    None => errand,
-                })
-            }
-            task => task,
+        });
+        match path {
+            Some(path) => job.to(path),
+            None => job,
         }
     }
 
@@ -266,31 +236,6 @@ fn plain(record: &str) -> String {
 }
 
 /// Whether a test has time for it.
-fn is_small(work: &Work) -> bool {
-    let theory = work.adviser().game().oracle.is_some();
-    let total = match work.job() {
-        // An oracle is asked.
-        Job::Start { .. } | Job::Hint(_) | Job::Why(..) | Job::Claim(_) | Job::Verdict(_)
-            if theory =>
-        {
-            return true;
-        }
-        Job::Read(_) | Job::Open(_) => return true,
-        Job::Start { largest, .. } => largest * 2u64,
-        Job::Move { position, .. }
-        | Job::Hint(position)
-        | Job::Why(position, _)
-        | Job::Nudge(position, _)
-        | Job::Near(position)
-        | Job::Claim(position)
-        | Job::Check(position, _)
-        | Job::Verdict(position) => position.total(),
-        // Every option is looked at, or every option of every position.
-        Job::Winning(position) => position.total() * 2u64,
-        Job::Distance(position) => position.total() * 4u64,
-        Job::Review { contest, .. } => contest.start().total() * 4u64,
-        Job::Chart(Chart::Board(window)) => &window.base[0] + &window.base[1] + &window.dot * 40u64,
-        Job::Chart(Chart::Table(piles)) => goldpile::engine::position::total(piles),
-    };
-    total <= if theory { 120u64 } else { 24u64 }
+fn is_small(job: &Job) -> bool {
+    !["guess", "prove"].contains(&job.name()) && *job.effort() <= 24u64
 }

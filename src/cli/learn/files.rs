@@ -1,26 +1,26 @@
 //! Drills in files: removes and imports them.
 
 use crate::cli::console::Console;
-use crate::cli::failure::{Failure, Status};
+use crate::cli::failure::{Failure, RunStatus};
 use crate::engine::Catalogue;
-use crate::learn::shelf::{Kept, Shelf};
+use crate::learn::json_lines::{JsonLine, JsonLines};
 use crate::learn::{Drill, drills};
 use std::io::Write;
 use std::path::Path;
 
 /// Removes the drill with this name.
 pub(super) fn remove(
-    shelf: Option<&Shelf<Drill>>,
+    stored: Option<&JsonLines<Drill>>,
     kept: &[Drill],
     id: &str,
 ) -> Result<(), Failure> {
     let known = kept.iter().any(|drill| drill.id == id);
-    let Some(shelf) = shelf.filter(|_| known) else {
+    let Some(stored) = stored.filter(|_| known) else {
         return Err(Failure::Refused(format!(
             "there is no drill {id}; learn drills --list shows the drills"
         )));
     };
-    shelf
+    stored
         .remove(&[id.to_owned()])
         .map_err(|error| Failure::Refused(error.to_string()))
 }
@@ -29,16 +29,16 @@ pub(super) fn remove(
 /// drills are reported once the others are imported.
 pub(super) fn import(
     catalogue: &Catalogue,
-    shelf: Option<&Shelf<Drill>>,
+    stored: Option<&JsonLines<Drill>>,
     file: &Path,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let Some(shelf) = shelf else {
+    let Some(stored) = stored else {
         return Err(Failure::Refused(
             "this user has no folder for drills (set HOME)".to_owned(),
         ));
     };
-    let imported = drills::import(catalogue, shelf, file).map_err(Failure::Refused)?;
+    let imported = drills::import(catalogue, stored, file).map_err(Failure::Refused)?;
     writeln!(console.output, "{} drills imported.", imported.new)?;
     console.output.flush()?;
     let path = crate::play::harmless_path(file);
@@ -54,29 +54,31 @@ pub(super) fn import(
     }
 }
 
-/// The entries on a shelf, and its damaged lines, which [`complain`] reports; none for a user without a
-/// shelf.
-pub(super) fn read<T: Kept>(shelf: Option<&Shelf<T>>) -> Result<(Vec<T>, Vec<String>), Failure> {
-    let Some(shelf) = shelf else {
+/// The items in a file, and its damaged lines, which [`complain`] reports; none for a user without such a
+/// file.
+pub(super) fn read<T: JsonLine>(
+    stored: Option<&JsonLines<T>>,
+) -> Result<(Vec<T>, Vec<String>), Failure> {
+    let Some(stored) = stored else {
         return Ok((Vec::new(), Vec::new()));
     };
-    let found = shelf
+    let found = stored
         .read()
         .map_err(|error| Failure::Refused(error.to_string()))?;
     Ok((found.kept, found.damaged))
 }
 
 /// Reports the lines of a file that were skipped, once everything else is done.
-pub(super) fn complain<T: Kept>(
-    shelf: Option<&Shelf<T>>,
+pub(super) fn complain<T: JsonLine>(
+    stored: Option<&JsonLines<T>>,
     damaged: &[String],
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
-    let (Some(shelf), [first, rest @ ..]) = (shelf, damaged) else {
-        return Ok(Status::Fine);
+) -> Result<RunStatus, Failure> {
+    let (Some(stored), [first, rest @ ..]) = (stored, damaged) else {
+        return Ok(RunStatus::Fine);
     };
     console.output.flush()?;
-    let path = crate::play::harmless_path(shelf.path());
+    let path = crate::play::harmless_path(stored.path());
     Err(Failure::Refused(match rest.len() {
         0 => format!("{path}: one line was skipped, but is still in the file: {first}"),
         more => format!(

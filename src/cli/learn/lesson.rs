@@ -1,17 +1,23 @@
 //! One lesson as a text dialogue.
 
-use super::super::lines::Line;
+use super::super::lines::InputLine;
 use super::super::{rules, screen};
 use super::files::{complain, read};
-use super::{drills, is_on_screen, place_of, shown};
+use super::{is_on_screen, place_of, shown};
+use crate::app::lesson_session::{KeepOutcome, LessonChange};
+use crate::app::study_request::LearnerRecords;
+use crate::app::user_data::Advance;
+use crate::app::{LessonSession, StudyRequest, UserData};
 use crate::cli::arguments::value;
-use crate::cli::console::Console;
-use crate::cli::failure::{Failure, Status};
+use crate::cli::console::{Console, WrappingWriter};
+use crate::cli::failure::{Failure, RunStatus};
 use crate::cli::home::Home;
-use crate::engine::{Catalogue, Entry};
+use crate::engine::{Catalogue, GameEntry};
+use crate::learn::drills::{Drills, now};
 use crate::learn::progress::OVERTAKEN;
-use crate::learn::{Lesson, Progress, Reply, Session, Shelf, ShelfError, Stage};
-use crate::tui::Asked;
+use crate::learn::session::View;
+use crate::learn::{Input, Lesson, LessonProgress, LessonStage};
+use crate::solve::Cancel;
 use clap::ArgMatches;
 use std::io::Write;
 
@@ -33,7 +39,7 @@ const HELP: &str = "\
 ";
 
 /// Runs the lesson until it is finished, the learner quits or the input ends. Progress is saved after
-/// each answer; the status is [`Status::Refused`] if that failed. The lesson opens on the screen if
+/// each answer; the status is [`RunStatus::Refused`] if that failed. The lesson opens on the screen if
 /// there is one, unless text is asked for.
 ///
 /// # Errors
@@ -41,12 +47,14 @@ const HELP: &str = "\
 pub(super) fn run(
     catalogue: &Catalogue,
     home: &Home,
-    entry: &Entry,
+    entry: &GameEntry,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
-    let lesson = lesson.ok_or_else(|| Failure::Usage(format!("{} has no lesson", entry.name)))?;
+    if lesson.is_none() {
+        return Err(Failure::Usage(format!("{} has no lesson", entry.name)));
+    }
     let typed = value(matches, "seed");
     let seeded = typed.is_some();
     let seed = match typed {
@@ -55,72 +63,106 @@ pub(super) fn run(
             Failure::Usage(format!("--seed must be a number below 2^64, not {text}"))
         })?,
     };
-    let (known, damaged) = read(home.lessons.as_ref())?;
-    let known = known
+    let game = place_of(catalogue, entry);
+    let (known, damaged) = read(home.data.lessons.as_ref())?;
+    let stored = known
         .into_iter()
         .find(|progress| progress.game == entry.name);
-    let from = known.clone();
-    let mut progress = known.unwrap_or_else(|| Progress::new(&entry.name, seed));
+    let begun = stored.clone();
+    let mut progress = begun.unwrap_or_else(|| LessonProgress::new(&entry.name, seed));
     if matches.get_flag("again") {
         progress = progress.again();
     }
     if is_on_screen(matches) {
-        // The screen takes it from there.
-        if let (true, Some(shelf)) = (matches.get_flag("again") || seeded, &home.lessons) {
-            let put = shelf.put(&[progress]);
+        if !matches.get_flag("again") && !seeded {
+            return screen::study(catalogue, home, StudyRequest::lesson(game));
+        }
+        // Whoever leaves before the first answer has begun the lesson, too.
+        if let Some(lessons) = &home.data.lessons {
+            let put = lessons.put(std::slice::from_ref(&progress));
             put.map_err(|error| Failure::Refused(error.to_string()))?;
         }
-        let asked = Asked::Lesson(place_of(catalogue, entry));
-        return screen::study(catalogue, home, asked);
+        let start = Advance {
+            from: Some(progress.clone()),
+            to: progress,
+        };
+        let request = StudyRequest::Lesson(game, Some(Box::new(start)));
+        return screen::study(catalogue, home, request);
     }
-    let session = Session::restore(lesson, progress);
-    let mut talk = Talk {
-        catalogue,
-        home,
-        from,
-        session: session.map_err(|unsolved| Failure::Refused(unsolved.to_string()))?,
-        kept: true,
+    let start = Advance {
+        from: stored,
+        to: progress,
     };
-    talk.dialogue(console)?;
-    let read = complain(home.lessons.as_ref(), &damaged, console)?;
-    Ok(if talk.kept { read } else { Status::Refused })
+    let mut dialogue = LessonDialogue {
+        catalogue,
+        data: home.data.clone(),
+        lesson: LessonSession::new(StudyRequest::Lesson(game, Some(Box::new(start)))),
+        seed,
+        is_kept: true,
+    };
+    dialogue.open(&[])?;
+    dialogue.run(console)?;
+    let read = complain(home.data.lessons.as_ref(), &damaged, console)?;
+    Ok(if dialogue.is_kept {
+        read
+    } else {
+        RunStatus::Refused
+    })
 }
 
-struct Talk<'a> {
+/// A lesson as a text dialogue.
+struct LessonDialogue<'a> {
     catalogue: &'a Catalogue,
-    home: &'a Home,
-    /// The stored progress, as this dialogue read or wrote it last.
-    from: Option<Progress>,
-    session: Session,
+    data: UserData,
+    lesson: LessonSession,
+    /// The seed of a lesson that has not been begun.
+    seed: u64,
     /// Whether the progress could be saved so far; a failure is reported once.
-    kept: bool,
+    is_kept: bool,
 }
 
-impl Talk<'_> {
-    fn dialogue(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let title = &self.session.adviser().game().entry.title;
-        writeln!(
-            console.output,
-            "Learn: {title}. Type help to see what can be typed."
-        )?;
+impl LessonDialogue<'_> {
+    /// Opens the lesson; this progress is stored.
+    fn open(&mut self, stored: &[LessonProgress]) -> Result<(), Failure> {
+        let known = LearnerRecords {
+            lessons: stored.iter().collect(),
+            drills: &Drills::default(),
+            now: now(),
+        };
+        let next = self.lesson.next(self.catalogue, &known, self.seed);
+        let work = next.map_err(|none| Failure::Refused(none.to_string()))?;
+        let opened = work.run(self.catalogue, &Cancel::default());
+        // Nothing has been said that would have to be kept.
+        let _ = self.lesson.receive(opened.map_err(Failure::Refused)?);
+        Ok(())
+    }
+
+    fn run(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
         let mut stage = None;
-        loop {
-            if stage != Some(self.session.stage()) {
-                self.heading(console)?;
-                self.text(console)?;
-                stage = Some(self.session.stage());
+        while let (Some(session), Some(view)) = (self.lesson.lesson(), self.lesson.view()) {
+            let out = &mut console.output;
+            if stage.is_none() {
+                let title = &view.game.entry.title;
+                writeln!(out, "Learn: {title}. Type help to see what can be typed.")?;
             }
-            if self.session.stage() == Stage::Done {
+            if stage != Some(session.stage()) {
+                heading(view, out)?;
+                text(view, out)?;
+                stage = Some(session.stage());
+            }
+            if session.stage() == LessonStage::Done {
                 return Ok(());
             }
-            self.question(console)?;
+            question(view, out)?;
             // The same question is repeated until an answer counts.
             loop {
                 console.output.flush()?;
                 let Some(line) = console.lines.next().map_err(Failure::Input)? else {
                     return Ok(());
                 };
-                let (Line::Text(typed) | Line::NoText(typed, _) | Line::TooLong(typed)) = line;
+                let (InputLine::Text(typed)
+                | InputLine::NoText(typed, _)
+                | InputLine::TooLong(typed)) = line;
                 let typed = typed.trim();
                 if ["q", "quit", "exit"].contains(&typed) {
                     return Ok(());
@@ -130,136 +172,111 @@ impl Talk<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Does what was typed; returns whether to show the question again.
     fn obey(&mut self, typed: &str, console: &mut Console<'_>) -> Result<bool, Failure> {
+        let (Some(session), Some(view)) = (self.lesson.lesson(), self.lesson.view()) else {
+            return Ok(true);
+        };
         let out = &mut console.output;
         match typed.to_lowercase().as_str() {
             "help" | "?" => write!(out, "{HELP}")?,
             "s" | "step" => {
-                self.text(console)?;
+                text(view, out)?;
                 return Ok(true);
             }
             "r" | "rules" => {
-                let game = self.session.adviser().game();
-                let text = game.entry.rules_text(&game.settings);
+                let text = view.game.entry.rules_text(&view.game.settings);
                 write!(out, "{}", rules::text(&text, out.width()))?;
             }
             "w" | "why" | "proof" => {
-                let lesson = self.session.lesson();
+                let lesson = session.lesson();
                 for text in lesson.proof.told(lesson.adviser()) {
                     shown::paragraph(out, &text)?;
                 }
             }
-            "t" | "table" => match self.session.view().sheet {
-                Some(sheet) => shown::sheet(out, &sheet)?,
+            "t" | "table" => match &view.sheet {
+                Some(sheet) => shown::sheet(out, sheet)?,
                 None => writeln!(out, "There is no table to see here.")?,
             },
-            "h" | "hint" | "nudge" => {
-                let reply = self.session.nudge();
-                self.replied(reply, console)?;
-            }
+            "h" | "hint" | "nudge" => self.say(Input::Nudge, console)?,
             "give up" => {
-                let reply = self.session.give_up();
-                return self.replied(reply, console).map(|()| true);
+                self.say(Input::GiveUp, console)?;
+                return Ok(true);
             }
             _ => {
-                let reply = self.session.answer(typed);
-                self.replied(reply, console)?;
+                self.say(Input::Typed(typed.to_owned()), console)?;
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    fn replied(
-        &mut self,
-        reply: Result<Reply, crate::solve::Unsolved>,
-        console: &mut Console<'_>,
-    ) -> Result<(), Failure> {
-        let reply = reply.map_err(|unsolved| Failure::Refused(unsolved.to_string()))?;
-        shown::reply(&mut console.output, &reply)?;
-        self.keep(&reply, console)
+    fn say(&mut self, input: Input, console: &mut Console<'_>) -> Result<(), Failure> {
+        let Some(work) = self.lesson.say(input) else {
+            return Ok(());
+        };
+        let state = work.run(self.catalogue, &Cancel::default());
+        let state = state.map_err(Failure::Refused)?;
+        shown::reply(&mut console.output, &state.reply)?;
+        let change = self.lesson.receive(state);
+        self.keep(change, console)
     }
 
     /// Saves the progress and the mistakes. If another program has gone on with the lesson, goes on from
     /// there.
-    fn keep(&mut self, reply: &Reply, console: &mut Console<'_>) -> Result<(), Failure> {
-        let noted = drills::note(self.catalogue, self.home, &reply.mistakes);
-        let progress = self.session.progress();
-        let kept = match &self.home.lessons {
-            None => Ok(()),
-            Some(lessons) => match lessons.advance(progress, &self.from) {
-                Err(ShelfError::Changed(_)) => return self.go_on_from(lessons, console),
-                kept => kept.map_err(|error| error.to_string()),
-            },
+    fn keep(&mut self, change: LessonChange, console: &mut Console<'_>) -> Result<(), Failure> {
+        let noted = self.data.keep_mistakes(change.mistakes);
+        let kept = match (self.lesson.lesson(), &self.data.lessons) {
+            // A lesson is begun with the first line typed, even if that is no answer.
+            (Some(session), Some(_)) => self.data.advance(self.lesson.advance(session)),
+            _ => Ok(()),
         };
-        if kept.is_ok() {
-            self.from = Some(progress.clone());
+        if self.lesson.on_kept(&kept) == KeepOutcome::Overtaken {
+            writeln!(console.output, "\n{OVERTAKEN}")?;
+            let (stored, _) = read(self.data.lessons.as_ref())?;
+            return self.open(&stored);
         }
-        if let (true, Err(why)) = (self.kept, kept.and(noted)) {
-            self.kept = false;
+        let kept = kept.map_err(|error| error.to_string());
+        let noted = noted.map_err(|error| error.to_string());
+        if let (true, Err(why)) = (self.is_kept, kept.and(noted)) {
+            self.is_kept = false;
             writeln!(console.output, "Note: {why}. The lesson goes on.")?;
         }
         Ok(())
     }
+}
 
-    /// Goes on from the stored progress.
-    fn go_on_from(
-        &mut self,
-        lessons: &Shelf<Progress>,
-        console: &mut Console<'_>,
-    ) -> Result<(), Failure> {
-        writeln!(console.output, "\n{OVERTAKEN}")?;
-        let (stored, _) = read(Some(lessons))?;
-        let here = self.session.progress();
-        let stored = stored.into_iter().find(|one| one.game == here.game);
-        let progress = stored.unwrap_or_else(|| here.clone());
-        let lesson = self.session.lesson().clone();
-        let session = Session::restore(lesson, progress.clone());
-        self.session = session.map_err(|unsolved| Failure::Refused(unsolved.to_string()))?;
-        self.from = Some(progress);
-        Ok(())
-    }
+fn heading(view: &View, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
+    let (done, of) = view.steps;
+    let bar: String = (0..of)
+        .map(|step| if step < done { '■' } else { '□' })
+        .collect();
+    let number = (done + 1).min(of);
+    writeln!(out, "\n{} · {number} of {of}  {bar}\n", view.heading)?;
+    Ok(())
+}
 
-    fn heading(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let view = self.session.view();
-        let (done, of) = view.steps;
-        let bar: String = (0..of)
-            .map(|step| if step < done { '■' } else { '□' })
-            .collect();
-        let number = (done + 1).min(of);
-        writeln!(
-            console.output,
-            "\n{} · {number} of {of}  {bar}\n",
-            view.heading
-        )?;
-        Ok(())
+fn text(view: &View, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
+    if view.game.settings != view.game.entry.defaults() {
+        writeln!(out, "{}", view.game.title())?;
     }
+    for text in &view.text {
+        shown::paragraph(out, text)?;
+    }
+    Ok(())
+}
 
-    fn text(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let view = self.session.view();
-        if view.game.settings != view.game.entry.defaults() {
-            writeln!(console.output, "{}", view.game.title())?;
-        }
-        for text in view.text {
-            shown::paragraph(&mut console.output, &text)?;
-        }
-        Ok(())
+fn question(view: &View, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
+    writeln!(out)?;
+    if let Some(sheet) = &view.sheet {
+        shown::sheet(out, sheet)?;
     }
-
-    fn question(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let view = self.session.view();
-        let out = &mut console.output;
-        writeln!(out)?;
-        if let Some(sheet) = &view.sheet {
-            shown::sheet(out, sheet)?;
-        }
-        if let Some(line) = &view.line {
-            shown::position(out, &view.game, line)?;
-        }
-        shown::paragraph(out, &view.question)?;
-        Ok(())
+    if let Some(line) = &view.line {
+        shown::position(out, &view.game, line)?;
     }
+    shown::paragraph(out, &view.question)?;
+    Ok(())
 }

@@ -2,11 +2,11 @@
 
 use super::files::complain;
 use crate::cli::console::Console;
-use crate::cli::failure::{Failure, Status};
+use crate::cli::failure::{Failure, RunStatus};
 use crate::cli::home::Home;
-use crate::engine::{Catalogue, Entry};
-use crate::learn::progress::{Matches, Tally};
-use crate::learn::{Chapter, Notebook, Progress};
+use crate::engine::{Catalogue, GameEntry};
+use crate::learn::progress::{IdeaTally, Matches};
+use crate::learn::{Chapter, LessonProgress, Notebook};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -16,10 +16,10 @@ use std::io::Write;
 /// As [`super::run`].
 pub(super) fn run(
     home: &Home,
-    entries: &[Entry],
+    entries: &[GameEntry],
     json: bool,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let notebook = notebook(home, entries)?;
     console.output.begin_listing();
     for chapter in &notebook.lessons {
@@ -40,11 +40,11 @@ pub(super) fn run(
             )?;
         }
     }
-    complain(home.lessons.as_ref(), &notebook.damaged, console)
+    complain(home.data.lessons.as_ref(), &notebook.damaged, console)
 }
 
-fn notebook(home: &Home, entries: &[Entry]) -> Result<Notebook, Failure> {
-    let (lessons, drills) = (home.lessons.as_ref(), home.drills.as_ref());
+fn notebook(home: &Home, entries: &[GameEntry]) -> Result<Notebook, Failure> {
+    let (lessons, drills) = (home.data.lessons.as_ref(), home.data.drills.as_ref());
     Notebook::read(entries, lessons, drills, crate::learn::drills::now())
         .map_err(|error| Failure::Refused(error.to_string()))
 }
@@ -68,7 +68,7 @@ fn ideas(chapter: &Chapter) -> Vec<Value> {
     chapter.ideas.iter().map(idea).collect()
 }
 
-fn idea((name, tally): &(String, Tally)) -> Value {
+fn idea((name, tally): &(String, IdeaTally)) -> Value {
     json!({
         "name": name,
         "asked": tally.asked.to_string(),
@@ -78,7 +78,7 @@ fn idea((name, tally): &(String, Tally)) -> Value {
 }
 
 /// The matches of the lesson, with those won with help counted separately.
-fn matches(progress: &Progress) -> Value {
+fn matches(progress: &LessonProgress) -> Value {
     json!({
         "won_alone": progress.matches.alone.to_string(),
         "won_with_help": progress.matches.helped.to_string(),
@@ -96,7 +96,7 @@ pub(in crate::cli) fn statistics(
     home: &Home,
     json: bool,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let notebook = notebook(home, catalogue.entries())?;
     let mut is_first = true;
     for chapter in notebook.lessons.iter().filter(|chapter| chapter.is_begun) {
@@ -116,12 +116,12 @@ pub(in crate::cli) fn statistics(
             is_first = false;
         }
         for (name, tally) in &chapter.ideas {
-            let Tally {
+            let IdeaTally {
                 asked,
                 right,
                 nudged,
             } = tally;
-            let name = crate::play::harmless(name);
+            let name = crate::play::escape_for_terminal(name);
             writeln!(out, "{}\t{name}\t{asked}\t{right}\t{nudged}", chapter.game)?;
         }
         let Matches {
@@ -136,5 +136,5 @@ pub(in crate::cli) fn statistics(
             alone.saturating_add(helped).saturating_add(lost)
         )?;
     }
-    complain(home.lessons.as_ref(), &notebook.damaged, console)
+    complain(home.data.lessons.as_ref(), &notebook.damaged, console)
 }

@@ -1,5 +1,6 @@
 //! `learn`: lessons and drills as a text dialogue, and the progress in them.
 
+mod asking;
 mod drills;
 mod files;
 mod lesson;
@@ -10,11 +11,11 @@ pub(super) use list::statistics;
 
 use super::arguments::{Offered, PROGRAM, flag, option, value};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::game::{GAME, unknown};
 use super::home::Home;
 use super::screen;
-use crate::engine::{Catalogue, Entry};
+use crate::engine::{Catalogue, GameEntry};
 use clap::{Arg, ArgMatches, Command};
 
 /// The name of the subcommand.
@@ -82,7 +83,7 @@ fn is_on_screen(matches: &ArgMatches) -> bool {
 }
 
 /// Returns the index of a game in the catalogue.
-fn place_of(catalogue: &Catalogue, entry: &Entry) -> usize {
+fn place_of(catalogue: &Catalogue, entry: &GameEntry) -> usize {
     let entries = catalogue.entries().iter();
     entries.take_while(|other| other.name != entry.name).count()
 }
@@ -98,7 +99,7 @@ pub(super) fn run(
     home: &Home,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let (_, inner) = matches.subcommand().unwrap_or(("", matches));
     if !inner.get_flag("json") {
         console.output.begin_prose();

@@ -1,21 +1,21 @@
 //! Positions, tables and replies of a lesson as lines of text.
 
-use crate::cli::console::Paper;
+use crate::cli::console::WrappingWriter;
 use crate::engine::notation::{position_text, square_list, take_text};
 use crate::engine::reason;
-use crate::engine::{Game, Line, MemoValue, Move, Phase, Voices};
+use crate::engine::{Game, MemoValue, Move, Phase, Replay, Voices};
 use crate::learn::Reply;
 use crate::learn::session::Sheet;
 use crate::number::Natural;
 use std::io::{self, Write};
 
 /// Writes a paragraph, broken into lines between words.
-pub(super) fn paragraph(out: &mut Paper<'_>, text: &str) -> io::Result<()> {
+pub(super) fn paragraph(out: &mut WrappingWriter<'_>, text: &str) -> io::Result<()> {
     write!(out, "{}", reason::paragraph(text, out.width()))
 }
 
 /// Writes the earlier moves, the piles, and what the game remembers.
-pub(super) fn position(out: &mut Paper<'_>, game: &Game, line: &Line) -> io::Result<()> {
+pub(super) fn position(out: &mut WrappingWriter<'_>, game: &Game, line: &Replay) -> io::Result<()> {
     let number = &Natural::to_string;
     if !line.moves().is_empty() {
         let start = position_text(&line.positions()[0].piles, number);
@@ -80,7 +80,7 @@ pub(super) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
 }
 
 /// Writes a reply, one paragraph for each part.
-pub(super) fn reply(out: &mut Paper<'_>, reply: &Reply) -> io::Result<()> {
+pub(super) fn reply(out: &mut WrappingWriter<'_>, reply: &Reply) -> io::Result<()> {
     for said in &reply.said {
         paragraph(out, &format!("{}{}", said.tone.sign(), said.text))?;
     }

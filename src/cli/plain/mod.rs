@@ -1,37 +1,40 @@
 //! A match as a text dialogue that only ever adds lines, for pipes and screen readers.
 
 mod commands;
-mod keeping;
 mod pages;
+mod saving;
 mod words;
 
 use super::console::Console;
-use super::failure::{Failure, Status};
-use super::lines::Line;
+use super::failure::{Failure, RunStatus};
+use super::home::Home;
+use super::lines::InputLine;
 use super::progress::Working;
+use crate::app::UserData;
+use crate::app::match_files::MatchFiles;
+use crate::app::match_session::{Claim, MatchSession};
 use crate::engine::Move;
 use crate::engine::notation::{MoveError, parse_move, recorded_text, typed_text};
 use crate::engine::sample::random_move;
 use crate::engine::walk::GaveUp;
 use crate::play::words::HOW_WON;
-use crate::play::{Adviser, Contest, Level, choose, lost_play, move_dice};
+use crate::play::{Level, choose, lost_play, move_dice};
 use commands::Command;
-pub(super) use keeping::Keeping;
 use std::io::{self, Write};
 use words::{example, memo, position_in_words, refused, seating, turn, words};
 
 /// The dialogue of one match.
-struct Talk<'a> {
-    contest: Contest,
-    adviser: &'a Adviser,
-    keeping: Keeping,
+struct Dialogue<'a> {
+    session: MatchSession,
+    files: MatchFiles,
+    data: UserData,
     out: &'a mut dyn Write,
     /// The width of a paragraph.
     columns: usize,
 }
 
 /// Plays the match to its end, to `quit` or to the end of the input; each of these is
-/// [`Status::Fine`] unless the match could not be saved. The match is saved after every change, and
+/// [`RunStatus::Fine`] unless the match could not be saved. The match is saved after every change, and
 /// counted when it ends. The computer's moves are worked out on the calling thread, while the other
 /// side waits.
 ///
@@ -39,56 +42,61 @@ struct Talk<'a> {
 /// Any error from reading or writing the dialogue. If the match cannot be saved, this is reported and
 /// play continues.
 pub(super) fn run(
-    contest: Contest,
-    adviser: &Adviser,
-    keeping: Keeping,
+    mut session: MatchSession,
+    home: &Home,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let Console { lines, output } = console;
     output.begin_prose();
-    let mut talk = Talk {
-        contest,
-        adviser,
-        keeping,
+    let mut files = MatchFiles::new(home.data.matches.clone());
+    // If an opened match cannot be noted as the one being played, saving it will fail, too, and that
+    // failure is reported.
+    if let Some(adoption) = session.adoption() {
+        let _ = adoption.perform(&mut files);
+    }
+    let mut dialogue = Dialogue {
+        session,
+        files,
+        data: home.data.clone(),
         columns: output.width(),
         out: output,
     };
-    talk.greet()?;
-    talk.keep()?;
-    talk.show()?;
+    dialogue.greet()?;
+    dialogue.save()?;
+    dialogue.show()?;
     loop {
-        talk.computer_moves()?;
-        if talk.contest.verdict().is_some() {
-            talk.end()?;
-            return Ok(talk.keeping.status());
+        dialogue.computer_moves()?;
+        if dialogue.session.contest().verdict().is_some() {
+            dialogue.end()?;
+            return Ok(dialogue.status());
         }
-        talk.out.flush()?;
+        dialogue.out.flush()?;
         let Some(line) = lines.next().map_err(Failure::Input)? else {
-            talk.leave()?;
-            return Ok(talk.keeping.status());
+            dialogue.leave()?;
+            return Ok(dialogue.status());
         };
-        let (Line::Text(line) | Line::NoText(line, _) | Line::TooLong(line)) = line;
+        let (InputLine::Text(line) | InputLine::NoText(line, _) | InputLine::TooLong(line)) = line;
         match commands::find(line.trim()) {
             Some(Command::Quit) => {
-                talk.leave()?;
-                return Ok(talk.keeping.status());
+                dialogue.leave()?;
+                return Ok(dialogue.status());
             }
             Some(command) => {
-                talk.obey(command)?;
-                talk.keep()?;
+                dialogue.obey(command)?;
+                dialogue.save()?;
             }
-            None if line.trim().is_empty() => talk.show()?,
+            None if line.trim().is_empty() => dialogue.show()?,
             None => match commands::asked(&line) {
-                Some(text) => talk.why_typed(text)?,
-                None => talk.move_typed(&line)?,
+                Some(text) => dialogue.why_typed(text)?,
+                None => dialogue.move_typed(&line)?,
             },
         }
     }
 }
 
-impl Talk<'_> {
+impl Dialogue<'_> {
     fn greet(&mut self) -> io::Result<()> {
-        let Self { contest, out, .. } = self;
+        let (contest, out) = (self.session.contest(), &mut self.out);
         writeln!(out, "{}. Seed {}.", contest.game().title(), contest.seed())?;
         writeln!(out, "{}", seating(contest))?;
         writeln!(
@@ -100,17 +108,9 @@ impl Talk<'_> {
         )
     }
 
-    /// Saves the match as it is now. A failure is reported once, and play continues.
-    fn keep(&mut self) -> io::Result<()> {
-        for line in self.keeping.keep(&self.contest) {
-            writeln!(self.out, "{line}")?;
-        }
-        Ok(())
-    }
-
     /// Shows the position, what is remembered, and whose turn it is.
     fn show(&mut self) -> io::Result<()> {
-        let Self { contest, out, .. } = self;
+        let (contest, out) = (self.session.contest(), &mut self.out);
         let position = contest.position();
         writeln!(out)?;
         writeln!(out, "{}", position_in_words(&position.piles))?;
@@ -127,8 +127,11 @@ impl Talk<'_> {
     /// Lets the computer act until it is a person's turn.
     fn computer_moves(&mut self) -> io::Result<()> {
         while let (None, Some(level)) = (
-            self.contest.verdict(),
-            self.contest.seat(self.contest.actor()).computer,
+            self.session.contest().verdict(),
+            self.session
+                .contest()
+                .seat(self.session.contest().actor())
+                .computer,
         ) {
             let Some(chosen) = self.choice(level)? else {
                 return Ok(());
@@ -139,15 +142,18 @@ impl Talk<'_> {
     }
 
     fn choice(&mut self, level: Level) -> io::Result<Option<Move>> {
-        let position = self.contest.position();
-        let mut dice = move_dice(self.contest.seed(), self.contest.moves_made());
+        let position = self.session.contest().position();
+        let mut dice = move_dice(
+            self.session.contest().seed(),
+            self.session.contest().moves_made(),
+        );
         // What was said so far is read while the computer thinks.
         self.out.flush()?;
         let _working = Working::on("the computer is taking a long time over its move");
-        match choose(level, self.adviser, position, &mut dice) {
+        match choose(level, self.session.adviser(), position, &mut dice) {
             Ok(chosen) => Ok(chosen),
             Err(unsolved) => {
-                let rules = &*self.contest.game().rules;
+                let rules = &*self.session.contest().game().rules;
                 let chosen = random_move(rules, position, &mut dice);
                 if chosen.is_some() {
                     writeln!(
@@ -168,24 +174,29 @@ impl Talk<'_> {
 
     /// Plays a move and describes it, or says why it is refused.
     fn make(&mut self, chosen: Move) -> io::Result<()> {
-        match self.contest.play(chosen) {
+        match self.session.play(chosen) {
             Ok(allowed) => {
-                self.keep()?;
-                let Some(last) = self.contest.last() else {
+                self.save()?;
+                let Some(last) = self.session.contest().last() else {
                     return Ok(());
                 };
-                let line = words(&self.contest).made(&last, &allowed.clause);
+                let line = words(self.session.contest()).made(&last, &allowed.clause);
                 writeln!(self.out, "{line}")?;
                 // The computer does not need a description of its own move.
-                let computer = self.contest.seat(self.contest.actor()).computer.is_some();
-                if computer && self.contest.verdict().is_none() {
+                let computer = self
+                    .session
+                    .contest()
+                    .seat(self.session.contest().actor())
+                    .computer
+                    .is_some();
+                if computer && self.session.contest().verdict().is_none() {
                     Ok(())
                 } else {
                     self.show()
                 }
             }
             Err(refusal) => {
-                writeln!(self.out, "{}", refused(&self.contest, &refusal))
+                writeln!(self.out, "{}", refused(self.session.contest(), &refusal))
             }
         }
     }
@@ -199,10 +210,10 @@ impl Talk<'_> {
 
     /// Reads a move, or says why the text is not a move.
     fn read(&mut self, text: &str) -> io::Result<Option<Move>> {
-        match parse_move(text, self.contest.position()) {
+        match parse_move(text, self.session.contest().position()) {
             Ok(chosen) => return Ok(Some(chosen)),
             Err(MoveError::Refusal(refusal)) => {
-                writeln!(self.out, "{}", refused(&self.contest, &refusal))?;
+                writeln!(self.out, "{}", refused(self.session.contest(), &refusal))?;
             }
             Err(MoveError::Notation(error)) => {
                 writeln!(
@@ -215,15 +226,14 @@ impl Talk<'_> {
     }
 
     fn obey(&mut self, command: Command) -> io::Result<()> {
-        let actor = self.contest.actor();
         if matches!(command, Command::Hint | Command::Why) {
-            self.contest.note_help();
+            self.session.note_help();
         }
         match command {
             Command::Hint => self.hint(),
             Command::Why => self.why(None),
             Command::Undo => {
-                let done = self.contest.undo();
+                let done = self.session.undo();
                 self.moved(
                     done,
                     "Taken back.",
@@ -231,24 +241,12 @@ impl Talk<'_> {
                 )
             }
             Command::Redo => {
-                let done = self.contest.redo();
+                let done = self.session.redo();
                 self.moved(done, "Redone.", "No move has been taken back.")
             }
-            Command::Claim if !self.contest.may_claim(actor) => {
-                writeln!(self.out, "Make a move first: a claim is about your play.")
-            }
-            Command::Claim => match self.contest.claim(actor, self.adviser) {
-                Ok(true) => writeln!(self.out, "The claim is confirmed."),
-                Ok(false) => writeln!(
-                    self.out,
-                    "The claim is not confirmed: with best play the other side wins. Play on."
-                ),
-                Err(unsolved) => {
-                    writeln!(self.out, "Nobody can confirm that: {unsolved}. Play on.")
-                }
-            },
+            Command::Claim => self.claim(),
             Command::Resign => {
-                self.contest.resign(actor);
+                self.session.resign();
                 Ok(())
             }
             Command::Rules => self.rules(),
@@ -265,6 +263,18 @@ impl Talk<'_> {
         }
     }
 
+    fn claim(&mut self) -> io::Result<()> {
+        let text = match self.session.claim() {
+            Claim::TooEarly => "Make a move first: a claim is about your play.".to_owned(),
+            Claim::Confirmed => "The claim is confirmed.".to_owned(),
+            Claim::Refuted => "The claim is not confirmed: with best play the other side wins. \
+                               Play on."
+                .to_owned(),
+            Claim::Unknown(unsolved) => format!("Nobody can confirm that: {unsolved}. Play on."),
+        };
+        writeln!(self.out, "{text}")
+    }
+
     fn moved(&mut self, done: bool, yes: &str, no: &str) -> io::Result<()> {
         writeln!(self.out, "{}", if done { yes } else { no })?;
         if done { self.show() } else { Ok(()) }
@@ -272,16 +282,22 @@ impl Talk<'_> {
 
     /// Shows a winning move, or says that no move wins and which one holds out longest.
     fn hint(&mut self) -> io::Result<()> {
-        let position = self.contest.position();
-        let rules = &*self.contest.game().rules;
-        let found = self.adviser.hint(position).and_then(|hint| match hint {
-            Some(chosen) => Ok(Some((chosen, true))),
-            None => Ok(lost_play(self.adviser, position)?.map(|chosen| (chosen, false))),
-        });
+        let position = self.session.contest().position();
+        let rules = &*self.session.contest().game().rules;
+        let found = self
+            .session
+            .adviser()
+            .hint(position)
+            .and_then(|hint| match hint {
+                Some(chosen) => Ok(Some((chosen, true))),
+                None => {
+                    Ok(lost_play(self.session.adviser(), position)?.map(|chosen| (chosen, false)))
+                }
+            });
         let line = match found {
             Ok(Some((chosen, wins))) => {
                 let typed = typed_text(&recorded_text(rules, position, &chosen), position);
-                let words = words(&self.contest).imperative(&chosen);
+                let words = words(self.session.contest()).imperative(&chosen);
                 if wins {
                     format!("Hint: {typed} wins ({words}).")
                 } else {

@@ -1,33 +1,33 @@
 //! What the dialogue shows on request and at the end of a match: reasons, rules, moves, the result.
 
-use super::Talk;
+use super::Dialogue;
 use super::words::{refused, words};
 use crate::cli::rules::text;
 use crate::engine::judge::{named_once, titled};
 use crate::engine::reason::Detail;
-use crate::engine::{Move, Voices, clauses_now, judge};
+use crate::engine::{Move, Voices, applicable_clauses, judge};
 use crate::number::Natural;
 use std::io::{self, Write};
 
-impl Talk<'_> {
+impl Dialogue<'_> {
     /// Says why a typed move wins or loses, or that it may not be made.
     pub(super) fn why_typed(&mut self, text: &str) -> io::Result<()> {
         let Some(chosen) = self.read(text)? else {
             return Ok(());
         };
-        match self.contest.judge(&chosen) {
+        match self.session.contest().judge(&chosen) {
             Ok(_) => {
-                self.contest.note_help();
+                self.session.note_help();
                 self.why(Some(&chosen))
             }
-            Err(refusal) => writeln!(self.out, "{}", refused(&self.contest, &refusal)),
+            Err(refusal) => writeln!(self.out, "{}", refused(self.session.contest(), &refusal)),
         }
     }
 
     /// Says why a move wins or loses; without a move, which one wins and why, or why none does.
     pub(super) fn why(&mut self, chosen: Option<&Move>) -> io::Result<()> {
-        let contest = &self.contest;
-        match self.adviser.reason(contest.position(), chosen) {
+        let contest = self.session.contest();
+        match self.session.adviser().reason(contest.position(), chosen) {
             Ok(reason) => {
                 let text = words(contest).with_voices(|voices| {
                     let number = |number: &Natural| Detail::Ends.count(number);
@@ -46,12 +46,12 @@ impl Talk<'_> {
     /// Shows the rules in full, and what they allow now.
     pub(super) fn rules(&mut self) -> io::Result<()> {
         let columns = self.columns;
-        let Self { contest, out, .. } = self;
+        let (contest, out) = (self.session.contest(), &mut self.out);
         let game = contest.game();
         let page = text(&game.entry.rules_text(&game.settings), columns);
         write!(out, "{page}")?;
         let rules = &*game.rules;
-        let clauses = clauses_now(rules, contest.position());
+        let clauses = applicable_clauses(rules, contest.position());
         writeln!(out, "\nNow:")?;
         for (name, text) in named_once(&clauses) {
             let text = words(contest).text(&text);
@@ -62,7 +62,7 @@ impl Talk<'_> {
 
     /// Shows the theory of the game, which reveals how it is won.
     pub(super) fn theory(&mut self) -> io::Result<()> {
-        let game = self.contest.game();
+        let game = self.session.contest().game();
         let theory = text(&game.entry.theory_text(&game.settings), self.columns);
         if theory.is_empty() {
             return writeln!(self.out, "This game has no theory.");
@@ -72,7 +72,7 @@ impl Talk<'_> {
 
     /// Shows the moves made, one per line and numbered from 1, and the record.
     pub(super) fn moves(&mut self) -> io::Result<()> {
-        let Self { contest, out, .. } = self;
+        let (contest, out) = (self.session.contest(), &mut self.out);
         let rules = &*contest.game().rules;
         for (index, entry) in contest.history().enumerate() {
             if let Ok(allowed) = judge(rules, entry.before, entry.played) {
@@ -80,20 +80,24 @@ impl Talk<'_> {
                 writeln!(out, "{}. {line}", index + 1)?;
             }
         }
-        let none = self.contest.moves_made() == 0;
+        let none = self.session.contest().moves_made() == 0;
         self.record(if none { "No move yet." } else { "" })
     }
 
     /// Shows how the match ended (if it has), where it is saved, and the record; then counts it.
     pub(super) fn end(&mut self) -> io::Result<()> {
-        if let Some(verdict) = self.contest.verdict() {
-            writeln!(self.out, "{}", words(&self.contest).result(verdict))?;
+        if let Some(verdict) = self.session.contest().verdict() {
+            writeln!(
+                self.out,
+                "{}",
+                words(self.session.contest()).result(verdict)
+            )?;
         }
-        let place = self.keeping.place(true);
+        let place = self.place();
         self.record(&place)?;
         // Finding out who made the first mistake may take a while.
         self.out.flush()?;
-        for line in self.keeping.count(&self.contest, self.adviser) {
+        for line in self.count() {
             writeln!(self.out, "{line}")?;
         }
         Ok(())
@@ -101,7 +105,7 @@ impl Talk<'_> {
 
     /// Says that the match is not finished and where it is saved, and shows the record.
     pub(super) fn leave(&mut self) -> io::Result<()> {
-        let place = self.keeping.place(false);
+        let place = self.place();
         self.record(&format!("Not finished. {place}"))
     }
 
@@ -110,6 +114,6 @@ impl Talk<'_> {
         if !before.is_empty() {
             writeln!(self.out, "{before}")?;
         }
-        writeln!(self.out, "Record: {}", self.contest.record())
+        writeln!(self.out, "Record: {}", self.session.contest().record())
     }
 }

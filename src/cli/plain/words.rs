@@ -3,7 +3,7 @@
 
 use crate::engine::notation::{pile_name, position_text, square_list, take_text};
 use crate::engine::position::left;
-use crate::engine::walk::Takes;
+use crate::engine::walk::TakeWalk;
 use crate::engine::{Memo, MemoValue, Move, Phase, Refusal, after};
 use crate::number::Natural;
 use crate::play::words::{Words, capital};
@@ -59,7 +59,7 @@ pub(super) fn example(contest: &Contest) -> String {
     if open.phase == Phase::Block {
         open = after(rules, &open, &Move::block(Vec::new()));
     }
-    let Some(Ok((_, taken))) = Takes::new(rules, &open).next() else {
+    let Some(Ok((_, taken))) = TakeWalk::new(rules, &open).next() else {
         return String::new();
     };
     let typed = taken.iter().enumerate().filter(|(_, take)| !take.is_zero());
@@ -84,7 +84,7 @@ fn choices(contest: &Contest) -> String {
         return "x-".to_owned();
     };
     let text = words(contest).text(&announcement.squares.text);
-    let example = Takes::of_clauses(piles, [announcement.squares])
+    let example = TakeWalk::of_clauses(piles, [announcement.squares])
         .flatten()
         .next();
     let example = example.map_or_else(String::new, |(_, taken)| {

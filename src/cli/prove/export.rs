@@ -6,10 +6,10 @@
 
 use crate::cli::arguments::PROGRAM;
 use crate::cli::console::Console;
-use crate::cli::failure::{Failure, Status};
+use crate::cli::failure::{Failure, RunStatus};
 use crate::cli::origin::origin;
 use crate::engine::Game;
-use crate::prove::{Theory, Work, walnut};
+use crate::prove::{ClaimInstance, DecisionControl, walnut};
 use clap::ArgMatches;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -47,21 +47,21 @@ pub(super) fn all(
     wanted: &[(Game, usize)],
     folder: &Path,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let output = &mut console.output;
-    let mut status = Status::Fine;
+    let mut status = RunStatus::Fine;
     let mut written: BTreeMap<PathBuf, String> = BTreeMap::new();
     let mut loads = Vec::new();
     for (game, piles) in wanted {
         let name = name(game, *piles);
-        let work = Work::quiet();
-        let files =
-            Theory::of(&*game.rules, *piles).and_then(|theory| walnut(&theory, &name, &work));
+        let work = DecisionControl::quiet();
+        let files = ClaimInstance::of(&*game.rules, *piles)
+            .and_then(|theory| walnut(&theory, &name, &work));
         let files = match files {
             Ok(files) => files,
             Err(error) => {
                 writeln!(output, "{}: not exported: {error}", game.short_title())?;
-                status = Status::Unknown;
+                status = RunStatus::Unknown;
                 continue;
             }
         };

@@ -7,12 +7,12 @@ mod write;
 
 use super::arguments::{PROGRAM, flag, option, value};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::game::{chosen, games};
-use crate::engine::{Catalogue, Game, Range};
+use crate::engine::{Catalogue, Game, ParameterRange};
 use crate::verify::{claims, claims_of};
 use clap::{ArgMatches, Command};
-use run::Bounds;
+use run::ClaimLimits;
 use std::io::Write as _;
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let (game, matches) = if matches.subcommand().is_none() {
         (None, matches)
     } else {
@@ -74,10 +74,10 @@ pub(super) fn run(
     if let Some(folder) = export::folder(matches)? {
         return export::all(&wanted, &folder, console);
     }
-    let mut sum = write::Sum::default();
+    let mut sum = write::ClaimTally::default();
     let json = matches.get_flag("json");
     let output = &mut console.output;
-    let interrupted = run::all(&wanted, &Bounds { give_up }, |proved| {
+    let interrupted = run::all(&wanted, &ClaimLimits { give_up }, |proved| {
         if json {
             write::object(output, proved)?;
         } else {
@@ -88,17 +88,17 @@ pub(super) fn run(
         Ok(())
     })?;
     if interrupted {
-        return Ok(Status::Interrupted);
+        return Ok(RunStatus::Interrupted);
     }
     if !json {
         write::sum(output, &sum)?;
     }
     Ok(if sum.refuted > 0 {
-        Status::Refused
+        RunStatus::Refused
     } else if sum.unknown > 0 {
-        Status::Unknown
+        RunStatus::Unknown
     } else {
-        Status::Fine
+        RunStatus::Fine
     })
 }
 
@@ -124,8 +124,8 @@ fn wanted(catalogue: &Catalogue, game: Option<Game>, matches: &ArgMatches) -> Ve
         return catalogue.entries().iter().flat_map(claims).collect();
     };
     let asked = (game.entry.parameters.iter()).any(|parameter| match parameter.range {
-        Range::Number { .. } => value(matches, &parameter.name).is_some(),
-        Range::Variant { .. } => matches.get_flag(&parameter.name),
+        ParameterRange::Number { .. } => value(matches, &parameter.name).is_some(),
+        ParameterRange::Variant { .. } => matches.get_flag(&parameter.name),
     });
     if asked {
         claims_of(&game)

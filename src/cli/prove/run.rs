@@ -4,24 +4,24 @@ use crate::cli::failure::Failure;
 use crate::cli::interrupt;
 use crate::cli::progress::line;
 use crate::engine::{Cancel, Game};
-use crate::prove::{LIMIT, Stopped, Work};
-use crate::verify::{Proof, Ruling, prove};
+use crate::prove::{DecisionControl, LIMIT, Stopped};
+use crate::verify::{ProofReport, Ruling, prove};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// The limits for a claim.
-pub(super) struct Bounds {
+pub(super) struct ClaimLimits {
     /// The time after which a claim is given up; `None` for no limit.
     pub(super) give_up: Option<Duration>,
 }
 
 /// A claim that was decided.
-pub(super) struct Proved {
+pub(super) struct DecidedClaim {
     pub(super) game: Game,
     pub(super) piles: usize,
-    pub(super) proof: Proof,
+    pub(super) proof: ProofReport,
     pub(super) time: Duration,
 }
 
@@ -35,8 +35,8 @@ const LOOK: Duration = Duration::from_millis(20);
 /// Errors of `told`, and of the system if it refuses to register the handler.
 pub(super) fn all(
     wanted: &[(Game, usize)],
-    bounds: &Bounds,
-    mut told: impl FnMut(&Proved) -> Result<(), Failure>,
+    bounds: &ClaimLimits,
+    mut told: impl FnMut(&DecidedClaim) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let interrupted = interrupt::asked();
     let _work = interrupt::work();
@@ -93,11 +93,11 @@ pub(super) fn all(
 )]
 fn work(
     wanted: &[(Game, usize)],
-    bounds: &Bounds,
+    bounds: &ClaimLimits,
     next: &AtomicUsize,
     ended: &Cancel,
     made: &AtomicU64,
-    send: Sender<(usize, Proved)>,
+    send: Sender<(usize, DecidedClaim)>,
 ) {
     loop {
         let index = next.fetch_add(1, Ordering::Relaxed);
@@ -115,13 +115,17 @@ fn work(
                 cancel.cancel();
             }
         };
-        let mut proof = prove(game, *piles, &Work::new(LIMIT, cancel.clone(), &look));
+        let mut proof = prove(
+            game,
+            *piles,
+            &DecisionControl::new(LIMIT, cancel.clone(), &look),
+        );
         if let (Some(bound), Ruling::Unknown { why, stopped }) = (bounds.give_up, &mut proof.result)
             && *stopped == Some(Stopped::Cancelled)
         {
             *why = format!("given up after {} s", bound.as_secs());
         }
-        let proved = Proved {
+        let proved = DecidedClaim {
             game: game.clone(),
             piles: *piles,
             proof,

@@ -1,6 +1,6 @@
 //! The result of a claim, as a line of text or a JSON object.
 
-use super::run::Proved;
+use super::run::DecidedClaim;
 use crate::number::Natural;
 use crate::verify::Ruling;
 use serde_json::{Map, Value, json};
@@ -9,13 +9,13 @@ use std::time::Duration;
 
 /// The number of claims with each result.
 #[derive(Default)]
-pub(super) struct Sum {
+pub(super) struct ClaimTally {
     pub(super) proved: u64,
     pub(super) refuted: u64,
     pub(super) unknown: u64,
 }
 
-impl Sum {
+impl ClaimTally {
     pub(super) fn add(&mut self, result: &Ruling) {
         match result {
             Ruling::Proved { .. } => self.proved += 1,
@@ -26,7 +26,7 @@ impl Sum {
 }
 
 /// The game with its parameters, and the number of piles if that may vary.
-fn name(proved: &Proved) -> String {
+fn name(proved: &DecidedClaim) -> String {
     let mut name = proved.game.entry.name.to_string();
     let settings = proved.game.settings.to_string();
     if !settings.is_empty() {
@@ -40,7 +40,7 @@ fn name(proved: &Proved) -> String {
     name
 }
 
-fn several(proved: &Proved) -> bool {
+fn several(proved: &DecidedClaim) -> bool {
     proved.game.entry.piles.clone().count() > 1
 }
 
@@ -51,7 +51,7 @@ fn seconds(time: Duration) -> String {
 }
 
 /// Writes a line for the claim.
-pub(super) fn line(output: &mut dyn Write, proved: &Proved) -> io::Result<()> {
+pub(super) fn line(output: &mut dyn Write, proved: &DecidedClaim) -> io::Result<()> {
     let (name, proof) = (name(proved), &proved.proof);
     let took = format!("{} states, {} s", proof.states, seconds(proved.time));
     let system = proof
@@ -65,7 +65,7 @@ pub(super) fn line(output: &mut dyn Write, proved: &Proved) -> io::Result<()> {
 }
 
 /// Writes a line that sums up all claims.
-pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
+pub(super) fn sum(output: &mut dyn Write, sum: &ClaimTally) -> io::Result<()> {
     let mut parts = Vec::new();
     for (count, how) in [
         (sum.proved, "proved"),
@@ -83,7 +83,7 @@ pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
 
 /// Writes the claim as one object on one line. Counts of tokens are decimal strings, as in all our
 /// JSON. What was not decided is `null`.
-pub(super) fn object(output: &mut dyn Write, proved: &Proved) -> io::Result<()> {
+pub(super) fn object(output: &mut dyn Write, proved: &DecidedClaim) -> io::Result<()> {
     let mut parameters: Map<String, Value> = (proved.game.settings.shown().into_iter())
         .map(|(key, value)| (key.to_string(), Value::String(value)))
         .collect();

@@ -5,7 +5,7 @@ mod text;
 
 use super::arguments::{NotBlank, PROGRAM, flag, unmarked};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::interrupt;
 use super::progress::{Working, advance, bar};
 use crate::engine::Catalogue;
@@ -90,7 +90,7 @@ pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let Some(file) = matches.get_one::<OsString>("FILE") else {
         return Err(Failure::Usage(format!(
             "no file is named: {PROGRAM} {NAME} FILE, or - for standard input"
@@ -119,5 +119,5 @@ pub(super) fn run(
     } else {
         text::write(&mut console.output, &reviewed)?;
     }
-    Ok(Status::Fine)
+    Ok(RunStatus::Fine)
 }

@@ -6,7 +6,7 @@ use crate::engine::notation::{recorded_text, start_text};
 use crate::engine::{Move, Phase, Position, judge};
 use crate::play::saved::{date_is_known, result_name, termination_name};
 use crate::play::words::with_verb;
-use crate::play::{Better, Contest, Ending, Entry, Judgement, Side, Value};
+use crate::play::{Better, Contest, Ending, Judgement, Ply, Side, Value};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -158,7 +158,7 @@ fn marks(value: Value) -> [String; 2] {
     [mark(Side::First), mark(Side::Second)]
 }
 
-fn remark(contest: &Contest, entry: &Entry<'_>, judged: &Judgement, names: &[String; 2]) -> String {
+fn remark(contest: &Contest, entry: &Ply<'_>, judged: &Judgement, names: &[String; 2]) -> String {
     let rules = &*contest.game().rules;
     let name = &names[index(entry.by)];
     let mut remark = match entry.played {

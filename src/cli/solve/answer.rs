@@ -1,9 +1,9 @@
 //! Answers the questions about the last position of a record.
 
-use crate::cli::failure::Status;
-use crate::cli::record::{Refused, replay};
+use crate::cli::failure::RunStatus;
+use crate::cli::record::{RecordRefusal, replay};
 use crate::engine::{Counts, Move, Outcome, Position, after};
-use crate::play::{Adviser, Reason, Unlisted};
+use crate::play::{Adviser, ListingError, Reason};
 use std::borrow::Cow;
 
 /// The questions about each record.
@@ -15,20 +15,20 @@ pub(super) struct Questions {
 }
 
 /// A line of input, and the answer to it.
-pub(super) struct Reply<'a> {
+pub(super) struct AnsweredLine<'a> {
     pub(super) record: Cow<'a, str>,
-    pub(super) result: Result<Answer, Refused>,
+    pub(super) result: Result<PositionAnswer, RecordRefusal>,
 }
 
 /// The answers about a position.
-pub(super) struct Answer {
+pub(super) struct PositionAnswer {
     /// The position itself, which the outcome is for.
     pub(super) position: Position,
     pub(super) outcome: Outcome,
     /// A winning move for the player who acts; `None` if there is none.
     pub(super) hint: Option<Move>,
     /// Every winning take, if asked for.
-    pub(super) all: Option<Result<Vec<Move>, Unlisted>>,
+    pub(super) all: Option<Result<Vec<Move>, ListingError>>,
     /// The reasons, if asked for.
     pub(super) why: Option<Why>,
 }
@@ -40,12 +40,12 @@ pub(super) struct Why {
     pub(super) last: Option<Reason>,
 }
 
-impl Reply<'_> {
+impl AnsweredLine<'_> {
     /// Whether the record was refused.
-    pub(super) fn status(&self) -> Status {
+    pub(super) fn status(&self) -> RunStatus {
         match self.result {
-            Ok(_) => Status::Fine,
-            Err(_) => Status::Refused,
+            Ok(_) => RunStatus::Fine,
+            Err(_) => RunStatus::Refused,
         }
     }
 }
@@ -59,11 +59,11 @@ pub(super) fn answer(
     adviser: &Adviser,
     record: &str,
     questions: Questions,
-) -> Result<Answer, Refused> {
+) -> Result<PositionAnswer, RecordRefusal> {
     let line = replay(adviser.game(), record)?;
     let position = line.last().clone();
     let (outcome, hint) = adviser.verdict(&position)?;
-    Ok(Answer {
+    Ok(PositionAnswer {
         outcome,
         hint,
         all: questions.all.then(|| adviser.winning_takes(&position)),

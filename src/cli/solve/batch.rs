@@ -2,8 +2,8 @@
 //! when many lines are waiting.
 
 use crate::cli::console::Console;
-use crate::cli::failure::{Failure, Status};
-use crate::cli::lines::{Line, without_ending};
+use crate::cli::failure::{Failure, RunStatus};
+use crate::cli::lines::{InputLine, without_ending};
 use crate::cli::progress::Working;
 use crate::solve::start_threads;
 use rayon::prelude::*;
@@ -21,12 +21,12 @@ const MOST_PIECES: usize = 16;
 const PIECE_BYTES: usize = 1 << 20;
 
 /// Something that answers one line after another.
-pub(super) trait Answers: Sync {
+pub(super) trait Responder: Sync {
     /// Writes the answer to a line, on one line.
-    fn answer(&self, line: Line, output: &mut dyn Write) -> io::Result<Status>;
+    fn answer(&self, line: InputLine, output: &mut dyn Write) -> io::Result<RunStatus>;
 
     /// The same for a line already in memory.
-    fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<Status>;
+    fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<RunStatus>;
 
     /// Whether several threads may answer at a time. Exhaustive play runs one search at a time, and uses
     /// its own threads.
@@ -34,10 +34,10 @@ pub(super) trait Answers: Sync {
 }
 
 /// The answers to the first lines of a chunk.
-struct Piece {
+struct ChunkAnswers {
     text: Vec<u8>,
     answered: usize,
-    status: Status,
+    status: RunStatus,
 }
 
 /// Writes one answer per line. Answers are flushed before waiting for a line, so that a program at the other
@@ -46,8 +46,8 @@ struct Piece {
 ///
 /// # Errors
 /// [`Failure::Input`], [`Failure::Output`]; earlier answers have been written.
-pub(super) fn run(desk: &dyn Answers, console: &mut Console<'_>) -> Result<Status, Failure> {
-    let mut status = Status::Fine;
+pub(super) fn run(desk: &dyn Responder, console: &mut Console<'_>) -> Result<RunStatus, Failure> {
+    let mut status = RunStatus::Fine;
     let mut waiting = Vec::new();
     loop {
         if console.lines.waiting() {
@@ -70,22 +70,26 @@ pub(super) fn run(desk: &dyn Answers, console: &mut Console<'_>) -> Result<Statu
     }
 }
 
-fn worse(status: Status, other: Status) -> Status {
-    if status == Status::Fine {
+fn worse(status: RunStatus, other: RunStatus) -> RunStatus {
+    if status == RunStatus::Fine {
         other
     } else {
         status
     }
 }
 
-fn answer_all(desk: &dyn Answers, lines: &[&[u8]], output: &mut dyn Write) -> io::Result<Status> {
+fn answer_all(
+    desk: &dyn Responder,
+    lines: &[&[u8]],
+    output: &mut dyn Write,
+) -> io::Result<RunStatus> {
     if lines.len() < MANY || !desk.in_threads() || start_threads().is_err() {
         return answer_in_turn(desk, lines, output);
     }
     let pieces = (4 * rayon::current_num_threads()).min(MOST_PIECES);
     let lines: Vec<&[&[u8]]> = lines.chunks(lines.len().div_ceil(pieces)).collect();
-    let answers: Vec<Piece> = lines.par_iter().map(|lines| piece(desk, lines)).collect();
-    let mut status = Status::Fine;
+    let answers: Vec<ChunkAnswers> = lines.par_iter().map(|lines| piece(desk, lines)).collect();
+    let mut status = RunStatus::Fine;
     for (lines, piece) in lines.iter().zip(answers) {
         output.write_all(&piece.text)?;
         status = worse(status, piece.status);
@@ -96,11 +100,11 @@ fn answer_all(desk: &dyn Answers, lines: &[&[u8]], output: &mut dyn Write) -> io
 }
 
 fn answer_in_turn(
-    desk: &dyn Answers,
+    desk: &dyn Responder,
     lines: &[&[u8]],
     output: &mut dyn Write,
-) -> io::Result<Status> {
-    let mut status = Status::Fine;
+) -> io::Result<RunStatus> {
+    let mut status = RunStatus::Fine;
     for line in lines {
         if !desk.in_threads() {
             // This line may take long, and Ctrl-C would lose the answers before it.
@@ -111,11 +115,11 @@ fn answer_in_turn(
     Ok(status)
 }
 
-fn piece(desk: &dyn Answers, lines: &[&[u8]]) -> Piece {
-    let mut piece = Piece {
+fn piece(desk: &dyn Responder, lines: &[&[u8]]) -> ChunkAnswers {
+    let mut piece = ChunkAnswers {
         text: Vec::new(),
         answered: 0,
-        status: Status::Fine,
+        status: RunStatus::Fine,
     };
     for line in lines {
         let before = piece.text.len();

@@ -1,9 +1,9 @@
 //! Answers as JSON, one object per line; numbers are decimal strings, because readers of JSON may
 //! not keep long numbers exactly.
 
-use super::answer::{Answer, Reply, target};
+use super::answer::{AnsweredLine, PositionAnswer, target};
 use crate::cli::reason::{self, counts};
-use crate::cli::record::{Kind, Refused};
+use crate::cli::record::{RecordRefusal, RefusalKind};
 use crate::engine::notation::pile_name;
 use crate::engine::{Counts, Game, MemoValue, Move, Phase, Position, Settings};
 use crate::play::Adviser;
@@ -11,9 +11,9 @@ use serde_json::{Map, Value};
 use std::io::{self, Write};
 
 /// The beginning of the objects of all records of a game: `{"game":…,"parameters":…`.
-pub(super) struct Head(String);
+pub(super) struct JsonPrefix(String);
 
-impl Head {
+impl JsonPrefix {
     /// The beginning for this game with its parameters.
     pub(super) fn of(game: &Game) -> Self {
         let name = Value::from(game.entry.name.as_str());
@@ -27,7 +27,7 @@ impl Head {
         &self,
         output: &mut dyn Write,
         adviser: &Adviser,
-        reply: &Reply<'_>,
+        reply: &AnsweredLine<'_>,
     ) -> io::Result<()> {
         output.write_all(self.0.as_bytes())?;
         output.write_all(b",\"record\":")?;
@@ -71,21 +71,25 @@ pub(super) fn parameters(settings: &Settings) -> Value {
     Value::Object(shown.collect())
 }
 
-pub(super) fn insert_refused(object: &mut Map<String, Value>, refused: &Refused) {
+pub(super) fn insert_refused(object: &mut Map<String, Value>, refused: &RecordRefusal) {
     object.insert("error".to_owned(), refused.kind.name().into());
     match refused.kind {
-        Kind::Syntax { column } => {
+        RefusalKind::Syntax { column } => {
             object.insert("column".to_owned(), column.into());
         }
-        Kind::Illegal { step } => {
+        RefusalKind::Illegal { step } => {
             object.insert("step".to_owned(), step.into());
         }
-        Kind::Setup | Kind::TooBig => {}
+        RefusalKind::Setup | RefusalKind::TooBig => {}
     }
     object.insert("message".to_owned(), refused.message.as_str().into());
 }
 
-fn write_answer(output: &mut dyn Write, adviser: &Adviser, answer: &Answer) -> io::Result<()> {
+fn write_answer(
+    output: &mut dyn Write,
+    adviser: &Adviser,
+    answer: &PositionAnswer,
+) -> io::Result<()> {
     let position = &answer.position;
     let due = position.phase == Phase::Block;
     output.write_all(b",\"position\":")?;
@@ -114,7 +118,7 @@ fn write_answer(output: &mut dyn Write, adviser: &Adviser, answer: &Answer) -> i
 }
 
 /// Adds the optional parts that were asked for.
-fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &Answer) {
+fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &PositionAnswer) {
     let position = &answer.position;
     let due = position.phase == Phase::Block;
     let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);

@@ -2,14 +2,14 @@
 
 mod answer;
 mod batch;
-mod desk;
+mod game_responder;
 mod json;
 mod sum;
 mod text;
 
 use super::arguments::{PROGRAM, flag, joined, words};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::game::{chosen, games};
 use super::lines::{MAX_LINE, text as line_of};
 use crate::engine::Catalogue;
@@ -19,7 +19,7 @@ use crate::play::{MAX_LISTED_DIGITS, MAX_TRIED};
 use crate::solve::MAX_TOKENS;
 use answer::Questions;
 use clap::{ArgMatches, Command};
-use desk::Desk;
+use game_responder::GameResponder;
 use sum::MAX_SUMMANDS;
 
 /// The name of the subcommand.
@@ -79,7 +79,7 @@ pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let asked = |matches: &ArgMatches| Questions {
         json: matches.get_flag("json"),
         all: matches.get_flag("all"),
@@ -87,7 +87,7 @@ pub(super) fn run(
     };
     if let Some(sum) = joined(matches, SUM) {
         let questions = asked(matches);
-        let desk = sum::Desk {
+        let desk = sum::SumResponder {
             catalogue,
             questions,
         };
@@ -113,13 +113,13 @@ pub(super) fn run(
             String::new()
         };
         let head = format!("{} {settings}", game.entry.name);
-        let desk = sum::Desk {
+        let desk = sum::SumResponder {
             catalogue,
             questions,
         };
         return sum::run(&desk, [head.as_bytes(), &record].concat(), console);
     }
-    let desk = Desk::new(game, questions);
+    let desk = GameResponder::new(game, questions);
     if record == STANDARD_INPUT {
         return batch::run(&desk, console);
     }

@@ -1,7 +1,7 @@
 //! Answers as text: a line with tabs for programs, and a page for people.
 
-use super::answer::{Answer, Reply};
-use crate::cli::console::Paper;
+use super::answer::{AnsweredLine, PositionAnswer};
+use crate::cli::console::WrappingWriter;
 use crate::cli::failure::one_line;
 use crate::engine::notation::{position_text, recorded_text};
 use crate::engine::reason::{Detail, paragraph};
@@ -19,7 +19,7 @@ pub(super) fn line(
     output: &mut dyn Write,
     adviser: &Adviser,
     head: &str,
-    reply: &Reply<'_>,
+    reply: &AnsweredLine<'_>,
 ) -> io::Result<()> {
     let record = one_line(&reply.record);
     match &reply.result {
@@ -45,11 +45,11 @@ pub(super) fn line(
 
 /// Writes the same line and then, if asked for, every winning move and the reason.
 pub(super) fn page(
-    output: &mut Paper<'_>,
+    output: &mut WrappingWriter<'_>,
     adviser: &Adviser,
     head: &str,
     record: &str,
-    answer: &Answer,
+    answer: &PositionAnswer,
 ) -> io::Result<()> {
     verdict(output, adviser, head, &one_line(record), answer)?;
     writeln!(output)?;
@@ -93,7 +93,7 @@ pub(super) fn page(
 }
 
 /// An example of an announcement: the next position down the diagonal.
-fn example(answer: &Answer) -> String {
+fn example(answer: &PositionAnswer) -> String {
     let piles = &answer.position.piles;
     let less: Counts = piles
         .iter()
@@ -110,7 +110,7 @@ fn verdict(
     adviser: &Adviser,
     head: &str,
     record: &str,
-    answer: &Answer,
+    answer: &PositionAnswer,
 ) -> io::Result<()> {
     let rules = &*adviser.game().rules;
     let chosen = match &answer.hint {
@@ -121,7 +121,7 @@ fn verdict(
 }
 
 /// Every winning move as typed; `-` if there is none, `too-big` if they cannot be listed.
-fn all(adviser: &Adviser, head: &str, answer: &Answer) -> Vec<String> {
+fn all(adviser: &Adviser, head: &str, answer: &PositionAnswer) -> Vec<String> {
     let rules = &*adviser.game().rules;
     match &answer.all {
         Some(Ok(takes)) if !takes.is_empty() && answer.position.phase == Phase::Take => takes

@@ -2,14 +2,14 @@
 //! values of its positions by exhaustive play.
 
 mod played;
-mod sheet;
+mod shown_columns;
 mod source;
 mod values;
 mod write;
 
 use super::arguments::{Offered, flag, option, value};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::game::{argument, chosen, games};
 use super::origin::{command_line, origin};
 use super::progress::Working;
@@ -17,9 +17,9 @@ use crate::engine::Catalogue;
 use crate::number::{Natural, parse_count};
 use crate::solve::MAX_MEMORY;
 use clap::{ArgMatches, Command};
-use played::Played;
-use sheet::Sheet;
-use source::{Source, orders};
+use played::PlayedPPositions;
+use shown_columns::ShownColumns;
+use source::{RowSource, orders};
 use write::{Format, MAX_TABLE_DIGITS};
 
 /// The name of the subcommand.
@@ -124,7 +124,7 @@ pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let (game, matches) = chosen(catalogue, NAME, matches)?;
     let asked = Format::FLAGS
         .iter()
@@ -133,7 +133,7 @@ pub(super) fn run(
     let origin = origin(&command_line(NAME, &game, matches));
     let asked = values::asked(&game, matches)?;
     if let Some(asked) = asked.filter(|asked| !asked.is_of_positions()) {
-        return values::write(&game, asked, (format, &origin), console).map(|()| Status::Fine);
+        return values::write(&game, asked, (format, &origin), console).map(|()| RunStatus::Fine);
     }
     let counted = match value(matches, "rows") {
         None => None,
@@ -156,8 +156,8 @@ pub(super) fn run(
         })?,
     };
     let mut source = match asked {
-        Some(asked) => Source::Played(Played::of(asked)),
-        None => Source::of(&game, matches, &last(&from, counted.unwrap_or(USUAL_ROWS)))?,
+        Some(asked) => RowSource::Played(PlayedPPositions::of(asked)),
+        None => RowSource::of(&game, matches, &last(&from, counted.unwrap_or(USUAL_ROWS)))?,
     };
     let digits = match (matches.get_flag("digits"), game.oracle.as_ref()) {
         (false, _) => None,
@@ -168,7 +168,7 @@ pub(super) fn run(
             ))
         })?),
     };
-    let sheet = Sheet::new(source.columns(), digits, &wanted(matches))?;
+    let sheet = ShownColumns::new(source.columns(), digits, &wanted(matches))?;
     if format == Format::BFile && sheet.names().len() != 2 {
         return Err(Failure::Usage(format!(
             "a b-file holds one column: add --column {}",
@@ -176,14 +176,14 @@ pub(super) fn run(
         )));
     }
     // Whatever else may be wrong has been reported.
-    if let Source::Played(played) = &mut source {
+    if let RowSource::Played(played) = &mut source {
         played.play(&game)?;
     }
     let origin = match &*source.what() {
         "" => origin,
         what => format!("{origin}; {what}"),
     };
-    write(&source, &sheet, &from, counted, (format, &origin), console).map(|()| Status::Fine)
+    write(&source, &sheet, &from, counted, (format, &origin), console).map(|()| RunStatus::Fine)
 }
 
 /// The index of the last of this many rows.
@@ -207,8 +207,8 @@ fn wanted(matches: &ArgMatches) -> Vec<String> {
 /// # Errors
 /// As [`run`].
 fn write(
-    source: &Source<'_>,
-    sheet: &Sheet,
+    source: &RowSource<'_>,
+    sheet: &ShownColumns,
     from: &Natural,
     counted: Option<usize>,
     (format, origin): (Format, &str),
@@ -225,7 +225,7 @@ fn write(
         Err(_) => None,
     };
     if let Some(row) = &longest {
-        sheet::check_length(row, rows)?;
+        shown_columns::check_length(row, rows)?;
     }
     let longest = longest.filter(|_| format == Format::Text && rows > write::BLOCK);
     let _working = Working::on("the table is taking a long time");

@@ -3,15 +3,15 @@
 
 use super::super::failure::Failure;
 use super::super::progress::{Working, advance, bar};
-use super::values::Asked;
+use super::values::ValueRequest;
 use crate::engine::notation::{pile_name, position_text};
 use crate::engine::statement::Order;
-use crate::engine::{Cell, Counts, Game, Outcome, Rows, TableRow, TooBig, start};
+use crate::engine::{Cell, Counts, Game, Outcome, TableRow, TableRows, TooBig, start};
 use crate::number::Natural;
-use crate::solve::{Control, Extent, Field, Reach, Unsolved, Value, is_memoryless};
+use crate::solve::{Control, Extent, Reach, Unsolved, ValueKind, ValueTable, is_memoryless};
 
 /// The values of all positions within the limit.
-pub(super) struct Values<'a> {
+pub(super) struct PositionValues<'a> {
     /// The positions to list.
     pub(super) extent: Extent,
     pub(super) at: &'a dyn Fn(&[u32]) -> u16,
@@ -26,11 +26,11 @@ pub(super) struct Values<'a> {
 /// although it is declared free; those of the function.
 pub(super) fn play<T>(
     game: &Game,
-    asked: Asked,
-    then: impl FnOnce(&Values<'_>) -> Result<T, Failure>,
+    asked: ValueRequest,
+    then: impl FnOnce(&PositionValues<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let refused = |error: Unsolved| Failure::Refused(error.to_string());
-    let Asked { piles, max, .. } = asked;
+    let ValueRequest { piles, max, .. } = asked;
     let rules = &*game.rules;
     let bar = bar(game.title());
     let _working = bar
@@ -46,18 +46,18 @@ pub(super) fn play<T>(
         ordered,
     };
     if is_memoryless(rules, piles) {
-        let mut field = Field::new(rules, extent(false), asked.value).map_err(refused)?;
+        let mut field = ValueTable::new(rules, extent(false), asked.value).map_err(refused)?;
         field.run(&control).map_err(refused)?;
         bar.finish_and_clear();
         let played = field.extent();
         let at = |piles: &[u32]| field.at(piles).unwrap_or_default();
-        return then(&Values {
+        return then(&PositionValues {
             extent: listed(game, asked, played, &at)?,
             at: &at,
             memoryless: true,
         });
     }
-    if asked.value == Value::Grundy {
+    if asked.value == ValueKind::Grundy {
         return Err(Failure::Refused(format!(
             "{} remembers more than its piles, so its positions have no Sprague–Grundy values; \
              --remoteness works",
@@ -73,7 +73,7 @@ pub(super) fn play<T>(
             .and_then(|start| reach.value(reach.find(&start)?))
             .unwrap_or_default()
     };
-    then(&Values {
+    then(&PositionValues {
         extent: listed(game, asked, extent(true), &at)?,
         at: &at,
         memoryless: false,
@@ -91,7 +91,7 @@ fn counts(piles: &[u32]) -> Counts {
 /// [`Failure::Refused`] if the order of the piles is declared free but the values depend on it.
 fn listed(
     game: &Game,
-    asked: Asked,
+    asked: ValueRequest,
     played: Extent,
     at: &dyn Fn(&[u32]) -> u16,
 ) -> Result<Extent, Failure> {
@@ -116,7 +116,7 @@ fn listed(
             }
             let text = |piles: &[u32], value: u16| {
                 let value = match asked.value {
-                    Value::Outcome => format!("outcome {:?}", asked.value.outcome(value)),
+                    ValueKind::Outcome => format!("outcome {:?}", asked.value.outcome(value)),
                     _ => format!("{} {value}", asked.name),
                 };
                 let piles = position_text(&counts(piles), &Natural::to_string);
@@ -137,15 +137,15 @@ fn listed(
 
 /// The P-positions that exhaustive play finds, ordered by their largest pile and then by the piles, so
 /// that no greater bound inserts a row.
-pub(super) struct Played {
-    asked: Asked,
+pub(super) struct PlayedPPositions {
+    asked: ValueRequest,
     /// None before they have been played out.
     rows: Vec<Vec<u32>>,
 }
 
-impl Played {
+impl PlayedPPositions {
     /// The P-positions that were asked for, yet to be found.
-    pub(super) fn of(asked: Asked) -> Self {
+    pub(super) fn of(asked: ValueRequest) -> Self {
         Self {
             asked,
             rows: Vec::new(),
@@ -174,7 +174,7 @@ impl Played {
 
     /// What the rows are, in words.
     pub(super) fn what(&self) -> String {
-        let Asked { piles, max, .. } = self.asked;
+        let ValueRequest { piles, max, .. } = self.asked;
         match piles {
             1 => format!("the P-positions up to {max}"),
             _ => format!("the P-positions with {piles} piles of up to {max}, by the largest pile"),
@@ -192,7 +192,7 @@ impl Played {
     /// # Errors
     /// [`TooBig`] for a row beyond those that were found, because play with larger piles would be needed
     /// to find it. There is no error for row 0.
-    pub(super) fn rows(&self, from: &Natural) -> Result<Rows<'_>, TooBig> {
+    pub(super) fn rows(&self, from: &Natural) -> Result<TableRows<'_>, TooBig> {
         let found = self.rows.len();
         let first = from.to_usize().filter(|from| *from < found.max(1));
         let first = first.ok_or_else(|| self.beyond(from))?;
@@ -203,7 +203,7 @@ impl Played {
         })))
     }
 
-    /// A row with the greatest number of each column.
+    /// A row with the largest number of each column.
     ///
     /// # Errors
     /// [`TooBig`] if there is no row with the index `last`.

@@ -2,33 +2,33 @@
 //! game.
 
 use super::USUAL_ROWS;
-use super::played::Played;
+use super::played::PlayedPPositions;
 use crate::cli::arguments::value;
 use crate::cli::failure::Failure;
 use crate::engine::{
-    Cell, Entry, Formulation, FormulationName, Game, Oracle, Parameter, Rows, Table, TableRow,
-    TooBig,
+    Cell, Formulation, FormulationName, Game, GameEntry, Oracle, Parameter, Table, TableRow,
+    TableRows, TooBig,
 };
 use crate::number::Natural;
 use clap::ArgMatches;
 use std::sync::Arc;
 
 /// Where the rows come from.
-pub(super) enum Source<'a> {
+pub(super) enum RowSource<'a> {
     /// The P-positions.
     PPositions {
         formulation: &'a dyn Formulation,
         columns: Vec<&'static str>,
     },
     /// The P-positions that exhaustive play finds.
-    Played(Played),
+    Played(PlayedPPositions),
     /// Another table.
     Other(Arc<dyn Table>),
 }
 
 /// The parameters that select the size of a game's tables. A parameter of the game takes precedence
 /// over one of a table with the same name.
-pub(super) fn orders(entry: &Entry) -> Vec<Parameter> {
+pub(super) fn orders(entry: &GameEntry) -> Vec<Parameter> {
     let mut orders: Vec<Parameter> = Vec::new();
     for table in entry.game(entry.defaults()).tables {
         let taken = |order: &Parameter| {
@@ -42,7 +42,7 @@ pub(super) fn orders(entry: &Entry) -> Vec<Parameter> {
     orders
 }
 
-impl<'a> Source<'a> {
+impl<'a> RowSource<'a> {
     /// The table that was asked for, wide enough for its rows up to `last`.
     ///
     /// # Errors
@@ -130,7 +130,7 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// [`TooBig`] as [`Formulation::rows`] and [`Table::rows`].
-    pub(super) fn rows(&self, from: &Natural) -> Result<Rows<'_>, TooBig> {
+    pub(super) fn rows(&self, from: &Natural) -> Result<TableRows<'_>, TooBig> {
         match self {
             Self::PPositions { formulation, .. } => {
                 let rows = formulation.rows(from)?;

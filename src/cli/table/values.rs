@@ -10,7 +10,7 @@ use super::played::{pile_names, play, positions};
 use super::source::has_rows;
 use super::write::{self, Format};
 use crate::engine::Game;
-use crate::solve::{Extent, Value};
+use crate::solve::{Extent, ValueKind};
 use clap::{Arg, ArgMatches};
 use serde_json::json;
 use std::io::Write;
@@ -23,8 +23,8 @@ const USUAL: [u64; 4] = [30, 15, 6, 4];
 
 /// A request for a value for every position with this many piles of up to this many tokens each.
 #[derive(Clone, Copy)]
-pub(super) struct Asked {
-    pub(super) value: Value,
+pub(super) struct ValueRequest {
+    pub(super) value: ValueKind,
     /// The name of its column.
     pub(super) name: &'static str,
     pub(super) piles: usize,
@@ -58,7 +58,7 @@ pub(super) fn arguments() -> [Arg; 4] {
 ///
 /// # Errors
 /// [`Failure::Usage`]: numbers out of range, or options for values that were not asked for.
-pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, Failure> {
+pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueRequest>, Failure> {
     // A game is played out if it has no theory, or one that lists nothing. A game from a rule file is
     // also played out if a bound is given, whether its claim is proved or not.
     let bounded = game.entry.source.is_some() && value(matches, "max").is_some();
@@ -70,9 +70,9 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, 
                 "--grundy and --remoteness are two tables: ask for one of them".to_owned(),
             ));
         }
-        (true, false) => (Value::Grundy, "grundy"),
-        (_, true) => (Value::Remoteness, "remoteness"),
-        _ if play => (Value::Outcome, "by play"),
+        (true, false) => (ValueKind::Grundy, "grundy"),
+        (_, true) => (ValueKind::Remoteness, "remoteness"),
+        _ if play => (ValueKind::Outcome, "by play"),
         _ => {
             return match ["max", "piles"]
                 .iter()
@@ -89,7 +89,7 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, 
         .into_iter()
         .find(|other| matches.contains_id(other))
         .or_else(|| matches.get_flag("digits").then_some("digits"));
-    if let Some(foreign) = foreign.filter(|_| value_of != Value::Outcome) {
+    if let Some(foreign) = foreign.filter(|_| value_of != ValueKind::Outcome) {
         return Err(Failure::Usage(format!(
             "--{foreign} belongs to tables with numbered rows; --max says how far --{name} goes"
         )));
@@ -110,7 +110,7 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, 
         )));
     }
     let usual = USUAL.get(piles - 1).or(USUAL.last()).copied().unwrap_or(1);
-    Ok(Some(Asked {
+    Ok(Some(ValueRequest {
         value: value_of,
         name,
         piles,
@@ -131,10 +131,10 @@ fn number<T: std::str::FromStr>(matches: &ArgMatches, name: &str) -> Result<Opti
         .transpose()
 }
 
-impl Asked {
+impl ValueRequest {
     /// Whether P-positions were asked for, rather than values.
     pub(super) fn is_of_positions(&self) -> bool {
-        self.value == Value::Outcome
+        self.value == ValueKind::Outcome
     }
 }
 
@@ -145,7 +145,7 @@ impl Asked {
 /// [`Failure::Output`].
 pub(super) fn write(
     game: &Game,
-    asked: Asked,
+    asked: ValueRequest,
     format: (Format, &str),
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
@@ -169,7 +169,7 @@ pub(super) fn write(
 /// stands alone.
 fn write_matrix(
     output: &mut dyn Write,
-    asked: &Asked,
+    asked: &ValueRequest,
     (format, origin): (Format, &str),
     value: &dyn Fn(&[u32]) -> u16,
 ) -> Result<(), Failure> {
@@ -214,7 +214,7 @@ fn write_matrix(
 /// Writes one row per position, ordered by total and then by the piles.
 fn write_rows(
     output: &mut dyn Write,
-    asked: &Asked,
+    asked: &ValueRequest,
     extent: Extent,
     (format, origin): (Format, &str),
     value: &dyn Fn(&[u32]) -> u16,

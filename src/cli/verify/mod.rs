@@ -5,14 +5,14 @@ mod write;
 
 use super::arguments::{PROGRAM, flag, option, value};
 use super::console::Console;
-use super::failure::{Failure, Status};
+use super::failure::{Failure, RunStatus};
 use super::game::{chosen, games};
 use super::interrupt;
 use super::progress::{advance, bar};
-use crate::engine::{Catalogue, Game, Range};
-use crate::prove::{LIMIT, Work};
+use crate::engine::{Catalogue, Game, ParameterRange};
+use crate::prove::{DecisionControl, LIMIT};
 use crate::solve::{Cancel, Control, MAX_MEMORY, Progress};
-use crate::verify::{Ending, Report, Ruling, prove_all, spread, verify};
+use crate::verify::{CheckEnding, CheckReport, Ruling, prove_all, spread, verify};
 use clap::{ArgMatches, Command};
 use std::io::Write as _;
 use std::time::{Duration, Instant};
@@ -21,15 +21,15 @@ use std::time::{Duration, Instant};
 pub(super) const NAME: &str = "verify";
 
 /// The results for one game.
-struct Checked {
+struct GameCheck {
     game: Game,
-    report: Report,
+    report: CheckReport,
     time: Duration,
     /// The decision for all piles; `None` if the game makes no decidable claim.
     proof: Option<Ruling>,
 }
 
-impl Checked {
+impl GameCheck {
     fn is_refuted(&self) -> bool {
         matches!(self.proof, Some(Ruling::Refuted { .. }))
     }
@@ -60,8 +60,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 }
 
 /// Checks the games one after another and writes each result as soon as it is known. The status is
-/// [`Status::Refused`] if anything differs or is too big, and [`Status::Interrupted`] if Ctrl-C ended
-/// the check early.
+/// [`RunStatus::Refused`] if anything differs or is too big, and [`RunStatus::Interrupted`] if Ctrl-C
+/// ended the check early.
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
@@ -69,7 +69,7 @@ pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let games = wanted(catalogue, matches)?;
     // Options may come before or after the game's name.
     let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
@@ -84,7 +84,7 @@ pub(super) fn run(
     let json = matches.get_flag("json");
     let cancel = interrupt::asked();
     let _work = interrupt::work();
-    let (mut all, mut fine) = (write::Sum::default(), true);
+    let (mut all, mut fine) = (write::CheckTotals::default(), true);
     for game in games {
         if cancel.is_cancelled() {
             break;
@@ -97,7 +97,9 @@ pub(super) fn run(
         }
         console.output.flush()?;
         let report = &checked.report;
-        fine &= report.ending == Ending::Done && report.disagreements == 0 && !checked.is_refuted();
+        fine &= report.ending == CheckEnding::Done
+            && report.disagreements == 0
+            && !checked.is_refuted();
         all.add(&checked);
     }
     // Even if Ctrl-C came between two games, so that no single check is incomplete.
@@ -105,7 +107,11 @@ pub(super) fn run(
     if !json {
         write::sum(&mut console.output, &all)?;
     }
-    Ok(if fine { Status::Fine } else { Status::Refused })
+    Ok(if fine {
+        RunStatus::Fine
+    } else {
+        RunStatus::Refused
+    })
 }
 
 /// The games to check: all of them, one with several choices of its parameters, or just one with the
@@ -120,8 +126,8 @@ fn wanted(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Vec<Game>, Fail
         .parameters
         .iter()
         .any(|parameter| match parameter.range {
-            Range::Number { .. } => value(matches, &parameter.name).is_some(),
-            Range::Variant { .. } => matches.get_flag(&parameter.name),
+            ParameterRange::Number { .. } => value(matches, &parameter.name).is_some(),
+            ParameterRange::Variant { .. } => matches.get_flag(&parameter.name),
         });
     Ok(if asked {
         vec![game]
@@ -130,7 +136,7 @@ fn wanted(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Vec<Game>, Fail
     })
 }
 
-fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> Checked {
+fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> GameCheck {
     let bar = bar(game.title());
     let progress = |progress: Progress| advance(&bar, progress);
     let start = Instant::now();
@@ -141,11 +147,13 @@ fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> Checked {
     let report = verify(&game, max, &control);
     let time = start.elapsed();
     let proof = match report.ending {
-        Ending::Done => prove_all(&game, &Work::new(LIMIT, cancel.clone(), &|_| ())),
+        CheckEnding::Done => {
+            prove_all(&game, &DecisionControl::new(LIMIT, cancel.clone(), &|_| ()))
+        }
         _ => None,
     };
     bar.finish_and_clear();
-    Checked {
+    GameCheck {
         game,
         report,
         time,

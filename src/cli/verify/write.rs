@@ -1,14 +1,14 @@
 //! The result of a check, as a line of text or a JSON object.
 
-use super::{Checked, PROGRAM};
-use crate::verify::{Ending, Report, Ruling, States};
+use super::{GameCheck, PROGRAM};
+use crate::verify::{CheckEnding, CheckReport, Ruling, States};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 use std::time::Duration;
 
 /// The totals of all checks.
 #[derive(Default)]
-pub(super) struct Sum {
+pub(super) struct CheckTotals {
     checks: u64,
     states: u64,
     disagreements: u64,
@@ -16,32 +16,32 @@ pub(super) struct Sum {
     pub(super) unfinished: bool,
 }
 
-impl Sum {
-    pub(super) fn add(&mut self, checked: &Checked) {
+impl CheckTotals {
+    pub(super) fn add(&mut self, checked: &GameCheck) {
         self.checks += 1;
         self.states += checked.report.states;
         self.disagreements += checked.report.disagreements;
         self.refuted += u64::from(checked.is_refuted());
-        self.unfinished |= checked.report.ending != Ending::Done;
+        self.unfinished |= checked.report.ending != CheckEnding::Done;
     }
 }
 
 /// The result, in one word.
-fn verdict(checked: &Checked) -> &'static str {
-    let Checked { game, report, .. } = checked;
+fn verdict(checked: &GameCheck) -> &'static str {
+    let GameCheck { game, report, .. } = checked;
     match &report.ending {
         _ if report.disagreements > 0 || checked.is_refuted() => "fails",
-        Ending::TooBig(_) if report.states == 0 => "too big",
-        Ending::TooBig(_) => "holds so far, and the rest is too big",
-        Ending::Stopped if report.states == 0 => "stopped",
-        Ending::Stopped => "holds so far",
-        Ending::Done if game.oracle.is_none() && game.claim.is_none() => "nothing is claimed",
-        Ending::Done => "holds",
+        CheckEnding::TooBig(_) if report.states == 0 => "too big",
+        CheckEnding::TooBig(_) => "holds so far, and the rest is too big",
+        CheckEnding::Stopped if report.states == 0 => "stopped",
+        CheckEnding::Stopped => "holds so far",
+        CheckEnding::Done if game.oracle.is_none() && game.claim.is_none() => "nothing is claimed",
+        CheckEnding::Done => "holds",
     }
 }
 
 /// The decision for all piles, as the end of a sentence.
-fn decided(checked: &Checked) -> &'static str {
+fn decided(checked: &GameCheck) -> &'static str {
     let several = checked.game.entry.piles.clone().count() > 1;
     match &checked.proof {
         Some(Ruling::Proved { any_start: false }) => {
@@ -54,7 +54,7 @@ fn decided(checked: &Checked) -> &'static str {
     }
 }
 
-fn name(checked: &Checked) -> String {
+fn name(checked: &GameCheck) -> String {
     let settings = checked.game.settings.to_string();
     if settings.is_empty() {
         checked.game.entry.name.to_string()
@@ -64,7 +64,7 @@ fn name(checked: &Checked) -> String {
 }
 
 /// The states per second, rounded down.
-fn rate(report: &Report, time: Duration) -> u128 {
+fn rate(report: &CheckReport, time: Duration) -> u128 {
     u128::from(report.states) * 1_000_000 / time.as_micros().max(1)
 }
 
@@ -75,12 +75,12 @@ fn seconds(time: Duration) -> String {
 }
 
 /// Writes a line for the check, and one for each disagreement listed.
-pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> {
-    let Checked { report, time, .. } = checked;
+pub(super) fn line(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()> {
+    let GameCheck { report, time, .. } = checked;
     let name = name(checked);
-    if let (Ending::TooBig(error), true) = (&report.ending, report.ranges.is_empty()) {
+    if let (CheckEnding::TooBig(error), true) = (&report.ending, report.ranges.is_empty()) {
         writeln!(output, "{name}: {error}: {}", verdict(checked))?;
-    } else if report.ending == Ending::Stopped && report.states == 0 {
+    } else if report.ending == CheckEnding::Stopped && report.states == 0 {
         // The states of a game with memory are collected before the first one is checked.
         writeln!(
             output,
@@ -98,7 +98,7 @@ pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> 
             verdict(checked),
             decided(checked)
         )?;
-        if let Ending::TooBig(error) = &report.ending {
+        if let CheckEnding::TooBig(error) = &report.ending {
             writeln!(output, "    the rest: {error}")?;
         }
     }
@@ -121,8 +121,8 @@ pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> 
 }
 
 /// Writes a line that sums up all checks.
-pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
-    let Sum { checks, states, .. } = sum;
+pub(super) fn sum(output: &mut dyn Write, sum: &CheckTotals) -> io::Result<()> {
+    let CheckTotals { checks, states, .. } = sum;
     let s = if *checks == 1 { "" } else { "s" };
     if sum.disagreements > 0 {
         let s = if sum.disagreements == 1 { "" } else { "s" };
@@ -150,8 +150,8 @@ pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
 }
 
 /// Writes the check as one object on one line. Numbers are decimal strings, as in all our JSON.
-pub(super) fn object(output: &mut dyn Write, checked: &Checked) -> io::Result<()> {
-    let Checked {
+pub(super) fn object(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()> {
+    let GameCheck {
         game,
         report,
         time,
@@ -197,7 +197,7 @@ pub(super) fn object(output: &mut dyn Write, checked: &Checked) -> io::Result<()
         "disagreements": report.disagreements.to_string(),
         "first": listed.collect::<Vec<Value>>(),
     });
-    if let Ending::TooBig(error) = &report.ending {
+    if let CheckEnding::TooBig(error) = &report.ending {
         object["message"] = Value::String(error.to_string());
     }
     writeln!(output, "{object}")

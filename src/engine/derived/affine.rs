@@ -1,15 +1,13 @@
 //! Terms as sums: a constant, piles and memories with coefficients, and the rest.
 
-use crate::engine::statement::evaluate::View;
+use super::relation::Coefficients;
+use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{Formula, Term};
 use crate::number::Integer;
-use smallvec::SmallVec;
 
 /// The most terms that are not sums themselves in one sum, so that it can be built in linear time. Any
 /// bound gives the same moves.
 const MAX_OTHERS: usize = 64;
-
-type Coefficients = SmallVec<[(usize, i64); 4]>;
 
 /// Whether a term depends on the take, and not only on the position before it.
 pub(super) fn is_of_take(term: &Term) -> bool {
@@ -145,7 +143,7 @@ impl Affine {
     }
 
     /// Its value; the sum must not refer to piles after the take.
-    pub(super) fn value(&self, view: &View<'_>) -> Integer {
+    pub(super) fn value(&self, view: &Valuation<'_>) -> Integer {
         let mut sum = self.constant.clone();
         for (list, values) in [(&self.before, view.before), (&self.memory, view.memory)] {
             for &(index, coefficient) in list {

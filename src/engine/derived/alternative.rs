@@ -1,19 +1,18 @@
 //! One way in which a rule allows takes: what may leave each pile, and further conditions.
 
 use super::affine::Affine;
-use super::known::substituted;
 use super::normal::Literal;
+use super::relation::Coefficients;
 use super::shape::{Bound, Shape};
+use super::substitute::substitute;
 use crate::engine::clause::Span;
-use crate::engine::condition::{Ground, Linear, Test};
+use crate::engine::condition::{Ground, LinearCondition, Test};
 use crate::engine::few::Few;
-use crate::engine::statement::evaluate::View;
+use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{Formula, Relation, Term};
 use crate::number::{Integer, Natural};
 use smallvec::SmallVec;
 use std::sync::Arc;
-
-type Takes = SmallVec<[(usize, i64); 4]>;
 
 /// A conjunction, indexed by letters; piles are counted from 0 for a.
 #[derive(Clone, Debug)]
@@ -34,8 +33,8 @@ pub(super) struct Alternative {
 /// A condition whose numbers depend on the position.
 #[derive(Clone, Debug)]
 pub(super) enum Condition {
-    Linear(Takes, Affine, Relation),
-    Multiple(Takes, Affine, Term),
+    Linear(Coefficients, Affine, Relation),
+    Multiple(Coefficients, Affine, Term),
     Other(Arc<Formula>),
 }
 
@@ -51,7 +50,7 @@ impl Alternative {
     /// Builds the alternative from the literals of a conjunction. `moved` gives the piles that
     /// change, all of them and no others, if they are known.
     pub(super) fn new(piles: usize, moved: Option<usize>, literals: Vec<Literal>) -> Self {
-        let literals = substituted(literals);
+        let literals = substitute(literals);
         let mut when = Vec::new();
         let mut conditions = Vec::new();
         let mut bounds: Vec<Vec<Bound>> = vec![Vec::new(); piles];
@@ -138,7 +137,7 @@ impl Alternative {
     }
 
     /// The spans in table order, in a position whose letters refer to these piles.
-    pub(super) fn spans(&self, view: &View<'_>, letters: &[usize]) -> Few<Span> {
+    pub(super) fn spans(&self, view: &Valuation<'_>, letters: &[usize]) -> Few<Span> {
         let in_order = letters.is_sorted();
         if let (true, Some(fixed)) = (in_order, &self.fixed) {
             return fixed.clone();
@@ -153,7 +152,7 @@ impl Alternative {
     }
 
     /// The conditions in the same position.
-    pub(super) fn conditions(&self, view: &View<'_>, letters: &[usize]) -> Vec<Test> {
+    pub(super) fn conditions(&self, view: &Valuation<'_>, letters: &[usize]) -> Vec<Test> {
         (self.conditions.iter())
             .map(|condition| condition.at(view, letters))
             .collect()
@@ -259,8 +258,8 @@ fn least_takes(
 }
 
 impl Condition {
-    pub(super) fn at(&self, view: &View<'_>, letters: &[usize]) -> Test {
-        let linear = |takes: &Takes, rest: &Affine, relation: Relation| Linear {
+    pub(super) fn at(&self, view: &Valuation<'_>, letters: &[usize]) -> Test {
+        let linear = |takes: &Coefficients, rest: &Affine, relation: Relation| LinearCondition {
             terms: (takes.iter())
                 .map(|&(letter, coefficient)| (letters[letter], coefficient))
                 .collect(),

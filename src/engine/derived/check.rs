@@ -1,13 +1,13 @@
 //! Problems that only play can find: a rule that allows nothing, or piles that may not be exchanged
 //! although `order free` says so.
 
-use super::tried::MAX_TOKENS;
+use super::sample_starts::MAX_TOKENS;
 use super::{exchange, nothing};
 use crate::engine::statement::{Order, Statement};
 
 /// What is wrong with a statement that could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub enum StatementProblem {
     /// The rule with this index allows nothing.
     AllowsNothing {
         /// The rule, from 0.
@@ -22,7 +22,7 @@ pub enum Problem {
     },
 }
 
-impl Problem {
+impl StatementProblem {
     /// The index of the rule with the problem; `None` if it concerns all of them.
     #[must_use]
     pub fn rule(&self) -> Option<usize> {
@@ -58,7 +58,7 @@ impl Problem {
 ///
 /// # Errors
 /// The first problem found.
-pub fn check(statement: &Statement) -> Result<Vec<usize>, Problem> {
+pub fn check(statement: &Statement) -> Result<Vec<usize>, StatementProblem> {
     if statement.order == Order::Free {
         exchange::check(statement)?;
     }

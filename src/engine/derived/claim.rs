@@ -1,6 +1,6 @@
 //! The claim of a statement as a formulation: outcomes by the formula alone.
 
-use crate::engine::oracle::{Answers, Formulation, FormulationName, TableRow, TooBig};
+use crate::engine::oracle::{Answers, Formulation, FormulationName, FormulationRows, TooBig};
 use crate::engine::outcome::Outcome;
 use crate::engine::position::Position;
 use crate::engine::rules::{Rules, due};
@@ -61,10 +61,7 @@ impl Formulation for StatedClaim {
         Box::new(move |position| self.answer(&written, position))
     }
 
-    fn rows<'a>(
-        &'a self,
-        _from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+    fn rows<'a>(&'a self, _from: &Natural) -> FormulationRows<'a> {
         Err(TooBig {
             what: "a claim says whether a position is P, but does not list the P-positions"
                 .to_owned(),

@@ -1,11 +1,11 @@
 //! The clauses of a position, each built on demand.
 
 use super::Stated;
-use super::compile::{Compiled, Places};
+use super::compile::{AlternativeIndices, Compiled};
 use crate::engine::clause::{Clause, Proviso};
 use crate::engine::condition::Test;
 use crate::engine::position::{Counts, Position};
-use crate::engine::statement::evaluate::{Letters, View, lettered};
+use crate::engine::statement::evaluate::{Letters, Valuation, lettered};
 use crate::engine::statement::{Order, Statement};
 use crate::engine::text::Text;
 use crate::number::Natural;
@@ -21,21 +21,21 @@ pub(super) struct Clauses<'a> {
     /// The rules that are not finished.
     rules: std::slice::Iter<'a, Compiled>,
     /// The current rule, and its alternatives still to come.
-    rule: Option<(&'a Compiled, Places)>,
-    at: At<'a>,
+    rule: Option<(&'a Compiled, AlternativeIndices)>,
+    at: LetteredPosition<'a>,
     /// The exceptions that every clause gets.
     blocked: Vec<Proviso>,
 }
 
 /// A position as the statement's letters name it.
-struct At<'a> {
+struct LetteredPosition<'a> {
     piles: &'a [Natural],
     /// The letters and the piles in their order, where that is not the order of the table.
     sorted: Option<Box<(Letters, Counts)>>,
     memory: &'a [Natural],
 }
 
-impl<'a> At<'a> {
+impl<'a> LetteredPosition<'a> {
     fn new(statement: &Statement, piles: &'a [Natural], memory: &'a [Natural]) -> Self {
         let in_order = piles.len() <= IN_ORDER.len()
             && (statement.order != Order::Sorted || piles.is_sorted());
@@ -58,9 +58,9 @@ impl<'a> At<'a> {
         }
     }
 
-    fn view(&self) -> View<'_> {
+    fn view(&self) -> Valuation<'_> {
         let piles = self.sorted.as_ref().map_or(self.piles, |sorted| &sorted.1);
-        View::of(piles, piles, self.memory)
+        Valuation::of(piles, piles, self.memory)
     }
 }
 
@@ -77,7 +77,7 @@ impl<'a> Clauses<'a> {
         Self {
             rules: rules.iter(),
             rule: None,
-            at: At::new(&stated.statement, piles, memory),
+            at: LetteredPosition::new(&stated.statement, piles, memory),
             blocked: blocked.collect(),
         }
     }

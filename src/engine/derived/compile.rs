@@ -3,22 +3,22 @@
 use super::affine::is_of_take;
 use super::alternative::{Alternative, Condition};
 use super::normal::{Literal, alternatives};
-use super::told::Told;
+use super::sentence_template::SentenceTemplate;
 use crate::engine::clause::{Clause, Proviso};
 use crate::engine::condition::Test;
 use crate::engine::label::Label;
-use crate::engine::statement::evaluate::View;
+use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{Formula, Rule, Statement, Term};
 use smallvec::SmallVec;
 use std::ops::Range;
 
 /// Indices of alternatives in their list.
-pub(super) enum Places {
+pub(super) enum AlternativeIndices {
     InOrder(Range<usize>),
     Sorted(std::vec::IntoIter<usize>),
 }
 
-impl Iterator for Places {
+impl Iterator for AlternativeIndices {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
@@ -33,7 +33,7 @@ impl Iterator for Places {
 #[derive(Clone, Debug)]
 pub(super) struct Compiled {
     name: Label,
-    text: Told,
+    text: SentenceTemplate,
     when: Formula,
     alternatives: Vec<Alternative>,
     exceptions: Vec<Excepted>,
@@ -42,14 +42,14 @@ pub(super) struct Compiled {
 /// An exception as parts that must all hold.
 #[derive(Clone, Debug)]
 struct Excepted {
-    text: Told,
+    text: SentenceTemplate,
     parts: Vec<Split>,
 }
 
 /// The alternatives of a formula: what must hold of the position, and of the take.
 type Split = Vec<(Vec<Formula>, Vec<Condition>)>;
 
-/// The greatest total size of the alternatives of all rules, counted in piles and literals.
+/// The maximum total size of the alternatives of all rules, counted in piles and literals.
 const MAX_HELD: usize = 1 << 15;
 
 /// How many parts may be rewritten to choose the piles that change, for each one that may be held.
@@ -96,14 +96,14 @@ impl Compiled {
     /// The compiled form of a rule, which is one of `rules` rules.
     pub(super) fn new(piles: usize, rule: &Rule, rules: usize) -> Self {
         let exceptions = rule.unless.iter().map(|exception| Excepted {
-            text: Told::new(&exception.text),
+            text: SentenceTemplate::new(&exception.text),
             parts: (conjuncts(&exception.when).into_iter())
                 .map(|part| alternatives(part).into_iter().map(split).collect())
                 .collect(),
         });
         Self {
             name: rule.name.clone().into(),
-            text: Told::new(&rule.text),
+            text: SentenceTemplate::new(&rule.text),
             when: rule.when.clone(),
             alternatives: ways(piles, &rule.allows, MAX_HELD / rules.max(1)),
             exceptions: exceptions.collect(),
@@ -111,7 +111,7 @@ impl Compiled {
     }
 
     /// Whether it applies to a position.
-    pub(super) fn applies(&self, view: &View<'_>) -> bool {
+    pub(super) fn applies(&self, view: &Valuation<'_>) -> bool {
         view.holds(&self.when)
     }
 
@@ -122,17 +122,17 @@ impl Compiled {
 
     /// The indices of its alternatives, in the order that applies when the letters refer to these
     /// piles: choices of piles are in table order.
-    pub(super) fn places(&self, letters: &[usize]) -> Places {
+    pub(super) fn places(&self, letters: &[usize]) -> AlternativeIndices {
         if letters.is_sorted() {
-            return Places::InOrder(0..self.len());
+            return AlternativeIndices::InOrder(0..self.len());
         }
         let mut places: Vec<usize> = (0..self.len()).collect();
         places.sort_by_key(|&place| on_table(self.alternatives[place].moved, letters));
-        Places::Sorted(places.into_iter())
+        AlternativeIndices::Sorted(places.into_iter())
     }
 
     /// Whether one alternative applies in a position to which the rule applies.
-    pub(super) fn offers(&self, place: usize, view: &View<'_>) -> bool {
+    pub(super) fn offers(&self, place: usize, view: &Valuation<'_>) -> bool {
         let mut when = self.alternatives[place].when.iter();
         when.all(|formula| view.holds(formula))
     }
@@ -142,7 +142,7 @@ impl Compiled {
     pub(super) fn clause(
         &self,
         place: usize,
-        view: &View<'_>,
+        view: &Valuation<'_>,
         letters: &[usize],
         blocked: &[Proviso],
     ) -> Clause {
@@ -198,7 +198,7 @@ fn split(literals: Vec<Literal>) -> (Vec<Formula>, Vec<Condition>) {
 }
 
 impl Excepted {
-    fn at(&self, view: &View<'_>, letters: &[usize]) -> Option<Proviso> {
+    fn at(&self, view: &Valuation<'_>, letters: &[usize]) -> Option<Proviso> {
         let mut tests = SmallVec::new();
         for part in &self.parts {
             let mut open = (part.iter())
@@ -223,7 +223,10 @@ impl Excepted {
 }
 
 /// The positions that may be announced, as a single clause.
-pub(super) fn squares(statement: &Statement, piles: usize) -> Option<(Told, Alternative)> {
+pub(super) fn squares(
+    statement: &Statement,
+    piles: usize,
+) -> Option<(SentenceTemplate, Alternative)> {
     let block = statement.block.as_ref()?;
     let mut found = ways(piles, &block.squares, MAX_HELD);
     let alternative = if let (Some(only), true) = (found.pop(), found.is_empty()) {
@@ -238,5 +241,5 @@ pub(super) fn squares(statement: &Statement, piles: usize) -> Option<(Told, Alte
         };
         Alternative::new(piles, None, vec![literal])
     };
-    Some((Told::new(&block.text), alternative))
+    Some((SentenceTemplate::new(&block.text), alternative))
 }

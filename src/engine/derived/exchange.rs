@@ -6,16 +6,16 @@
 //! differs is no breach by itself, because no move may ever depend on the difference.
 
 use super::Stated;
-use super::check::Problem;
-use super::meter::{Costs, Work};
-use super::tried::{MAX_POSITIONS, MAX_TAKES, MAX_TOKENS, givens, near, starts_of};
+use super::check::StatementProblem;
+use super::sample_starts::{MAX_POSITIONS, MAX_TAKES, MAX_TOKENS, givens, near, starts_of};
+use super::work_budget::{Costs, WorkBudget};
 use crate::engine::clause::Clause;
 use crate::engine::judge::after;
 use crate::engine::notation::{position_text, start_text};
 use crate::engine::position::{Counts, Move, Phase, Position, left};
 use crate::engine::rules::{Rules, start};
 use crate::engine::statement::Statement;
-use crate::engine::walk::Takes;
+use crate::engine::walk::TakeWalk;
 use crate::number::Natural;
 use rustc_hash::FxHashSet;
 
@@ -29,10 +29,10 @@ const MAX_WITH_MANY: usize = 400;
 /// larger ones, so that none of them takes all the work.
 ///
 /// # Errors
-/// [`Problem::NotFree`], with the shortest play that shows it from the smallest start that does.
-pub(super) fn check(statement: &Statement) -> Result<(), Problem> {
+/// [`StatementProblem::NotFree`], with the shortest play that shows it from the smallest start that does.
+pub(super) fn check(statement: &Statement) -> Result<(), StatementProblem> {
     let all: Vec<usize> = (0..statement.parameters.len()).collect();
-    let mut building = Work::little();
+    let mut building = WorkBudget::little();
     let built = (near(statement, &all).into_iter())
         .map_while(|values| building.built(statement, &values))
         // Without a memory, rules that are the same formula in every order keep the promise.
@@ -40,7 +40,7 @@ pub(super) fn check(statement: &Statement) -> Result<(), Problem> {
     let built: Vec<(Costs, Stated)> = built
         .map(|rules| (Costs::of(&rules.statement), rules))
         .collect();
-    let mut work = Work::little();
+    let mut work = WorkBudget::little();
     let mut numbers: Vec<Vec<Twins<'_>>> = (statement.piles.clone())
         .map(|piles| {
             let exchanges = built.iter().flat_map(|(costs, rules)| {
@@ -75,7 +75,7 @@ pub(super) fn check(statement: &Statement) -> Result<(), Problem> {
 }
 
 /// A position, the one that corresponds to it with the piles exchanged, and the pair that led there.
-struct Pair {
+struct ExchangedPair {
     sides: [Position; 2],
     from: Option<usize>,
 }
@@ -86,7 +86,7 @@ struct Twins<'a> {
     costs: &'a Costs,
     /// The later one of the two piles.
     later: usize,
-    pairs: Vec<Pair>,
+    pairs: Vec<ExchangedPair>,
     seen: FxHashSet<[Position; 2]>,
     /// How many of the pairs have been compared.
     place: usize,
@@ -105,7 +105,12 @@ impl<'a> Twins<'a> {
     }
 
     /// Compares all positions to which play leads from this start, until so many have been compared.
-    fn play(&mut self, counts: &Counts, most: usize, work: &mut Work) -> Result<(), Problem> {
+    fn play(
+        &mut self,
+        counts: &Counts,
+        most: usize,
+        work: &mut WorkBudget,
+    ) -> Result<(), StatementProblem> {
         let other = self.exchanged(counts);
         for given in givens(&self.rules.statement).0 {
             let begin = |counts: &Counts| start(self.rules, counts.clone(), &given).ok();
@@ -136,12 +141,12 @@ impl<'a> Twins<'a> {
             Phase::Block => after(self.rules, &position, &Move::Block(Vec::new())),
         });
         if self.seen.insert(sides.clone()) {
-            self.pairs.push(Pair { sides, from });
+            self.pairs.push(ExchangedPair { sides, from });
         }
     }
 
     /// Compares the takes of both sides, and adds the pairs that they lead to.
-    fn compare(&mut self, place: usize, work: &mut Work) -> Result<(), Problem> {
+    fn compare(&mut self, place: usize, work: &mut WorkBudget) -> Result<(), StatementProblem> {
         let sides = self.pairs[place].sides.clone();
         let remembers = !self.rules.statement.memory.is_empty();
         let each = self.costs.most + u64::from(remembers) * (self.costs.memory + Costs::KEPT);
@@ -149,7 +154,7 @@ impl<'a> Twins<'a> {
             let (from, to) = (&sides[side], &sides[1 - side]);
             work.spend(self.costs.clauses(self.rules, to.piles.len()));
             let clauses = self.rules.clauses(to);
-            let mut walk = work.limited(Takes::new(self.rules, from), self.costs.most);
+            let mut walk = work.limited(TakeWalk::new(self.rules, from), self.costs.most);
             for _ in 0..MAX_TAKES {
                 let Ok(Some(taken)) = work.next(&mut walk, each) else {
                     break;
@@ -157,7 +162,7 @@ impl<'a> Twins<'a> {
                 let also = self.exchanged(&taken);
                 let allows = |clause: &Clause| clause.allows(&to.piles, &also);
                 let Some(allowing) = clauses.iter().position(allows) else {
-                    return Err(Problem::NotFree {
+                    return Err(StatementProblem::NotFree {
                         allowed: self.record(place, side, &taken),
                         forbidden: self.record(place, 1 - side, &also),
                     });

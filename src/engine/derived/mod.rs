@@ -13,24 +13,24 @@ mod claim;
 mod clauses;
 mod compile;
 mod exchange;
-mod known;
-mod meter;
 mod normal;
 mod nothing;
 mod recent;
 pub mod relation;
+mod sample_starts;
+mod sentence_template;
 mod shape;
+mod substitute;
 mod symmetric;
-mod told;
-mod tried;
+mod work_budget;
 
-pub use check::{Problem, check};
+pub use check::{StatementProblem, check};
 pub use claim::StatedClaim;
 
 use super::clause::Clause;
 use super::position::{Counts, Position, left};
 use super::rules::{Announcement, EachClause, Memo, MemoValue, Rules, SetupError};
-use super::statement::evaluate::{View, lettered};
+use super::statement::evaluate::{Valuation, lettered};
 use super::statement::{Formula, Order, Statement};
 use super::text::Text;
 use crate::number::{Integer, Natural};
@@ -38,9 +38,9 @@ use alternative::Alternative;
 use clauses::Clauses;
 use compile::Compiled;
 use recent::Recent;
+use sentence_template::SentenceTemplate;
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
-use told::Told;
 
 /// The rules of a game as its statement gives them.
 ///
@@ -49,10 +49,10 @@ use told::Told;
 #[derive(Clone, Debug)]
 pub struct Stated {
     statement: Statement,
-    /// For each number of piles, starting from the least.
-    tables: Vec<Table>,
-    meanings: Vec<Told>,
-    remarks: Vec<(Told, Formula)>,
+    /// For each number of piles, starting from the smallest.
+    tables: Vec<CompiledRules>,
+    meanings: Vec<SentenceTemplate>,
+    remarks: Vec<(SentenceTemplate, Formula)>,
     at_most: usize,
     /// Whether the rules are certainly the same in every order of the piles, once that was asked.
     symmetric: OnceLock<bool>,
@@ -60,9 +60,9 @@ pub struct Stated {
 }
 
 #[derive(Clone, Debug)]
-struct Table {
+struct CompiledRules {
     rules: Vec<Compiled>,
-    squares: Option<(Told, Alternative)>,
+    squares: Option<(SentenceTemplate, Alternative)>,
 }
 
 impl Stated {
@@ -71,7 +71,7 @@ impl Stated {
     pub fn new(statement: &Statement, values: &[u64]) -> Self {
         let statement = statement.with(values);
         let tables = (statement.piles.clone())
-            .map(|piles| Table {
+            .map(|piles| CompiledRules {
                 rules: (statement.rules.iter())
                     .map(|rule| Compiled::new(piles, rule, statement.rules.len()))
                     .collect(),
@@ -79,14 +79,14 @@ impl Stated {
             })
             .collect();
         let at_most = (statement.block.as_ref())
-            .and_then(|block| View::NOTHING.count(&block.at_most).to_usize());
+            .and_then(|block| Valuation::NOTHING.count(&block.at_most).to_usize());
         Self {
             tables,
             meanings: (statement.memory.iter())
-                .map(|memory| Told::new(&memory.meaning))
+                .map(|memory| SentenceTemplate::new(&memory.meaning))
                 .collect(),
             remarks: (statement.remarks.iter())
-                .map(|remark| (Told::new(&remark.text), remark.when.clone()))
+                .map(|remark| (SentenceTemplate::new(&remark.text), remark.when.clone()))
                 .collect(),
             at_most: match statement.block {
                 None => 0,
@@ -98,7 +98,7 @@ impl Stated {
         }
     }
 
-    fn table(&self, piles: usize) -> Option<&Table> {
+    fn table(&self, piles: usize) -> Option<&CompiledRules> {
         self.tables
             .get(piles.checked_sub(*self.statement.piles.start())?)
     }
@@ -113,7 +113,7 @@ impl Stated {
         let memory = &self.statement.memory[0];
         let letters = self.statement.letters(piles);
         let before = lettered(piles, &letters);
-        let view = View::of(&before, &before, &[]);
+        let view = Valuation::of(&before, &before, &[]);
         let within = view.within(memory, Integer::from(number));
         if within == *number {
             return Ok(Counts::from_iter([within]));
@@ -179,7 +179,7 @@ impl Rules for Stated {
         let after = lettered(&left(&before.piles, taken), &letters);
         let piles = lettered(&before.piles, &letters);
         let (memory, _) = self.split(&before.memory);
-        let view = View::of(&piles, &after, memory);
+        let view = Valuation::of(&piles, &after, memory);
         (self.remarks.iter())
             .find(|(_, when)| view.holds(when))
             .map_or_else(Text::default, |(told, _)| told.text(&view, &letters))
@@ -189,7 +189,7 @@ impl Rules for Stated {
         let (text, alternative) = self.table(piles.len())?.squares.as_ref()?;
         let letters = self.statement.letters(piles);
         let before = lettered(piles, &letters);
-        let view = View::of(&before, &before, &[]);
+        let view = Valuation::of(&before, &before, &[]);
         let offered = alternative.when.iter().all(|formula| view.holds(formula));
         Some(Announcement {
             squares: Clause {
@@ -216,7 +216,7 @@ impl Rules for Stated {
         let letters = self.statement.letters(&position.piles);
         let piles = lettered(&position.piles, &letters);
         let (memory, blocked) = self.split(&position.memory);
-        let view = View::of(&piles, &piles, memory);
+        let view = Valuation::of(&piles, &piles, memory);
         let kept = self.statement.memory.iter().zip(memory).zip(&self.meanings);
         let mut memos: Vec<Memo> = kept
             .filter(|((remembered, _), _)| view.holds(&remembered.shown))
@@ -240,7 +240,7 @@ impl Rules for Stated {
                         .collect(),
                 ),
                 text: Text::plain("blocked by {previous} for this move"),
-                of: super::whose::Whose::Everybody,
+                of: super::audience::Audience::Everybody,
             });
         }
         memos

@@ -1,7 +1,7 @@
 //! Formulas as alternatives, each a conjunction: a list of literals, all of which must hold.
 
 use super::affine::{Affine, is_of_take, speaks_of_take};
-use crate::engine::statement::evaluate::View;
+use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{Formula, Relation, Term};
 use crate::number::Integer;
 use smallvec::SmallVec;
@@ -13,7 +13,7 @@ const MAX_COMBINED: usize = 64;
 /// The most alternatives of one formula, such as a list of takes.
 const MAX_ALTERNATIVES: usize = 1024;
 
-/// The greatest total number of literals in the alternatives of a formula that has more than one
+/// The maximum total number of literals in the alternatives of a formula that has more than one
 /// alternative.
 const MAX_LITERALS: usize = 4096;
 
@@ -134,7 +134,7 @@ fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
 
 /// The value of a formula that contains only numbers.
 pub(super) fn constant(formula: &Formula) -> Option<bool> {
-    (!formula.has(&varies)).then(|| View::NOTHING.holds(formula))
+    (!formula.has(&varies)).then(|| Valuation::NOTHING.holds(formula))
 }
 
 /// Whether a term contains only numbers.

@@ -6,21 +6,21 @@
 //! allow something.
 
 use super::Stated;
-use super::check::Problem;
-use super::meter::{Costs, Work};
-use super::tried::{
+use super::check::StatementProblem;
+use super::sample_starts::{
     MAX_POSITIONS, MAX_TAKES, MAX_TOKENS, formulas, givens, is_all, large_starts, settings, starts,
 };
+use super::work_budget::{Costs, WorkBudget};
 use crate::engine::judge::after;
 use crate::engine::position::{Counts, Move, Phase, Position};
 use crate::engine::rules::{Rules, start};
 use crate::engine::statement::{Formula, Order, Rule, Statement, Term};
-use crate::engine::walk::Takes;
+use crate::engine::walk::TakeWalk;
 use crate::number::Natural;
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 
-/// The greatest number of larger starts that are tried, and of positions reached from them.
+/// The maximum number of larger starts that are tried, and of positions reached from them.
 const MAX_LARGE: usize = 400;
 
 /// Whether a rule allows something.
@@ -36,10 +36,10 @@ enum Allows {
 /// everything could be tried.
 ///
 /// # Errors
-/// [`Problem::AllowsNothing`] for the first rule that allows nothing in the positions described
+/// [`StatementProblem::AllowsNothing`] for the first rule that allows nothing in the positions described
 /// there.
-pub(super) fn check(statement: &Statement) -> Result<Vec<usize>, Problem> {
-    let mut work = Work::default();
+pub(super) fn check(statement: &Statement) -> Result<Vec<usize>, StatementProblem> {
+    let mut work = WorkBudget::default();
     let mut unknown = Vec::new();
     for (rule, stated) in statement.rules.iter().enumerate() {
         let mut allows = whatever_is_remembered(statement, stated, &mut work);
@@ -48,7 +48,7 @@ pub(super) fn check(statement: &Statement) -> Result<Vec<usize>, Problem> {
         }
         match allows {
             Allows::Something => {}
-            Allows::Nothing => return Err(Problem::AllowsNothing { rule }),
+            Allows::Nothing => return Err(StatementProblem::AllowsNothing { rule }),
             Allows::Unknown => unknown.push(rule),
         }
     }
@@ -107,7 +107,7 @@ fn weaker(formula: &Formula, weaker: bool) -> Formula {
 }
 
 /// Whether the rule allows something in any position, with the memory that suits it best.
-fn whatever_is_remembered(statement: &Statement, rule: &Rule, work: &mut Work) -> Allows {
+fn whatever_is_remembered(statement: &Statement, rule: &Rule, work: &mut WorkBudget) -> Allows {
     let (settings, mut whole) = settings(statement, rule);
     let statement = forgetful(statement, rule);
     for large in [false, true] {
@@ -130,7 +130,7 @@ fn whatever_is_remembered(statement: &Statement, rule: &Rule, work: &mut Work) -
 }
 
 /// Whether the only rule of a game without memory allows something.
-fn tried(rules: &Stated, large: bool, work: &mut Work) -> Allows {
+fn tried(rules: &Stated, large: bool, work: &mut WorkBudget) -> Allows {
     let rule = &rules.statement.rules[0];
     let costs = Costs::of(&rules.statement);
     let mut whole = true;
@@ -153,7 +153,7 @@ fn tried(rules: &Stated, large: bool, work: &mut Work) -> Allows {
                 return Allows::Unknown;
             }
             let position = Position::of(piles);
-            let walk = Takes::new(rules, &position);
+            let walk = TakeWalk::new(rules, &position);
             match work.next(&mut work.limited(walk, costs.most), costs.most) {
                 Ok(Some(_)) => return Allows::Something,
                 Ok(None) => {}
@@ -198,11 +198,11 @@ fn widened(row: &Counts, named: &[usize], piles: usize, order: Order) -> Counts 
 }
 
 /// Whether the rule allows something with a memory that arises in play, or that a game may start with.
-fn with_memory(statement: &Statement, rule: &Rule, work: &mut Work) -> Allows {
+fn with_memory(statement: &Statement, rule: &Rule, work: &mut WorkBudget) -> Allows {
     let all: Vec<usize> = (0..statement.parameters.len()).collect();
     let mut whole = all.is_empty();
     for large in [false, true] {
-        for values in super::tried::near(statement, &all) {
+        for values in super::sample_starts::near(statement, &all) {
             let rules = work.built(statement, &values);
             let alone = work.built(&alone(statement, rule), &values);
             let (Some(rules), Some(alone)) = (rules, alone) else {
@@ -230,7 +230,7 @@ fn needs_many(rule: &Rule) -> bool {
 }
 
 /// Whether one rule of a game, also given `alone`, allows something in a position that play reaches.
-fn reached(rules: &Stated, alone: &Stated, large: bool, work: &mut Work) -> Allows {
+fn reached(rules: &Stated, alone: &Stated, large: bool, work: &mut WorkBudget) -> Allows {
     let costs = Costs::of(&rules.statement);
     let each = costs.most + costs.memory + Costs::KEPT;
     let (givens, mut whole) = givens(&rules.statement);
@@ -274,7 +274,7 @@ fn reached(rules: &Stated, alone: &Stated, large: bool, work: &mut Work) -> Allo
             if !work.spend(costs.clauses(rules, piles)) {
                 return Allows::Unknown;
             }
-            let walk = Takes::new(alone, &position);
+            let walk = TakeWalk::new(alone, &position);
             match work.next(&mut work.limited(walk, costs.most), costs.most) {
                 Ok(Some(_)) => return Allows::Something,
                 Ok(None) => {}
@@ -283,7 +283,7 @@ fn reached(rules: &Stated, alone: &Stated, large: bool, work: &mut Work) -> Allo
             if large && queue.len() > MAX_LARGE {
                 continue;
             }
-            let mut walk = work.limited(Takes::new(rules, &position), costs.most);
+            let mut walk = work.limited(TakeWalk::new(rules, &position), costs.most);
             for examined in 0.. {
                 match work.next(&mut walk, each) {
                     Ok(Some(taken)) if examined < MAX_TAKES => {

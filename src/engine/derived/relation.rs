@@ -15,7 +15,7 @@ pub type Coefficients = SmallVec<[(usize, i64); 4]>;
 /// the move.
 const MAX_FAMILIES: usize = 16;
 
-/// The greatest total size of all the ways of a statement, counted in piles and conditions.
+/// The maximum total size of all the ways of a statement, counted in piles and conditions.
 const MAX_HELD: usize = 1 << 16;
 
 /// One condition on piles before and after.

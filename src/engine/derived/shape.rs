@@ -3,7 +3,7 @@
 use super::affine::Affine;
 use crate::engine::bounds::Limit;
 use crate::engine::clause::Span;
-use crate::engine::statement::evaluate::View;
+use crate::engine::statement::evaluate::Valuation;
 use crate::number::Natural;
 
 /// What may leave one pile.
@@ -27,7 +27,7 @@ pub(super) struct Bound {
 }
 
 impl Bound {
-    /// The least take, if this is a lower bound that does not depend on the position.
+    /// The smallest take, if this is a lower bound that does not depend on the position.
     pub(super) fn least_constant(&self) -> Option<i64> {
         if self.coefficient >= 0 || self.equal || !self.rest.is_constant() {
             return None;
@@ -88,7 +88,7 @@ impl Shape {
 
     /// The span of the pile of this height, with letters replaced by piles.
     #[inline]
-    pub(super) fn at(&self, height: &Natural, view: &View<'_>, letters: &[usize]) -> Span {
+    pub(super) fn at(&self, height: &Natural, view: &Valuation<'_>, letters: &[usize]) -> Span {
         match self {
             Self::Fixed(Span::Tied { pile, low, high }) => Span::Tied {
                 pile: letters[*pile],
@@ -106,7 +106,7 @@ impl Shape {
 }
 
 /// The span within these bounds of a pile of this height; an empty one if nothing fits.
-fn between(positive: bool, bounds: &[Bound], height: &Natural, view: &View<'_>) -> Span {
+fn between(positive: bool, bounds: &[Bound], height: &Natural, view: &Valuation<'_>) -> Span {
     let mut low = Natural::from(usize::from(positive));
     let mut high: Option<Natural> = None;
     for bound in bounds {

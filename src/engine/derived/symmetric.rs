@@ -59,14 +59,14 @@ fn form(formula: &Formula) -> String {
                 _ => (x, y, *relation),
             };
             let (x, y) = (x.clone().into(), y.clone().into());
-            let sum = Sum::of(&Term::Difference(x, y));
+            let sum = NormalSum::of(&Term::Difference(x, y));
             let unsigned = matches!(relation, Relation::Equal | Relation::Unequal);
             let sum = if unsigned { sum.unsigned() } else { sum };
             format!("{relation:?}({})", sum.text())
         }
         // Signs are ignored.
         Formula::Divides(k, x) => {
-            let [k, x] = [k, x].map(|term| Sum::of(term).unsigned().text());
+            let [k, x] = [k, x].map(|term| NormalSum::of(term).unsigned().text());
             format!("divides({k},{x})")
         }
         Formula::In { of, letter, t } => format!("in({letter:?},{},{})", text(t), text(of)),
@@ -111,13 +111,13 @@ fn flatten(formula: &Formula, parts: &mut BTreeSet<String>) {
 
 /// The normal form of a term.
 fn text(term: &Term) -> String {
-    Sum::of(term).text()
+    NormalSum::of(term).text()
 }
 
 /// Normal forms that are not sums, each with its coefficient, which is not 0; the number 1 is `1`.
-struct Sum(BTreeMap<String, Integer>);
+struct NormalSum(BTreeMap<String, Integer>);
 
-impl Sum {
+impl NormalSum {
     fn of(term: &Term) -> Self {
         let mut parts: BTreeMap<String, Integer> = BTreeMap::new();
         let mut add = |part: String, coefficient: Integer| {
@@ -155,7 +155,7 @@ impl Sum {
 /// The normal form of a term that is not a sum, or of one with coefficients that are too large.
 fn single(term: &Term) -> String {
     match term {
-        Term::Absolute(x) => format!("absolute({})", Sum::of(x).unsigned().text()),
+        Term::Absolute(x) => format!("absolute({})", NormalSum::of(x).unsigned().text()),
         Term::Xor(..) => {
             let mut parts = Vec::new();
             xor(term, &mut parts);

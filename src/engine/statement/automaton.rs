@@ -8,26 +8,26 @@ use std::fmt;
 /// of every number there must lead back to state 0, so that further leading zeros make no
 /// difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Automaton {
+pub struct DeclaredAutomaton {
     tracks: usize,
-    states: Vec<State>,
+    states: Vec<AutomatonState>,
 }
 
 /// A state.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct State {
+pub struct AutomatonState {
     /// Whether the numbers are accepted if their digits end here.
     pub accepts: bool,
     /// The next state for one digit of each number; if there is none, the numbers are not accepted.
     pub next: BTreeMap<Vec<u32>, usize>,
 }
 
-impl Automaton {
+impl DeclaredAutomaton {
     /// An automaton that reads this many numbers; `None` if it has no state, if there are too few
     /// or too many digits for a next state, if a next state does not exist, or if reading zeros
     /// does not lead from state 0 to it.
     #[must_use]
-    pub fn new(tracks: usize, states: Vec<State>) -> Option<Self> {
+    pub fn new(tracks: usize, states: Vec<AutomatonState>) -> Option<Self> {
         let fits = (states.iter().flat_map(|state| &state.next))
             .all(|(digits, &next)| digits.len() == tracks && next < states.len());
         let zeros = states.first()?.next.get(&vec![0; tracks]);
@@ -42,7 +42,7 @@ impl Automaton {
 
     /// Its states.
     #[must_use]
-    pub fn states(&self) -> &[State] {
+    pub fn states(&self) -> &[AutomatonState] {
         &self.states
     }
 
@@ -67,7 +67,7 @@ impl Automaton {
     }
 }
 
-impl fmt::Display for Automaton {
+impl fmt::Display for DeclaredAutomaton {
     /// Writes it as in a rule file, with one text for each state:
     /// `"0*: 00 11 > 0; 01 > 1" "1: 10 > 0"`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,7 +8,7 @@ mod digits;
 
 use super::formula::Formula;
 use super::term::Term;
-use super::{Claim, Memory, Order, Statement, System};
+use super::{Claim, ClaimSystem, MemoryDeclaration, Order, Statement};
 use crate::engine::position::Counts;
 use crate::number::{Beatty, Integer, Natural};
 use arithmetic::{beatty_value, in_word, located, quotient, remainder};
@@ -21,7 +21,7 @@ pub type Letters = SmallVec<[usize; 8]>;
 /// The values that terms and formulas refer to. Piles are in the order of the letters, starting
 /// with a.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
+pub struct Valuation<'a> {
     /// What the piles hold before the take.
     pub before: &'a [Natural],
     /// What they hold afterwards; the same as before if there is no take.
@@ -31,7 +31,7 @@ pub struct View<'a> {
     /// The parameters; empty if [`Statement::with`] has replaced them with numbers.
     pub parameters: &'a [Natural],
     /// The system of the claim's digits; `None` outside a claim.
-    pub system: Option<&'a System>,
+    pub system: Option<&'a ClaimSystem>,
     /// The numbers from 0 on whose digits are known beforehand; the digits of others are computed.
     pub written: &'a [Written],
 }
@@ -125,7 +125,7 @@ impl Statement {
         memory: &[Natural],
     ) -> Vec<Natural> {
         self.seen(before, after, memory, |view| {
-            let next = |(index, remembered): (usize, &Memory)| {
+            let next = |(index, remembered): (usize, &MemoryDeclaration)| {
                 let case = remembered.next.iter().find(|case| view.holds(&case.when));
                 let value = case.map_or_else(
                     || Integer::from(&memory[index]),
@@ -174,11 +174,11 @@ impl Statement {
                 _ => value.clone(),
             })
             .collect();
-        let view = View {
+        let view = Valuation {
             parameters: &self.defaults(),
             system: Some(&claim.system),
             written,
-            ..View::of(&before, &before, &memory)
+            ..Valuation::of(&before, &before, &memory)
         };
         view.holds(&claim.when).then(|| view.holds(&claim.formula))
     }
@@ -190,10 +190,10 @@ impl Statement {
         let Some(claim) = &self.claim else {
             return Vec::new();
         };
-        let view = View {
+        let view = Valuation {
             parameters: &self.defaults(),
             system: Some(&claim.system),
-            ..View::NOTHING
+            ..Valuation::NOTHING
         };
         (0..=most)
             .map(|number| view.write(&number.into()))
@@ -207,13 +207,13 @@ impl Statement {
         before: &[Natural],
         after: &[Natural],
         memory: &[Natural],
-        found: impl FnOnce(&View<'_>) -> T,
+        found: impl FnOnce(&Valuation<'_>) -> T,
     ) -> T {
         let letters = self.letters(before);
         let [before, after] = [before, after].map(|piles| lettered(piles, &letters));
-        found(&View {
+        found(&Valuation {
             parameters: &self.defaults(),
-            ..View::of(&before, &after, memory)
+            ..Valuation::of(&before, &after, memory)
         })
     }
 
@@ -236,9 +236,9 @@ pub(in crate::engine) fn lettered(piles: &[Natural], letters: &[usize]) -> Count
     letters.iter().map(|&pile| piles[pile].clone()).collect()
 }
 
-impl View<'_> {
+impl Valuation<'_> {
     /// A view of nothing at all, for formulas that contain only numbers.
-    pub const NOTHING: View<'static> = View::of(&[], &[], &[]);
+    pub const NOTHING: Valuation<'static> = Valuation::of(&[], &[], &[]);
 
     /// A take, outside a claim and without parameters.
     #[must_use]
@@ -246,8 +246,8 @@ impl View<'_> {
         before: &'a [Natural],
         after: &'a [Natural],
         memory: &'a [Natural],
-    ) -> View<'a> {
-        View {
+    ) -> Valuation<'a> {
+        Valuation {
             before,
             after,
             memory,
@@ -259,7 +259,7 @@ impl View<'_> {
 
     /// A value in the form in which it is remembered: at least 0, and within the bounds.
     #[must_use]
-    pub fn within(&self, memory: &Memory, value: Integer) -> Natural {
+    pub fn within(&self, memory: &MemoryDeclaration, value: Integer) -> Natural {
         let value = value.clamped();
         match &memory.bounds {
             None => value,

@@ -1,7 +1,7 @@
 //! Formulas: conditions on a position or on a take.
 
-use super::automaton::Automaton;
-use super::term::{Letter, Term};
+use super::automaton::DeclaredAutomaton;
+use super::term::{BeattySequence, Term};
 use crate::number::Natural;
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub enum Formula {
         /// x.
         of: Term,
         /// Which sequence.
-        letter: Letter,
+        letter: BeattySequence,
         /// The t of the sequences, at least 1: a number or a parameter.
         t: Term,
     },
@@ -35,7 +35,7 @@ pub enum Formula {
         /// x.
         of: Term,
         /// The letters from the outermost to the innermost.
-        word: Vec<Letter>,
+        word: Vec<BeattySequence>,
     },
     /// The digits of x in the claim's system, padded with leading zeros, end in these. Never true
     /// for a negative number.
@@ -51,7 +51,7 @@ pub enum Formula {
         /// The numbers, in the order in which it reads them.
         of: Vec<Term>,
         /// The automaton.
-        automaton: Arc<Automaton>,
+        automaton: Arc<DeclaredAutomaton>,
     },
 }
 

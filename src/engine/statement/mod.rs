@@ -29,9 +29,9 @@ mod term;
 pub use formula::{Formula, Relation};
 pub use read::{MAX_RULES, StatementError};
 pub use sentence::{Part, Sentence};
-pub use term::{Letter, Term};
+pub use term::{BeattySequence, Term};
 
-use super::whose::Whose;
+use super::audience::Audience;
 use crate::number::Natural;
 use std::ops::RangeInclusive;
 
@@ -41,20 +41,20 @@ pub struct Statement {
     /// The name shown to the user; `None` if the file gives none.
     pub title: Option<String>,
     /// The numbers of piles it may be played with, from 1 to 8. Its formulas refer to no more piles
-    /// than the least of these.
+    /// than the smallest of these.
     pub piles: RangeInclusive<usize>,
     /// Which pile is called a.
     pub order: Order,
     /// Its parameters.
-    pub parameters: Vec<Parameter>,
+    pub parameters: Vec<ParameterDeclaration>,
     /// What it remembers.
-    pub memory: Vec<Memory>,
+    pub memory: Vec<MemoryDeclaration>,
     /// Its rules, in the paper's order; at least one.
     pub rules: Vec<Rule>,
     /// Names for takes, in addition to their rule.
     pub remarks: Vec<Remark>,
     /// What may be announced before a take.
-    pub block: Option<Block>,
+    pub block: Option<BlockRule>,
     /// Whether the player who makes the last move loses.
     pub misere: bool,
     /// The P-positions that its paper asserts.
@@ -75,14 +75,14 @@ pub enum Order {
 
 /// A parameter: a number that is chosen before the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parameter {
+pub struct ParameterDeclaration {
     /// Its name in the formulas.
     pub name: String,
     /// The default value.
     pub default: u64,
-    /// The least value.
+    /// The minimum value.
     pub least: u64,
-    /// The greatest value.
+    /// The maximum value.
     pub most: u64,
     /// What it means, in one line; empty if the file does not say.
     pub meaning: String,
@@ -93,7 +93,7 @@ pub struct Parameter {
 
 /// A number that the game remembers from one take to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Memory {
+pub struct MemoryDeclaration {
     /// Its name in the formulas and in JSON.
     pub name: String,
     /// What it currently means, in words.
@@ -102,7 +102,7 @@ pub struct Memory {
     pub shown: Formula,
     /// Whether its value is the index of a pile on the table, from 0.
     pub is_pile: bool,
-    /// Its least and greatest value, in terms of the parameters, if the file gives bounds. A new value
+    /// Its minimum and maximum value, in terms of the parameters, if the file gives bounds. A new value
     /// outside them is replaced by the nearer bound.
     pub bounds: Option<(Term, Term)>,
     /// Its value in a new game, in terms of the piles and parameters. A negative value counts as 0.
@@ -110,14 +110,14 @@ pub struct Memory {
     /// Its next value: that of the first case whose condition holds; if none does, it stays the same.
     /// A negative value counts as 0. The cases refer to the piles before and after, and to all
     /// memories before.
-    pub next: Vec<Case>,
+    pub next: Vec<MemoryCase>,
     /// Whom it concerns.
-    pub of: Whose,
+    pub of: Audience,
 }
 
 /// One case of the next value of a memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub struct MemoryCase {
     /// The value.
     pub value: Term,
     /// When it applies.
@@ -161,7 +161,7 @@ pub struct Remark {
 
 /// A blocking manoeuvre: before a take, the opponent may announce positions that it must not lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
+pub struct BlockRule {
     /// How many may be announced, in terms of the parameters. A negative value counts as 0.
     pub at_most: Term,
     /// The same as it stands in the file.
@@ -176,7 +176,7 @@ pub struct Block {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The numeration system of its digits.
-    pub system: System,
+    pub system: ClaimSystem,
     /// The parameters for which it is made, as a formula that refers to nothing but parameters.
     /// There is no claim for other parameters.
     pub when: Formula,
@@ -184,14 +184,14 @@ pub struct Claim {
     /// parameters.
     pub written: String,
     /// Which positions are P: a formula about the piles, and about the memory if there is one.
-    /// Where the piles are sorted by size, a memory that [is a pile](Memory::is_pile) refers to the
-    /// sorted piles.
+    /// Where the piles are sorted by size, a memory that [is a pile](MemoryDeclaration::is_pile) refers
+    /// to the sorted piles.
     pub formula: Formula,
 }
 
 /// The numeration system of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum System {
+pub enum ClaimSystem {
     /// Powers of this base, from 2 to 10.
     Base(u32),
     /// The numerators of the convergents of [1; t, t, t, …], t ≥ 1; t = 1 is Zeckendorf's. The term
@@ -221,7 +221,7 @@ impl Statement {
             memory: self
                 .memory
                 .iter()
-                .map(|memory| Memory {
+                .map(|memory| MemoryDeclaration {
                     name: memory.name.clone(),
                     meaning: memory.meaning.with(&values),
                     shown: formula(&memory.shown),
@@ -234,7 +234,7 @@ impl Statement {
                     next: memory
                         .next
                         .iter()
-                        .map(|case| Case {
+                        .map(|case| MemoryCase {
                             value: term(&case.value),
                             when: formula(&case.when),
                         })
@@ -268,7 +268,7 @@ impl Statement {
                     when: formula(&remark.when),
                 })
                 .collect(),
-            block: self.block.as_ref().map(|block| Block {
+            block: self.block.as_ref().map(|block| BlockRule {
                 at_most: term(&block.at_most),
                 written: block.written.clone(),
                 squares: formula(&block.squares),
@@ -277,8 +277,8 @@ impl Statement {
             misere: self.misere,
             claim: self.claim.as_ref().map(|claim| Claim {
                 system: match &claim.system {
-                    System::Base(base) => System::Base(*base),
-                    System::Wythoff(t) => System::Wythoff(term(t)),
+                    ClaimSystem::Base(base) => ClaimSystem::Base(*base),
+                    ClaimSystem::Wythoff(t) => ClaimSystem::Wythoff(term(t)),
                 },
                 when: formula(&claim.when),
                 written: claim.written.clone(),

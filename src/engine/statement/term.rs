@@ -31,11 +31,11 @@ pub enum Term {
     Remainder(Box<Term>, Box<Term>),
     /// ⌊x/k⌋; 0 for k = 0. In claims only.
     Quotient(Box<Term>, Box<Term>),
-    /// A term of the [`Letter::Lower`] sequence A(x) = ⌊xα⌋ or the [`Letter::Upper`] one
+    /// A term of the [`BeattySequence::Lower`] sequence A(x) = ⌊xα⌋ or the [`BeattySequence::Upper`] one
     /// B(x) = A(x) + t·x, α = (2 − t + √(t² + 4))/2. For negative x the formula is the same.
     Beatty {
         /// Which of the two.
-        letter: Letter,
+        letter: BeattySequence,
         /// The t of the sequences, at least 1: a number or a parameter.
         t: Box<Term>,
         /// x.
@@ -54,7 +54,7 @@ pub enum Term {
 
 /// One of the two Beatty sequences that together cover the positive integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Letter {
+pub enum BeattySequence {
     /// a(n) = ⌊nα⌋, the lower one.
     Lower,
     /// b(n) = ⌊nβ⌋ = a(n) + t·n, the upper one.

@@ -11,7 +11,7 @@ fn blocked(position: &Position) -> impl Iterator<Item = Counts> {
 }
 
 /// The pairs (aₙ, bₙ), from any one formulation.
-pub(in crate::games) trait Known: Send + Sync {
+pub(in crate::games) trait PairSource: Send + Sync {
     /// The parameter p.
     fn p(&self) -> u64;
 
@@ -62,7 +62,7 @@ pub(super) enum Case {
 }
 
 /// The case of a position. One pair query.
-pub(super) fn case(known: &dyn Known, sides: &Sides<'_>) -> Case {
+pub(super) fn case(known: &dyn PairSource, sides: &Sides<'_>) -> Case {
     let (x, y) = (sides.smaller, sides.larger);
     match known.locate(x) {
         Located::Upper(n) => {
@@ -86,7 +86,7 @@ pub(super) fn case(known: &dyn Known, sides: &Sides<'_>) -> Case {
 impl Case {
     /// The pairs that the case can reach, as smaller and larger pile. From a pair, these are the earlier
     /// pairs of its block, which lie lower on its diagonal. One pair query.
-    pub(super) fn pairs(&self, known: &dyn Known, x: &Natural) -> Vec<[Natural; 2]> {
+    pub(super) fn pairs(&self, known: &dyn PairSource, x: &Natural) -> Vec<[Natural; 2]> {
         match self {
             Self::Pair { n } => {
                 let (k, before) = n.div_rem_u64(known.p());
@@ -99,7 +99,7 @@ impl Case {
     }
 
     /// The reachable pairs that are not blocked, in table order.
-    pub(super) fn open(&self, known: &dyn Known, position: &Position) -> Vec<Counts> {
+    pub(super) fn open(&self, known: &dyn PairSource, position: &Position) -> Vec<Counts> {
         let sides = Sides::of(position);
         self.pairs(known, sides.smaller)
             .into_iter()
@@ -112,7 +112,7 @@ impl Case {
 /// Who wins. Before the announcement, the previous player wins exactly at the pairs (Larsson,
 /// Proposition 1 (a)); after it, the next player wins wherever a pair is left open. In the other cases
 /// no announcement can block every winning move, so at most two pair queries are needed.
-pub(super) fn outcome(known: &dyn Known, position: &Position) -> Outcome {
+pub(super) fn outcome(known: &dyn PairSource, position: &Position) -> Outcome {
     let case = case(known, &Sides::of(position));
     let lost = matches!(case, Case::Pair { .. })
         && (position.phase == Phase::Block || case.open(known, position).is_empty());

@@ -28,7 +28,7 @@ pub(super) struct Descent {
 
 /// What a level needs to know about a number u = U + f, where U is an integer.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct DescentPoint {
     /// U modulo p.
     pub(super) residue: u64,
     /// f, 0 ≤ f < 1, in units of 2⁻⁶⁴.
@@ -115,11 +115,11 @@ impl Descent {
     }
 
     /// The place of the current number. (At the start, it may come out just below n.)
-    pub(super) fn place(&self) -> Place {
+    pub(super) fn place(&self) -> DescentPoint {
         let top = (&self.now >> (self.point - 64)).low_bits(64);
         let scaled = u128::from(top.to_u64().unwrap_or_default()) * u128::from(self.p);
         let low = |value: u128| u64::try_from(value & u128::from(u64::MAX)).unwrap_or_default();
-        Place {
+        DescentPoint {
             residue: low(scaled >> 64),
             fraction: low(scaled),
         }

@@ -1,10 +1,12 @@
 //! Why a position of (p,m)-Wythoff Nim is won or lost: the pairs that can be reached, and which of
 //! them can be blocked.
 
-use super::case::{Case, Known, case};
+use super::case::{Case, PairSource, case};
 use super::oracle::goal;
 use super::sides::Sides;
-use crate::engine::{Explanation, Goal, Phase, Position, Row, Status, Text, indexed};
+use crate::engine::{
+    Explanation, ExplanationRow, Goal, Phase, Position, Text, TheoremStatus, indexed,
+};
 use crate::games::papers::HEGARTY_LARSSON;
 use crate::games::recipe::{PAIRS, recipe};
 use crate::number::Natural;
@@ -13,7 +15,7 @@ use crate::number::Natural;
 const SHOWN: usize = 8;
 
 /// The first pairs, and how they are generated.
-pub(in crate::games) fn pairs(known: &dyn Known, because: &str) -> Text {
+pub(in crate::games) fn pairs(known: &dyn PairSource, because: &str) -> Text {
     let (p, m) = (known.p(), known.m());
     let lowers = known.lowers(&Natural::ZERO, SHOWN);
     let first = (0u64..).zip(lowers).map(|(n, lower)| {
@@ -35,20 +37,24 @@ pub(in crate::games) fn pairs(known: &dyn Known, because: &str) -> Text {
 
 /// A pair as two rows. Digits would show nothing, because no numeration system is known in which
 /// the pairs can be recognised.
-pub(in crate::games) fn pair_rows(known: &dyn Known, n: &Natural, lower: &Natural) -> [Row; 2] {
+pub(in crate::games) fn pair_rows(
+    known: &dyn PairSource,
+    n: &Natural,
+    lower: &Natural,
+) -> [ExplanationRow; 2] {
     let upper = lower + known.difference(n);
     [
-        Row::of(
+        ExplanationRow::of(
             indexed("A", n),
             lower,
             Text::with("the smaller number of pair {0}", vec![n.clone()]),
         ),
-        Row::of(indexed("B", n), &upper, upper_note(known, n)),
+        ExplanationRow::of(indexed("B", n), &upper, upper_note(known, n)),
     ]
 }
 
-/// The note beside an upper number. For p = m = 3, Example 5 of the paper mistakes 6 for a lower number.
-fn upper_note(known: &dyn Known, n: &Natural) -> Text {
+/// The note next to an upper number. For p = m = 3, Example 5 of the paper mistakes 6 for a lower number.
+fn upper_note(known: &dyn PairSource, n: &Natural) -> Text {
     if known.p() == 3 && known.m() == 3 && *n == 3 {
         Text::plain(
             "its partner; Example 5 of the paper lists (6,12), but by its own Definition 3 the pair is \
@@ -60,7 +66,10 @@ fn upper_note(known: &dyn Known, n: &Natural) -> Text {
 }
 
 /// The pairs with one difference.
-pub(in crate::games) fn difference_row(difference: &Natural, pairs: &[[Natural; 2]]) -> Row {
+pub(in crate::games) fn difference_row(
+    difference: &Natural,
+    pairs: &[[Natural; 2]],
+) -> ExplanationRow {
     let places: Vec<String> = (0..pairs.len())
         .map(|pair| format!("{{{}}},{{{}}}", 2 * pair, 2 * pair + 1))
         .collect();
@@ -70,7 +79,7 @@ pub(in crate::games) fn difference_row(difference: &Natural, pairs: &[[Natural; 
         "that of the pairs"
     };
     let note = Text::with(format!("{lead} {}", places.join("; ")), pairs.concat());
-    Row::of("difference", difference, note)
+    ExplanationRow::of("difference", difference, note)
 }
 
 /// The case and the sentence for a pair. Values: the piles, n, the number of pairs lower on the
@@ -112,7 +121,7 @@ fn pair(phase: Phase, before: u64, target: Option<&Goal>) -> (&'static str, &'st
 }
 
 /// The explanation of a position. A few pair queries.
-pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
+pub(super) fn explain(known: &dyn PairSource, position: &Position) -> Explanation {
     let sides = Sides::of(position);
     let (x, y) = (sides.smaller, sides.larger);
     let found = case(known, &sides);
@@ -170,7 +179,7 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
         theorem: "The P-positions are the pairs (Aₙ, Bₙ), Bₙ = Aₙ + m⌊n/p⌋ (Proposition 1)",
         case,
         cite: HEGARTY_LARSSON,
-        status: Status::Proved,
+        status: TheoremStatus::Proved,
         sentence,
         recipe: if known.p() == 1 {
             pairs(known, PAIRS)
@@ -190,11 +199,11 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
 
 /// The case in which a whole block of pairs can be reached.
 fn between(
-    known: &dyn Known,
+    known: &dyn PairSource,
     sides: &Sides<'_>,
     n: &Natural,
     k: &Natural,
-) -> (&'static str, Text, Natural, Vec<Row>) {
+) -> (&'static str, Text, Natural, Vec<ExplanationRow>) {
     let (x, y) = (sides.smaller, sides.larger);
     let (p, m) = (known.p(), known.m());
     let pairs = known.block(k, p);

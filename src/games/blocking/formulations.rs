@@ -1,19 +1,19 @@
 //! The formulations of the pairs: one by definition, one by closed form or windows.
 
-use super::case::{Known, outcome};
+use super::case::{PairSource, outcome};
 use super::pairs::Pairs;
 use super::recursive::pairs;
 use super::sides::Sides;
 use crate::engine::reason::Detail;
-use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
+use crate::engine::{
+    Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
+};
 use crate::number::{Located, Natural};
 
 /// The largest number for which the recursive formulation is used.
 const RECURSIVE_LIMIT: u64 = 2_000_000;
 
-type Rows<'a> = Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig>;
-
-impl Known for Pairs {
+impl PairSource for Pairs {
     fn p(&self) -> u64 {
         self.p()
     }
@@ -41,7 +41,7 @@ pub(in crate::games) struct Recursive {
     pub(in crate::games) m: u64,
 }
 
-impl Known for Recursive {
+impl PairSource for Recursive {
     fn p(&self) -> u64 {
         self.p
     }
@@ -94,7 +94,7 @@ impl Formulation for Recursive {
         Ok(outcome(self, position))
     }
 
-    fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         self.check(from)?;
         let start = from.to_usize().unwrap_or(usize::MAX);
         let rows = pairs(self.p, self.m).zip(0u64..).skip(start);
@@ -116,7 +116,7 @@ impl Formulation for Pairs {
         Ok(outcome(self, position))
     }
 
-    fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         self.check(from)?;
         let mut index = from.clone();
         // The number of rows that together cost little more than one.

@@ -8,7 +8,7 @@
 
 use super::pairs::Pairs;
 use super::recursive::pairs as by_definition;
-use super::tables::Slopes;
+use super::tables::SlopeFloors;
 use crate::engine::{Cell, Table};
 use crate::games::tables::{ByIndex, order};
 use crate::number::Natural;
@@ -22,7 +22,7 @@ fn signed(a: &Natural, b: &Natural) -> Cell {
     }
 }
 
-/// The pairs beside the Beatty pairs that stand in for them, their distance, and
+/// The pairs alongside the Beatty pairs that stand in for them, their distance, and
 /// ε_k = (b_k − a_k) − (b*_k − a*_k), which is 0 or 1 (Lemma 1(ii)).
 pub(super) fn surrogate(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     ByIndex::mixed(
@@ -38,7 +38,7 @@ pub(super) fn surrogate(pairs: Arc<Pairs>) -> Arc<dyn Table> {
             let n = k + &before;
             pairs.check(&n)?;
             let [a, b] = [pairs.lower(&n) - &before, pairs.upper(&n) - &before];
-            let slopes = Slopes { p, m };
+            let slopes = SlopeFloors { p, m };
             let [c, d] = [slopes.alpha(k), slopes.beta(k)];
             let epsilon = signed(&(&b - &a), &(&d - &c));
             let distance = signed(&a, &c);
@@ -51,14 +51,14 @@ pub(super) fn surrogate(pairs: Arc<Pairs>) -> Arc<dyn Table> {
 /// Lemma 1(i): how many of the differences b*_k − a*_k lie between 1 and n, how many of the
 /// b_k − a_k do, and by how many the former exceed the latter. There are p⌊n/m⌋ of the latter,
 /// since every multiple of m is the difference of p pairs.
-pub(super) fn counts(slopes: Slopes) -> Arc<dyn Table> {
+pub(super) fn counts(slopes: SlopeFloors) -> Arc<dyn Table> {
     let title = "how many of Hegarty's differences are from 1 to n, starred and not, and epsilon (Lemma 1(i))";
     ByIndex::mixed(
         ("counts", title),
         1,
         &["starred", "plain", "epsilon"],
         move |n| {
-            let Slopes { p, m } = slopes;
+            let SlopeFloors { p, m } = slopes;
             let difference = |k: &Natural| slopes.beta(k) - slopes.alpha(k);
             // b*_k − a*_k is ⌊km/p⌋ or ⌈km/p⌉, so only these k are in doubt: those with km/p between n and
             // n + 1, and those below p/m.
@@ -78,7 +78,7 @@ pub(super) fn counts(slopes: Slopes) -> Arc<dyn Table> {
 }
 
 /// ⌊nL⌋ and ⌊nl⌋, L = β/α = (m + √(m² + 4p²))/(2p) and l = 1/L = (√(m² + 4p²) − m)/(2p).
-fn ratios(slopes: Slopes, n: &Natural) -> [Natural; 2] {
+fn ratios(slopes: SlopeFloors, n: &Natural) -> [Natural; 2] {
     let root = slopes.root(n);
     let times = n * slopes.m;
     [&root + &times, root - times].map(|sum| sum / (2 * slopes.p))
@@ -98,7 +98,7 @@ pub(super) fn permutation(pairs: Arc<Pairs>) -> Arc<dyn Table> {
             let number = n - 1u64;
             pairs.check(&number)?;
             let partner = pairs.partner(&number) + 1u64;
-            let slopes = Slopes {
+            let slopes = SlopeFloors {
                 p: pairs.p(),
                 m: pairs.m(),
             };
@@ -111,8 +111,8 @@ pub(super) fn permutation(pairs: Arc<Pairs>) -> Arc<dyn Table> {
 }
 
 /// The Main Theorem and the Corollary for m = 1 and p = 1, 2, …, for the a_k below a limit: the
-/// greatest |a_k − a*_k| (at most p − 1 by the theorem), the first k that attains it, and the least
-/// and greatest ε of the Corollary.
+/// maximum |a_k − a*_k| (at most p − 1 by the theorem), the first k that attains it, and the minimum
+/// and maximum ε of the Corollary.
 ///
 /// Hegarty suspects that p − 1 is best possible. Up to p = 3 it is attained; for p from 4 to 8 it is not,
 /// below 20,000.
@@ -135,7 +135,7 @@ pub(super) fn maxima() -> Arc<dyn Table> {
         },
         |below, p| {
             let p = crate::games::tables::exponent(p, 1000)?;
-            let slopes = Slopes { p, m: 1 };
+            let slopes = SlopeFloors { p, m: 1 };
             let (mut max, mut first) = (0, 1);
             let [mut least, mut most] = [0i64, 0];
             let pairs = by_definition(p, 1).skip(usize::try_from(p).unwrap_or(0));
@@ -202,7 +202,7 @@ mod tests {
                     .count()
                     .to_string()
             };
-            for (n, row) in (1..60).zip(first_rows(&*counts(Slopes { p, m }), 60)) {
+            for (n, row) in (1..60).zip(first_rows(&*counts(SlopeFloors { p, m }), 60)) {
                 assert_eq!(row[..2], [count(2, n), count(0, n)], "({p},{m}), n = {n}");
                 assert!(m > 1 || (0..p).any(|epsilon| row[2] == epsilon.to_string()));
             }

@@ -9,7 +9,7 @@
 //! With V₀ = 0, V₁ = 1, Vₕ₊₁ = m·Vₕ + p²·Vₕ₋₁, a leap over an even number h of levels is
 //! pʰuᵢ₊ₕ = p²Vₕ₋₁·uᵢ − pVₕ·uᵢ₊₁ and pʰuᵢ₊ₕ₊₁ = Vₕ₊₁·uᵢ₊₁ − pVₕ·uᵢ.
 
-use super::descent::{Descent, GUARD, Place, difference};
+use super::descent::{Descent, DescentPoint, GUARD, difference};
 use crate::number::Natural;
 
 /// The length of the shortest leap, and of the stretches that are done level by level; it is even.
@@ -86,7 +86,7 @@ impl Leaps {
     }
 
     /// Advances until few bits are left, and appends the places of all numbers passed.
-    pub(super) fn descend(&self, mut scales: Descent, places: &mut Vec<Place>) -> Descent {
+    pub(super) fn descend(&self, mut scales: Descent, places: &mut Vec<DescentPoint>) -> Descent {
         while scales.bits() > FEW_BITS {
             let levels = self.levels(scales.bits() - FEW_BITS / 2);
             scales = self.stretch(scales, levels.max(1), true, places);
@@ -101,7 +101,7 @@ impl Leaps {
         mut scales: Descent,
         levels: u64,
         in_full: bool,
-        places: &mut Vec<Place>,
+        places: &mut Vec<DescentPoint>,
     ) -> Descent {
         let leaps = || self.doublings.iter().enumerate();
         // The integer parts are known modulo this power of p, unless they are known in full.
@@ -169,8 +169,9 @@ mod tests {
                 for (i, place) in passed.iter().enumerate() {
                     let exact = scales.place();
                     // The fractions may differ in their last bits, but these do not matter.
-                    let in_units =
-                        |place: Place| u128::from(place.residue) << 64 | u128::from(place.fraction);
+                    let in_units = |place: DescentPoint| {
+                        u128::from(place.residue) << 64 | u128::from(place.fraction)
+                    };
                     let apart = in_units(*place).abs_diff(in_units(exact));
                     assert!(
                         apart.min((u128::from(p) << 64) - apart) < 1 << 10,

@@ -17,14 +17,14 @@ mod windows;
 
 pub use pairs::Pairs;
 pub(super) use {
-    case::Known,
+    case::PairSource,
     explain::{difference_row, pair_rows, pairs},
     formulations::Recursive,
     sides::{Sides, legal_takes},
 };
 
 use super::papers::HEGARTY_LARSSON;
-use crate::engine::{Entry, Parts, Settings, StatementError};
+use crate::engine::{GameEntry, GameParts, Settings, StatementError};
 use std::sync::Arc;
 
 /// The parameters whose claims are proved by default: p divides m, p ≤ 3 and m ≤ 6. For other
@@ -37,9 +37,9 @@ pub(super) fn proofs() -> impl Iterator<Item = (u64, u64)> {
 ///
 /// # Errors
 /// Fails if the game's rules cannot be read.
-pub fn entry() -> Result<Entry, StatementError> {
-    let entry = Entry::stated("blocking", include_str!("rules.game"))?;
-    Ok(Entry {
+pub fn entry() -> Result<GameEntry, StatementError> {
+    let entry = GameEntry::stated("blocking", include_str!("rules.game"))?;
+    Ok(GameEntry {
         summary: [
         "Two piles. A move takes any positive number from one pile, or the same positive number from \
          both.",
@@ -59,7 +59,7 @@ pub fn entry() -> Result<Entry, StatementError> {
     .with_proofs(proofs().map(|(p, m)| format!("p={p} m={m}")))
     .with_theory(|settings, parts| {
         let [p, m] = ["p", "m"].map(|name| settings.number(name));
-        Parts {
+        GameParts {
             oracle: Some(Arc::new(oracle::BlockingOracle::new(p, m, parts.rules.clone()))),
             tables: tables::all(p, m),
             ..parts

@@ -1,13 +1,13 @@
 //! The theory of (p,m)-Wythoff Nim (Larsson, section 1.4.5): what to announce, where to move.
 
-use super::case::{Case, Known, case, outcome};
+use super::case::{Case, PairSource, case, outcome};
 use super::explain::explain;
 use super::formulations::Recursive;
 use super::pairs::Pairs;
 use super::sides::{Sides, legal_takes};
 use crate::engine::{
-    Explanation, Formulation, Goal, Listed, Move, Oracle, Outcome, Phase, Position, Rules, TooBig,
-    judge::taken_between,
+    Explanation, Formulation, Goal, ListedMoves, Move, Oracle, Outcome, Phase, Position, Rules,
+    TooBig, judge::taken_between,
 };
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ impl BlockingOracle {
 /// The goal that wins for the player to act. Before the announcement, at a pair, the goal is to
 /// announce all pairs lower on its diagonal; after the announcement, any open pair will do. At most
 /// one pair query.
-pub(super) fn goal(known: &dyn Known, position: &Position, case: &Case) -> Option<Goal> {
+pub(super) fn goal(known: &dyn PairSource, position: &Position, case: &Case) -> Option<Goal> {
     let open = || case.open(known, position).into_iter();
     match (position.phase, case) {
         (Phase::Block, Case::Pair { .. }) => {
@@ -76,7 +76,7 @@ impl Oracle for BlockingOracle {
         }
     }
 
-    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
         if position.phase == Phase::Block {
             return Some(Box::new(std::iter::empty()));
         }

@@ -1,6 +1,6 @@
 //! Two piles sorted by size, and the way back to table order.
 
-use super::case::Known;
+use super::case::PairSource;
 use crate::engine::{Counts, Move, Position, Rules, judge, judge::taken_between};
 use crate::number::Natural;
 use smallvec::smallvec;
@@ -29,7 +29,7 @@ impl<'a> Sides<'a> {
 
     /// Whether the larger pile y is close enough to the smaller pile x that a take from y, or from both,
     /// may reach a pair (aₙ, bₙ): y − x is below bₙ − aₙ + m = m⌊n/p⌋ + m, and n ≤ aₙ ≤ x.
-    pub(in crate::games) fn near(&self, known: &dyn Known) -> bool {
+    pub(in crate::games) fn near(&self, known: &dyn PairSource) -> bool {
         let difference = self.larger - self.smaller;
         difference <= (self.smaller / known.p() + 1u64) * known.m()
     }

@@ -17,7 +17,7 @@ pub(super) fn all(p: u64, m: u64) -> Vec<Arc<dyn Table>> {
         bounds(pairs.clone()),
         hegarty::surrogate(pairs.clone()),
         hegarty::permutation(pairs),
-        hegarty::counts(Slopes { p, m }),
+        hegarty::counts(SlopeFloors { p, m }),
         hegarty::maxima(),
     ]
 }
@@ -72,12 +72,12 @@ fn blocks(pairs: &Arc<Pairs>) -> Arc<dyn Table> {
 
 /// α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p, as floors of their multiples.
 #[derive(Clone, Copy)]
-pub(super) struct Slopes {
+pub(super) struct SlopeFloors {
     pub(super) p: u64,
     pub(super) m: u64,
 }
 
-impl Slopes {
+impl SlopeFloors {
     /// ⌊n√(m² + 4p²)⌋.
     pub(super) fn root(self, n: &Natural) -> Natural {
         (n * n * (self.m * self.m + 4 * self.p * self.p)).isqrt()
@@ -120,7 +120,7 @@ fn bounds(pairs: Arc<Pairs>) -> Arc<dyn Table> {
         &["a_least", "a", "a_most", "b_least", "b", "b_most", "print"],
         move |n| {
             pairs.check(n)?;
-            let slopes = Slopes {
+            let slopes = SlopeFloors {
                 p: pairs.p(),
                 m: pairs.m(),
             };

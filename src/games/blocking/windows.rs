@@ -10,7 +10,7 @@
 //! (n − p + 1)α − 1 ≤ aₙ ≤ nα and (n − p + 1)β − 1 ≤ bₙ ≤ nβ. (Larsson, section 1.4.5, prints the
 //! lower bounds without the −1. That is an erratum: for p = 2, m = 1 it would say 7.12 < a₅ = 7.)
 
-use super::descent::{Descent, Place};
+use super::descent::{Descent, DescentPoint};
 use super::leaps::{FEW_BITS, Leaps};
 use super::recursive::pairs;
 use crate::number::Natural;
@@ -42,7 +42,7 @@ pub(super) struct Windows {
 }
 
 /// The pairs around an index.
-pub(super) struct Window {
+pub(super) struct PairWindow {
     /// The index of the first lower number.
     pub(super) first_lower: Natural,
     /// The index of the first upper number.
@@ -56,7 +56,7 @@ pub(super) struct Window {
 }
 
 /// How a window follows from the one below it.
-struct Level {
+struct WindowStep {
     /// The base of the window below, plus its m⌊j/p⌋, minus this base.
     shift: i64,
     /// The first index of the window below, modulo p.
@@ -64,13 +64,13 @@ struct Level {
 }
 
 /// The constants as fractions of [`UNIT`], rounded so that the true values are bracketed.
-struct Slopes {
+struct SlopeFractions {
     alpha: [u64; 2],
     beta: u64,
     gamma: [u64; 2],
 }
 
-impl Slopes {
+impl SlopeFractions {
     fn new(p: u64, m: u64) -> Self {
         let root = (UNIT * UNIT * (m * m + 4 * p * p)).isqrt();
         let alpha = (root + 2 * p * UNIT - m * UNIT) / (2 * p);
@@ -81,13 +81,13 @@ impl Slopes {
         }
     }
 
-    /// The least room needed on the left: a number of index U − below is at least U + U' − 1 − γ −
+    /// The minimum room needed on the left: a number of index U − below is at least U + U' − 1 − γ −
     /// (below + p − 1)α.
     fn left(&self, p: u64, below: u64) -> u64 {
         (UNIT + self.gamma[1] + (below + p - 1) * self.alpha[1]).div_ceil(UNIT)
     }
 
-    /// The least room needed on the right: a number of index U + above is at most U + U' + 1 + above·α.
+    /// The minimum room needed on the right: a number of index U + above is at most U + U' + 1 + above·α.
     fn right(&self, above: u64) -> u64 {
         (UNIT + above * self.alpha[1]).div_ceil(UNIT)
     }
@@ -118,7 +118,7 @@ impl Slopes {
 impl Windows {
     /// The windows of p and m. Makes a table of about 8p²/m + 2m/p small numbers.
     pub(super) fn new(p: u64, m: u64) -> Self {
-        let slopes = Slopes::new(p, m);
+        let slopes = SlopeFractions::new(p, m);
         // An upper number of index below U' − below must lie left of the window; it is less than U + U'
         // + 1 − (below + 1)β.
         let below = (0..LIMIT)
@@ -169,11 +169,11 @@ impl Windows {
     ///
     /// Costs about a dozen products of the length of n, times the logarithm of that length, and
     /// O(p + p²/m) small steps for each of about (2p/m)·ln n levels.
-    pub(super) fn around(&self, n: &Natural) -> Window {
+    pub(super) fn around(&self, n: &Natural) -> PairWindow {
         let mut scales = Descent::new(self.p, self.m, n);
         scales.advance();
         let second = scales.whole();
-        let mut places = vec![Place {
+        let mut places = vec![DescentPoint {
             residue: n % self.p,
             fraction: 0,
         }];
@@ -195,7 +195,7 @@ impl Windows {
             self.lift(&level, &mut lowers, &mut uppers);
         }
         debug_assert_eq!(lowers.len() as u64, self.below + self.above + 1);
-        Window {
+        PairWindow {
             first_lower: n - self.below,
             first_upper: &second - self.below,
             base: n + second - self.left,
@@ -217,14 +217,14 @@ impl Windows {
     /// This level has the base U₀ + U₁ − left, and the level below has U₁ + U₂ − left. Let r be the
     /// residue of the first index U₁ − below. Then the difference, with m(U₁ − below − r)/p added, is
     /// U₂ − U₀ + m(U₁ − below − r)/p = f₀ − f₂ − (m/p)(f₁ + below + r), in which no long number is left.
-    fn level(&self, upper: Place, middle: Place, lower: Place) -> Level {
+    fn level(&self, upper: DescentPoint, middle: DescentPoint, lower: DescentPoint) -> WindowStep {
         let residue = (middle.residue + self.p - self.below % self.p) % self.p;
         let [p, m] = [self.p, self.m].map(i128::from);
         let [f0, f1, f2] = [upper, middle, lower].map(|place| i128::from(place.fraction));
         let scaled = p * (f0 - f2) - m * (f1 + (i128::from(self.below + residue) << 64));
         // An integer, apart from rounding errors.
         let shift = (scaled + (p << 63)).div_euclid(p << 64);
-        Level {
+        WindowStep {
             shift: i64::try_from(shift).unwrap_or_default(),
             residue,
         }
@@ -232,7 +232,7 @@ impl Windows {
 
     /// Replaces a window's lower numbers with those of the window above it, and leaves the upper
     /// numbers of the latter in `uppers`.
-    fn lift(&self, level: &Level, lowers: &mut Vec<i64>, uppers: &mut Vec<i64>) {
+    fn lift(&self, level: &WindowStep, lowers: &mut Vec<i64>, uppers: &mut Vec<i64>) {
         uppers.clear();
         let mut rest = &lowers[..];
         let mut step = level.shift;

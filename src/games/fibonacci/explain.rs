@@ -1,7 +1,9 @@
 //! Why a position of Fibonacci Nim is won or lost: the pile as a sum of Fibonacci numbers.
 
 use super::oracle::{pile_and_limit, smallest_part, winning_part};
-use crate::engine::{Digits, Explanation, Goal, Position, Row, Status, System, Text};
+use crate::engine::{
+    DigitSystem, Digits, Explanation, ExplanationRow, Goal, Position, Text, TheoremStatus,
+};
 use crate::games::papers::WHINIHAN;
 use crate::number::Natural;
 use smallvec::smallvec;
@@ -14,10 +16,11 @@ const RECIPE: Text = Text::plain(
 );
 
 /// A number with its digits in Fibonacci numbers, and as their sum. Its smallest part decides.
-fn row(name: &str, value: &Natural) -> Row {
-    let row = Row::of(name, value, Text::default()).by_its_end(System::Wythoff(1), 0);
+fn row(name: &str, value: &Natural) -> ExplanationRow {
+    let row =
+        ExplanationRow::of(name, value, Text::default()).by_its_end(DigitSystem::Wythoff(1), 0);
     let note = row.digits.as_ref().map(Digits::split);
-    Row {
+    ExplanationRow {
         note: note.unwrap_or_default(),
         ..row
     }
@@ -74,7 +77,7 @@ pub(super) fn explain(position: &Position) -> Explanation {
         }
     };
     let most = Text::plain("the most that may be taken now");
-    let mut rows = vec![row("pile", pile), Row::of("limit", limit, most)];
+    let mut rows = vec![row("pile", pile), ExplanationRow::of("limit", limit, most)];
     let target = wins.map(|part| {
         let left = pile - part;
         rows.push(row("left", &left));
@@ -85,7 +88,7 @@ pub(super) fn explain(position: &Position) -> Explanation {
                   representation: as a sum of Fibonacci numbers no two of which are neighbours",
         case,
         cite: WHINIHAN,
-        status: Status::Proved,
+        status: TheoremStatus::Proved,
         sentence,
         recipe: RECIPE,
         index: None,

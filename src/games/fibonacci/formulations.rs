@@ -3,7 +3,9 @@
 
 use super::oracle::pile_and_limit;
 use crate::engine::reason::Detail;
-use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
+use crate::engine::{
+    Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
+};
 use crate::number::{Natural, Numeration};
 
 /// The lost starts are 0 and the Fibonacci numbers.
@@ -68,10 +70,7 @@ impl Formulation for Recursive {
         })
     }
 
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let skipped = usize::try_from(start_index(from, LAST_RECURSIVE)?).unwrap_or(usize::MAX);
         Ok(Box::new(lost_starts_from_zero().skip(skipped)))
     }
@@ -93,10 +92,7 @@ impl Formulation for Arithmetic {
         Ok(if wins { Outcome::N } else { Outcome::P })
     }
 
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let skipped = start_index(from, LAST_FROM)?;
         Ok(match skipped.checked_sub(1) {
             None => lost_starts_from_zero(),

@@ -8,16 +8,16 @@ mod tables;
 pub use oracle::pile_and_limit;
 
 use super::papers::{RAPAKA, WHINIHAN};
-use crate::engine::{Entry, Identity, Parts, StatementError};
+use crate::engine::{GameEntry, GameParts, Identity, StatementError};
 use std::sync::Arc;
 
 /// The game's entry in the catalogue.
 ///
 /// # Errors
 /// Fails if the game's rules cannot be read.
-pub fn entry() -> Result<Entry, StatementError> {
-    let entry = Entry::stated("fibonacci", include_str!("rules.game"))?;
-    Ok(Entry {
+pub fn entry() -> Result<GameEntry, StatementError> {
+    let entry = GameEntry::stated("fibonacci", include_str!("rules.game"))?;
+    Ok(GameEntry {
         summary: [
             "One pile. The opening takes any number of tokens, but not all of them.",
             "After that a move takes at least one and at most twice what was just taken.",
@@ -31,7 +31,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         identities,
         ..entry
     }
-    .with_theory(|_, parts| Parts {
+    .with_theory(|_, parts| GameParts {
         oracle: Some(Arc::new(oracle::FibonacciOracle)),
         tables: tables::all(),
         ..parts
@@ -39,7 +39,7 @@ pub fn entry() -> Result<Entry, StatementError> {
 }
 
 /// What the lemmas say about the parts of Zeckendorf's sums. A number is a Fibonacci number if it
-/// is its own least part.
+/// is its own smallest part.
 fn identities() -> Vec<Identity> {
     let all = [
         (

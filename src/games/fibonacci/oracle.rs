@@ -2,7 +2,9 @@
 
 use super::explain::explain;
 use super::formulations::{Arithmetic, Recursive};
-use crate::engine::{Explanation, Formulation, Listed, Move, Oracle, Outcome, Position, System};
+use crate::engine::{
+    DigitSystem, Explanation, Formulation, ListedMoves, Move, Oracle, Outcome, Position,
+};
 use crate::number::{Natural, Numeration, Representation};
 use smallvec::smallvec;
 
@@ -85,7 +87,7 @@ impl Oracle for FibonacciOracle {
 
     /// The winning sums x ≤ q of the smallest parts: nothing remains after x, or the next part exceeds
     /// 2x.
-    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
         let (pile, limit) = pile_and_limit(position);
         let system = Numeration::new(1);
         let digits: Vec<u32> = system
@@ -116,8 +118,8 @@ impl Oracle for FibonacciOracle {
         vec!["n"]
     }
 
-    fn system(&self) -> Option<System> {
-        Some(System::Wythoff(1))
+    fn system(&self) -> Option<DigitSystem> {
+        Some(DigitSystem::Wythoff(1))
     }
 }
 

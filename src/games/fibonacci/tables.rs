@@ -1,14 +1,18 @@
 //! The tables of Rapaka's section 1: Zeckendorf's sums, and the numbers of the lemmas.
 
 use crate::engine::reason::Detail;
-use crate::engine::{System, Table, TooBig};
+use crate::engine::{DigitSystem, Table, TooBig};
 use crate::games::tables::{ByIndex, DigitsTable, digits_of, exponent};
 use crate::number::{Natural, Numeration, fibonacci};
 use std::sync::Arc;
 
 /// All of them.
 pub(super) fn all() -> Vec<Arc<dyn Table>> {
-    vec![DigitsTable::table(System::Wythoff(1)), sums(), lemmas()]
+    vec![
+        DigitsTable::table(DigitSystem::Wythoff(1)),
+        sums(),
+        lemmas(),
+    ]
 }
 
 /// The longest number written as a sum, in bits (about 5,000 digits): a sum has in the order of the square
@@ -30,7 +34,7 @@ fn sums() -> Arc<dyn Table> {
         let sum: Vec<String> = parts.iter().map(Natural::to_string).collect();
         let smallest = parts.last().cloned().unwrap_or_default();
         Ok(vec![
-            digits_of(System::Wythoff(1), n),
+            digits_of(DigitSystem::Wythoff(1), n),
             sum.join(" + ").into(),
             smallest.into(),
         ])
@@ -79,7 +83,7 @@ mod tests {
         }
     }
 
-    /// Lemma 1.3 for every sum of parts no two of which are neighbours, not only for the greatest.
+    /// Lemma 1.3 for every sum of parts no two of which are neighbours, not only for the largest.
     #[test]
     fn no_sum_reaches_the_next_fibonacci_number() {
         for choice in 1u32..1 << 14 {

@@ -5,7 +5,9 @@ use super::formulations::{Algebraic, Column};
 use super::oracle::{Case, find_in};
 use crate::engine::notation::pile_name;
 use crate::engine::statement::evaluate::by_size;
-use crate::engine::{Explanation, Goal, Position, Row, Shift, Status, System, Text, indexed};
+use crate::engine::{
+    DigitSystem, Explanation, ExplanationRow, Goal, Position, Shift, Text, TheoremStatus, indexed,
+};
 use crate::games::columns::in_table_order;
 use crate::games::papers::FRAENKEL_2010;
 use crate::games::recipe::{self, recipe};
@@ -19,14 +21,14 @@ const RECIPE: &str = "Write the first row as 2,1,3,4. Begin each row with the le
                       above, and where it is 2 more, add 2, 3, 3 and 5";
 
 /// A number with its digits, whose end determines its column.
-fn row(name: impl Into<String>, value: &Natural, least: usize, note: Text) -> Row {
-    Row::of(name, value, note).by_its_end(System::Wythoff(1), least)
+fn row(name: impl Into<String>, value: &Natural, least: usize, note: Text) -> ExplanationRow {
+    ExplanationRow::of(name, value, note).by_its_end(DigitSystem::Wythoff(1), least)
 }
 
 /// A pile with its column and index.
-fn pile(index: usize, value: &Natural) -> Row {
+fn pile(index: usize, value: &Natural) -> ExplanationRow {
     if value.is_zero() {
-        return Row::of(pile_name(index), value, Text::default());
+        return ExplanationRow::of(pile_name(index), value, Text::default());
     }
     let (column, n) = Algebraic::locate(value);
     let (template, last) = match column {
@@ -45,7 +47,7 @@ fn pile(index: usize, value: &Natural) -> Row {
 }
 
 /// The row of the table with this index.
-fn table_row(n: &Natural) -> Vec<Row> {
+fn table_row(n: &Natural) -> Vec<ExplanationRow> {
     let [a, b, c, d] = Algebraic::quadruple(n);
     let note = Text::plain;
     vec![
@@ -147,7 +149,7 @@ pub(super) fn explain(position: &Position) -> Explanation {
                   φ = (1 + √5)/2 (Theorem 2)",
         case,
         cite: FRAENKEL_2010,
-        status: Status::Proved,
+        status: TheoremStatus::Proved,
         sentence: Text::with(template, values),
         recipe: recipe(
             RECIPE,

@@ -2,7 +2,7 @@
 //! (Fraenkel 2010, section 3), each independent of the others.
 
 use crate::engine::{Formulation, FormulationName, TooBig};
-use crate::games::columns::{ByColumns, ByRecursion, Columns, Recursion, WordColumns};
+use crate::games::columns::{ByColumns, ByRecursion, ColumnFormulation, Recursion, WordColumns};
 use crate::number::{Beatty, Located, Mex, Natural, Numeration, Representation};
 
 /// The column of a number.
@@ -77,7 +77,7 @@ impl Algebraic {
     }
 }
 
-impl Columns for Algebraic {
+impl ColumnFormulation for Algebraic {
     const NAME: FormulationName = FormulationName::ALGEBRAIC;
 
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
@@ -105,7 +105,7 @@ impl Arithmetic {
     }
 }
 
-impl Columns for Arithmetic {
+impl ColumnFormulation for Arithmetic {
     const NAME: FormulationName = FormulationName::ARITHMETIC;
 
     /// Counting the representations that end in 001, in 0101 and in 01 shows that those of B_n, D_n and

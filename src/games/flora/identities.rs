@@ -2,12 +2,12 @@
 //! Kimberling's Theorem I from the same section, each as a function that tells whether it holds. Part
 //! (a), that the sets partition the integers, is [`membership`].
 
-use super::sequences::{Set, a_power, h_power, membership, paper_fibonacci, u_power};
+use super::sequences::{SequenceSet, a_power, h_power, membership, paper_fibonacci, u_power};
 use crate::number::{Beatty, Natural};
 
 /// One identity: what it states, and whether it holds for k ≥ 1 and n ≥ 1.
 #[derive(Clone, Copy, Debug)]
-pub struct Identity {
+pub struct FloraIdentity {
     /// Its letter in Theorem 1, with the number of its part.
     pub name: &'static str,
     /// What it states, in ASCII: `a^k` for aᵏ, `F_k` for the paper's Fibonacci number.
@@ -37,7 +37,7 @@ fn grows_by_one(n: &Natural) -> bool {
 }
 
 fn in_g(k: u64, number: &Natural) -> bool {
-    membership(number, k) == Some(Set::G(k))
+    membership(number, k) == Some(SequenceSet::G(k))
 }
 
 /// Whether the number is ba(n) for some n.
@@ -51,8 +51,8 @@ fn in_u2(number: &Natural) -> bool {
 
 /// Theorem 1, (b) to (h), in the paper's order. (h3) is corrected: it holds among the positive integers.
 /// The claims of (f1) and (f4) about infinitely many n are left out, since no single n can decide them.
-pub const THEOREM_1: [Identity; 17] = [
-    Identity {
+pub const THEOREM_1: [FloraIdentity; 17] = [
+    FloraIdentity {
         name: "b",
         statement: "u^(k+1) = a^k + a^(k+1) = a^(k+2) + 1",
         holds: |k, n| {
@@ -60,12 +60,12 @@ pub const THEOREM_1: [Identity; 17] = [
             u == a_power(k, n) + a_power(k + 1, n) && u == a_power(k + 2, n) + 1u64
         },
     },
-    Identity {
+    FloraIdentity {
         name: "c",
         statement: "h^k = a^(k+1) + F_(k-1)",
         holds: |k, n| h_power(k, n) == a_power(k + 1, n) + fib(k, -1),
     },
-    Identity {
+    FloraIdentity {
         name: "d",
         statement: "u^(k+1) = h^(k+1) - F_k + 1 = a^(k+2) + 1",
         holds: |k, n| {
@@ -73,27 +73,27 @@ pub const THEOREM_1: [Identity; 17] = [
             &u + &fib(k, 0) == h_power(k + 1, n) + 1u64 && u == a_power(k + 2, n) + 1u64
         },
     },
-    Identity {
+    FloraIdentity {
         name: "e1",
         statement: "h^(k+1) - h^k = a^k + F_(k-2) - 1",
         holds: |k, n| h_power(k + 1, n) + 1u64 == h_power(k, n) + a_power(k, n) + fib(k, -2),
     },
-    Identity {
+    FloraIdentity {
         name: "e2",
         statement: "h^(k+1) - a^(k+1) = a^k + F_k - 1",
         holds: |k, n| h_power(k + 1, n) + 1u64 == a_power(k + 1, n) + a_power(k, n) + fib(k, 0),
     },
-    Identity {
+    FloraIdentity {
         name: "e3",
         statement: "au^(k+1) = u^(k+2) + 1",
         holds: |k, n| a_power(1, &u_power(k + 1, n)) == u_power(k + 2, n) + 1u64,
     },
-    Identity {
+    FloraIdentity {
         name: "f1",
         statement: "a grows by F_0 or by F_1",
         holds: |_, n| [1u64, 2].iter().any(|step| a_growth(1, n, 0) == *step),
     },
-    Identity {
+    FloraIdentity {
         name: "f2",
         statement: "a^k grows by F_(k-1) where a grows by F_0, and by F_k elsewhere",
         holds: |k, n| {
@@ -105,7 +105,7 @@ pub const THEOREM_1: [Identity; 17] = [
             a_growth(k, n, 0) == expected
         },
     },
-    Identity {
+    FloraIdentity {
         name: "f3(i)",
         statement: "between steps of F_(k-1) there is one of F_k",
         holds: |k, n| {
@@ -113,7 +113,7 @@ pub const THEOREM_1: [Identity; 17] = [
                 || (a_growth(k, n, 0) == fib(k, 0) && a_growth(k, n, 2) == fib(k, 0))
         },
     },
-    Identity {
+    FloraIdentity {
         name: "f3(ii)",
         statement: "two steps of F_k have one of F_(k-1) on either side",
         holds: |k, n| {
@@ -121,29 +121,29 @@ pub const THEOREM_1: [Identity; 17] = [
             !twice || (a_growth(k, n, 0) == fib(k, -1) && a_growth(k, n, 3) == fib(k, -1))
         },
     },
-    Identity {
+    FloraIdentity {
         name: "f4",
         statement: "a^k and h^(k-1) grow by the same amounts",
         holds: |k, n| a_growth(k, n, 0) == growth(|n| h_power(k - 1, n), n),
     },
-    Identity {
+    FloraIdentity {
         name: "f5",
         statement: "a^k(1) = 1 and h^k(1) = F_(k-1) + 1",
         holds: |k, _| {
             a_power(k, &Natural::ONE) == 1 && h_power(k, &Natural::ONE) == fib(k, -1) + 1u64
         },
     },
-    Identity {
+    FloraIdentity {
         name: "g",
         statement: "a^k(h(n)) = h^(k+1)(n)",
         holds: |k, n| a_power(k, &h_power(1, n)) == h_power(k + 1, n),
     },
-    Identity {
+    FloraIdentity {
         name: "h1",
         statement: "G_2 + 2 is part of G_1",
         holds: |_, n| in_g(1, &(a_power(2, n) + 2u64)),
     },
-    Identity {
+    FloraIdentity {
         name: "h2",
         statement: "G_1 is the union of G_2 and G_2 + 2",
         holds: |_, n| {
@@ -154,7 +154,7 @@ pub const THEOREM_1: [Identity; 17] = [
                     .is_some_and(|less| in_g(2, &less))
         },
     },
-    Identity {
+    FloraIdentity {
         name: "h3",
         statement: "U_2 is part of G_1 - 2, and that of the union of G_1 and U_2 (positive numbers)",
         holds: |_, n| {
@@ -165,7 +165,7 @@ pub const THEOREM_1: [Identity; 17] = [
             in_g(1, &(u_power(2, n) + 2u64)) && placed
         },
     },
-    Identity {
+    FloraIdentity {
         name: "h4",
         statement: "V_2 - 1 is part of G_2",
         holds: |_, n| {

@@ -9,21 +9,21 @@ mod sequences;
 mod stated;
 mod tables;
 
-pub use identities::{Identity, Letter, THEOREM_1, by_theorem_i, iterate};
-pub use sequences::{Set, a_power, h_power, membership, paper_fibonacci, u_power};
+pub use identities::{FloraIdentity, Letter, THEOREM_1, by_theorem_i, iterate};
+pub use sequences::{SequenceSet, a_power, h_power, membership, paper_fibonacci, u_power};
 
 use super::papers::FRAENKEL_2010;
 use crate::engine::Oracle;
-use crate::engine::{Entry, Parts, StatementError};
+use crate::engine::{GameEntry, GameParts, StatementError};
 use std::sync::Arc;
 
 /// The game's entry in the catalogue.
 ///
 /// # Errors
 /// Fails if the game's rules cannot be read.
-pub fn entry() -> Result<Entry, StatementError> {
-    let entry = Entry::stated("flora", include_str!("rules.game"))?;
-    Ok(Entry {
+pub fn entry() -> Result<GameEntry, StatementError> {
+    let entry = GameEntry::stated("flora", include_str!("rules.game"))?;
+    Ok(GameEntry {
         summary: [
         "Four piles. I: take any positive numbers from one, two or three piles. II: take everything \
          in certain positions.",
@@ -44,7 +44,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         // For the rules as printed, only exhaustive play can tell who wins. Theorem 2, which the
         // statement claims, is about these rules, too, and is wrong.
         let printed = settings.chosen("printed-rules");
-        Parts {
+        GameParts {
             oracle: (!printed).then(|| Arc::new(oracle::oracle()) as Arc<dyn Oracle>),
             tables: tables::all(),
             ..parts

@@ -47,7 +47,7 @@ pub fn u_power(k: u64, n: &Natural) -> Natural {
 
 /// One of the sets that partition the positive integers (Theorem 1(a)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Set {
+pub enum SequenceSet {
     /// G_k, the values of aᵏ(n), n ≥ 1.
     G(u64),
     /// H_i, the values of hⁱ(n), n ≥ 1.
@@ -61,12 +61,12 @@ pub enum Set {
 /// Erratum: part (iii) of the theorem omits 1, which lies in every G_k.
 ///
 /// ```
-/// use goldpile::games::flora::{Set, membership};
+/// use goldpile::games::flora::{SequenceSet, membership};
 /// // 12 is 10101 in the Fibonacci numeration system, and h³(2).
-/// assert_eq!(membership(&12u64.into(), 6), Some(Set::H(3)));
+/// assert_eq!(membership(&12u64.into(), 6), Some(SequenceSet::H(3)));
 /// ```
 #[must_use]
-pub fn membership(number: &Natural, k: u64) -> Option<Set> {
+pub fn membership(number: &Natural, k: u64) -> Option<SequenceSet> {
     let digits = Numeration::new(1).representation(number);
     if digits.is_empty() || k == 0 {
         return None;
@@ -82,7 +82,11 @@ pub fn membership(number: &Natural, k: u64) -> Option<Set> {
         zeros if zeros % 2 == 1 => 1,
         _ => 2,
     };
-    Some(if set <= k { Set::H(set) } else { Set::G(k) })
+    Some(if set <= k {
+        SequenceSet::H(set)
+    } else {
+        SequenceSet::G(k)
+    })
 }
 
 #[cfg(test)]
@@ -94,11 +98,11 @@ mod tests {
         for k in 1..=8 {
             for n in 1u64..300 {
                 let n = Natural::from(n);
-                assert_eq!(membership(&a_power(k, &n), k), Some(Set::G(k)));
+                assert_eq!(membership(&a_power(k, &n), k), Some(SequenceSet::G(k)));
                 for i in 1..=k {
                     assert_eq!(
                         membership(&h_power(i, &n), k),
-                        Some(Set::H(i)),
+                        Some(SequenceSet::H(i)),
                         "h^{i}({n})"
                     );
                 }
@@ -111,9 +115,9 @@ mod tests {
     fn so_are_large_ones() {
         for n in [fibonacci(300) - 1u64, fibonacci(301), fibonacci(299) + 1u64] {
             for i in 1..=8 {
-                assert_eq!(membership(&h_power(i, &n), 8), Some(Set::H(i)));
+                assert_eq!(membership(&h_power(i, &n), 8), Some(SequenceSet::H(i)));
             }
-            assert_eq!(membership(&a_power(8, &n), 8), Some(Set::G(8)));
+            assert_eq!(membership(&a_power(8, &n), 8), Some(SequenceSet::G(8)));
         }
     }
 

@@ -8,7 +8,7 @@ use crate::games::papers::FRAENKEL_2010;
 use std::fmt::Write;
 
 /// Theorem 1 is decided for k up to this.
-const MOST: i64 = 8;
+const MAX_K: i64 = 8;
 
 /// All of them.
 pub(super) fn identities() -> Vec<Identity> {
@@ -21,7 +21,7 @@ pub(super) fn identities() -> Vec<Identity> {
             text: text.into(),
         });
     };
-    for k in 1..=MOST {
+    for k in 1..=MAX_K {
         for (part, text) in of_k(k) {
             add(
                 format!("flora-1{part}-k{k}"),
@@ -88,7 +88,7 @@ pub(super) fn identities() -> Vec<Identity> {
     for (name, place, text) in theorem_8() {
         add(name, &place, text);
     }
-    for k in 2..=MOST {
+    for k in 2..=MAX_K {
         let [first, second] = [k - 3, k - 2].map(paper_fibonacci);
         let text = format!("{} = {first}a + {second}b - {second} + 1", h(k));
         add(
@@ -124,7 +124,7 @@ fn theorem_8() -> Vec<(String, String, String)> {
             "b = shift(a) and ab = shift(b)".to_owned(),
         ),
     ];
-    for k in 3..=MOST {
+    for k in 3..=MAX_K {
         let zeros = |less: i64| "0".repeat(usize::try_from(k - less).unwrap_or(0));
         let (g, h) = (a(k), h(k));
         all.push((

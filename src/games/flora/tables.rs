@@ -1,13 +1,13 @@
 //! The tables of the Flora paper, apart from its P-positions and arrays.
 
 use super::arrays::{exchanged, flora, k, stolarsky};
-use super::sequences::{Set, a_power, h_power, membership, paper_fibonacci, u_power};
-use crate::engine::{Cell, System, Table, TooBig};
+use super::sequences::{SequenceSet, a_power, h_power, membership, paper_fibonacci, u_power};
+use crate::engine::{Cell, DigitSystem, Table, TooBig};
 use crate::games::tables::{ByIndex, DigitsTable, Substitution, digits_of, exponent};
 use crate::number::{Beatty, Natural};
 use std::sync::Arc;
 
-const SYSTEM: System = System::Wythoff(1);
+const SYSTEM: DigitSystem = DigitSystem::Wythoff(1);
 
 /// All of them.
 pub(super) fn all() -> Vec<Arc<dyn Table>> {
@@ -40,7 +40,7 @@ fn members() -> Arc<dyn Table> {
         |k, number| {
             let wythoff = Beatty::WYTHOFF;
             let (set, layers) = match membership(number, k) {
-                Some(Set::H(i)) => (format!("H{i}"), i),
+                Some(SequenceSet::H(i)) => (format!("H{i}"), i),
                 _ => (format!("G{k}"), k),
             };
             // aⁱ⁻¹b(n) and aᵏ(n) are taken apart from the outside in.
@@ -223,10 +223,10 @@ mod tests {
         let last = rows(&words(), None, 12).pop().unwrap();
         for (number, letter) in (1u64..).zip(last[1].to_string().chars()) {
             let set = match membership(&number.into(), 3).unwrap() {
-                Set::H(1) => 'a',
-                Set::G(_) => 'b',
-                Set::H(2) => 'c',
-                Set::H(_) => 'd',
+                SequenceSet::H(1) => 'a',
+                SequenceSet::G(_) => 'b',
+                SequenceSet::H(2) => 'c',
+                SequenceSet::H(_) => 'd',
             };
             assert_eq!(letter, set, "{number}");
         }

@@ -2,78 +2,82 @@
 //! that a player can or cannot afford. With p = 1, where no imitation is allowed, the terms of the theorem
 //! are not needed.
 
-use super::memory::{Imitation, Memory};
-use super::theorem::{Verdict, credit, verdict};
-use crate::engine::{Explanation, Goal, Position, Row, Status, Text};
-use crate::games::blocking::{Known, Sides, difference_row, pair_rows, pairs, proofs};
+use super::memory::{Imitation, ImitationMemory};
+use super::theorem::{TheoremVerdict, credit, verdict};
+use crate::engine::{Explanation, ExplanationRow, Goal, Position, Text, TheoremStatus};
+use crate::games::blocking::{PairSource, Sides, difference_row, pair_rows, pairs, proofs};
 use crate::games::papers::LARSSON;
 use crate::number::Natural;
 
 /// Case, sentence, index and rows.
-type Told = (&'static str, Text, Natural, Vec<Row>);
+type ExplanationParts = (&'static str, Text, Natural, Vec<ExplanationRow>);
 
 fn text(template: &'static str, values: &[&Natural]) -> Text {
     Text::with(template, values.iter().copied().cloned())
 }
 
-fn xi_row(xi: u64) -> Row {
+fn xi_row(xi: u64) -> ExplanationRow {
     let note = "this many pairs with the same difference come before it";
-    Row::of("ξ", &xi.into(), Text::plain(note))
+    ExplanationRow::of("ξ", &xi.into(), Text::plain(note))
 }
 
-fn credit_row(credit: u64, note: &'static str) -> Row {
-    Row::of("credit L", &credit.into(), Text::plain(note))
+fn credit_row(credit: u64, note: &'static str) -> ExplanationRow {
+    ExplanationRow::of("credit L", &credit.into(), Text::plain(note))
 }
 
 const HERE: &str = "the imitations in a row that {previous} may still make";
 const THERE: &str = "the imitations in a row that {mover} may still make after that move";
 
 /// A position to be explained, and what is known about the game.
-struct At<'a> {
-    known: &'a dyn Known,
+struct ExplanationContext<'a> {
+    known: &'a dyn PairSource,
     rules: &'a Imitation,
     position: &'a Position,
     sides: Sides<'a>,
 }
 
 /// The explanation of a position. A few pair queries.
-pub(super) fn explain(known: &dyn Known, rules: &Imitation, position: &Position) -> Explanation {
+pub(super) fn explain(
+    known: &dyn PairSource,
+    rules: &Imitation,
+    position: &Position,
+) -> Explanation {
     let sides = Sides::of(position);
     let (x, y) = (sides.smaller, sides.larger);
     let found = verdict(known, rules, position);
     let target = found.target(known, x, y);
-    let at = At {
+    let at = ExplanationContext {
         known,
         rules,
         position,
         sides,
     };
     let (case, sentence, index, mut rows) = match found {
-        Verdict::Pair { n, .. } if y.is_zero() => (
+        TheoremVerdict::Pair { n, .. } if y.is_zero() => (
             at.named("a pair", "(I), non-dynamic P"),
             Text::plain("Nothing is left to take."),
             n,
             Vec::new(),
         ),
-        Verdict::Pair { n, xi, credit } => at.pair(n, xi, credit),
-        Verdict::Denied {
+        TheoremVerdict::Pair { n, xi, credit } => at.pair(n, xi, credit),
+        TheoremVerdict::Denied {
             n,
             upper,
             xi,
             credit,
         } => at.denied(n, &upper, xi, credit),
-        Verdict::Spent { n, xi, credit } => {
+        TheoremVerdict::Spent { n, xi, credit } => {
             let left = target.as_ref().map_or(x, |target| &target[0]);
             at.spent(n, left, xi, credit)
         }
-        Verdict::Above {
+        TheoremVerdict::Above {
             n,
             upper,
             xi,
             credit,
         } => at.above(n, &upper, xi, credit),
-        Verdict::Upper { n, lower } => at.upper(n, &lower),
-        Verdict::Between { n, k } => {
+        TheoremVerdict::Upper { n, lower } => at.upper(n, &lower),
+        TheoremVerdict::Between { n, k } => {
             let left = target.as_ref().map_or(x, |target| &target[0]);
             at.between(n, &k, left)
         }
@@ -91,14 +95,14 @@ pub(super) fn explain(known: &dyn Known, rules: &Imitation, position: &Position)
         case,
         cite: LARSSON,
         status: if rules.m == 1 {
-            Status::Proved
+            TheoremStatus::Proved
         } else if proofs().any(|proved| proved == (rules.p, rules.m)) {
-            Status::Decided(Text::with(
+            TheoremStatus::Decided(Text::with(
                 "goldpile prove imitation --p {0} --m {1}",
                 vec![rules.p.into(), rules.m.into()],
             ))
         } else {
-            Status::Checked(
+            TheoremStatus::Checked(
                 "every reachable state with p, m ≤ 4 (starts up to 60), p, m ≤ 6 (up to 50), and p \
                  from 5 to 8, m ≤ 8 (up to 30); the paper proves m = 1",
             )
@@ -115,13 +119,13 @@ pub(super) fn explain(known: &dyn Known, rules: &Imitation, position: &Position)
     }
 }
 
-impl At<'_> {
+impl ExplanationContext<'_> {
     /// The name of a case: a plain one where no imitation is allowed, and otherwise that of the theorem.
     fn named(&self, plain: &'static str, case: &'static str) -> &'static str {
         if self.rules.p == 1 { plain } else { case }
     }
 
-    fn pair(&self, n: Natural, xi: u64, credit: u64) -> Told {
+    fn pair(&self, n: Natural, xi: u64, credit: u64) -> ExplanationParts {
         let (x, y) = (self.sides.smaller, self.sides.larger);
         let (case, template) = if self.rules.p == 1 {
             (
@@ -151,7 +155,7 @@ impl At<'_> {
         (case, sentence, n, rows)
     }
 
-    fn spent(&self, n: Natural, left: &Natural, xi: u64, credit: u64) -> Told {
+    fn spent(&self, n: Natural, left: &Natural, xi: u64, credit: u64) -> ExplanationParts {
         let (x, y) = (self.sides.smaller, self.sides.larger);
         let sentence = text(
             "{0} and {1} are pair {2} of the list. Pairs with the same difference before it: {3}. Imitations \
@@ -169,10 +173,16 @@ impl At<'_> {
         )
     }
 
-    fn denied(&self, n: Natural, upper: &Natural, xi: u64, credit: Option<u64>) -> Told {
+    fn denied(
+        &self,
+        n: Natural,
+        upper: &Natural,
+        xi: u64,
+        credit: Option<u64>,
+    ) -> ExplanationParts {
         let (x, y) = (self.sides.smaller, self.sides.larger);
         let needed = y - upper;
-        let last = Memory::of(self.position).imitable;
+        let last = ImitationMemory::of(self.position).imitable;
         let last = last.map_or(Natural::ZERO, |(taken, _)| taken);
         let left = credit.unwrap_or_default();
         let template = if self.rules.p == 1 {
@@ -203,7 +213,7 @@ impl At<'_> {
         (case, text(template, &values), n, rows)
     }
 
-    fn above(&self, n: Natural, upper: &Natural, xi: u64, credit: u64) -> Told {
+    fn above(&self, n: Natural, upper: &Natural, xi: u64, credit: u64) -> ExplanationParts {
         let x = self.sides.smaller;
         let template = if self.rules.p == 1 {
             "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, so taking it down to {2} leaves that pair. That is no imitation."
@@ -223,7 +233,7 @@ impl At<'_> {
         (case, sentence, n, rows)
     }
 
-    fn upper(&self, n: Natural, lower: &Natural) -> Told {
+    fn upper(&self, n: Natural, lower: &Natural) -> ExplanationParts {
         let x = self.sides.smaller;
         let sentence = text(
             "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and reducing it to {2} leaves that pair. That is never an imitation.",
@@ -237,7 +247,7 @@ impl At<'_> {
         (case, sentence, n, rows)
     }
 
-    fn between(&self, n: Natural, k: &Natural, left: &Natural) -> Told {
+    fn between(&self, n: Natural, k: &Natural, left: &Natural) -> ExplanationParts {
         let x = self.sides.smaller;
         let difference = k * self.known.m();
         let upper = x + self.known.difference(&n);
@@ -266,7 +276,7 @@ impl At<'_> {
 
     /// The only imitation by which the opponent could reach a pair after a take from the smaller pile,
     /// and what forbids it.
-    fn denied_answer(&self, target: &[Natural; 2]) -> Option<Row> {
+    fn denied_answer(&self, target: &[Natural; 2]) -> Option<ExplanationRow> {
         let sides = &self.sides;
         if target[0] == *sides.smaller {
             return None;
@@ -284,6 +294,6 @@ impl At<'_> {
             }
         };
         let note = Text::with(template, vec![sides.larger_pile.into()]);
-        Some(Row::of("answer", &needed, note))
+        Some(ExplanationRow::of("answer", &needed, note))
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct Imitation {
 
 /// What the game remembers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Memory {
+pub struct ImitationMemory {
     /// What the previous player took from the smaller pile (as the piles were before that take; if
     /// they were equal, either counts), and the index, 0 or 1, of the other pile, where it can be
     /// imitated. `None` at the start and after a take from the larger pile.
@@ -29,7 +29,7 @@ pub struct Memory {
     pub previous: u64,
 }
 
-impl Memory {
+impl ImitationMemory {
     /// Reads the memory from a position of this game.
     #[must_use]
     pub fn of(position: &Position) -> Self {

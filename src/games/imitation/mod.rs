@@ -6,20 +6,20 @@ mod oracle;
 mod tables;
 mod theorem;
 
-pub use memory::Memory;
+pub use memory::ImitationMemory;
 
 use super::blocking::proofs;
 use super::papers::LARSSON;
-use crate::engine::{Entry, Parts, Settings, StatementError};
+use crate::engine::{GameEntry, GameParts, Settings, StatementError};
 use std::sync::Arc;
 
 /// The game's entry in the catalogue.
 ///
 /// # Errors
 /// Fails if the game's rules cannot be read.
-pub fn entry() -> Result<Entry, StatementError> {
-    let entry = Entry::stated("imitation", include_str!("rules.game"))?;
-    Ok(Entry {
+pub fn entry() -> Result<GameEntry, StatementError> {
+    let entry = GameEntry::stated("imitation", include_str!("rules.game"))?;
+    Ok(GameEntry {
         summary: [
         "Two piles. A move takes any positive number from one pile. But a take from the smaller pile",
         "may not be imitated: the next move may not take the same number from the other pile.",
@@ -36,7 +36,7 @@ pub fn entry() -> Result<Entry, StatementError> {
     .with_proofs(proofs().map(|(p, m)| format!("p={p} m={m}")))
     .with_theory(|settings, parts| {
         let [p, m] = ["p", "m"].map(|name| settings.number(name));
-        Parts {
+        GameParts {
             oracle: Some(Arc::new(oracle::ImitationOracle::new(p, m, &parts.rules))),
             tables: tables::all(p, m, &parts.rules),
             ..parts

@@ -4,10 +4,10 @@ use super::explain::explain;
 use super::memory::Imitation;
 use super::theorem::{reached, verdict, verdict_at};
 use crate::engine::{
-    Explanation, Formulation, FormulationName, Listed, Move, Oracle, Outcome, Position, Rules,
-    TableRow, TooBig, judge::taken_between,
+    Explanation, Formulation, FormulationName, FormulationRows, ListedMoves, Move, Oracle, Outcome,
+    Position, Rules, TooBig, judge::taken_between,
 };
-use crate::games::blocking::{Known, Pairs, Recursive, Sides, legal_takes};
+use crate::games::blocking::{PairSource, Pairs, Recursive, Sides, legal_takes};
 use crate::number::{Located, Natural};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -119,7 +119,7 @@ impl Oracle for ImitationOracle {
         }
     }
 
-    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
         let Theorem { rules, known } = &self.algebraic;
         let sides = Sides::of(position);
         let targets = self
@@ -161,7 +161,7 @@ impl Oracle for ImitationOracle {
     }
 }
 
-impl<K: Known + Formulation> Formulation for Theorem<K> {
+impl<K: PairSource + Formulation> Formulation for Theorem<K> {
     fn name(&self) -> FormulationName {
         self.known.name()
     }
@@ -172,10 +172,7 @@ impl<K: Known + Formulation> Formulation for Theorem<K> {
     }
 
     /// The lost starts, which are the pairs (Corollary 1).
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         self.known.rows(from)
     }
 }

@@ -4,9 +4,10 @@
 
 use super::memory::Imitation;
 use super::theorem::verdict;
-use crate::engine::walk::Takes;
+use crate::engine::walk::TakeWalk;
 use crate::engine::{
-    Cell, Move, Outcome, Parameter, Position, Rows, Rules, Table, TableRow, TooBig, after, start,
+    Cell, Move, Outcome, Parameter, Position, Rules, Table, TableRow, TableRows, TooBig, after,
+    start,
 };
 use crate::games::blocking::{Pairs, Sides};
 use crate::games::tables::{ByIndex, order};
@@ -68,7 +69,7 @@ fn dynamic(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     )
 }
 
-/// The least, greatest and default number of tokens in the largest start of the map.
+/// The minimum, maximum and default number of tokens in the largest start of the map.
 const SIZE: (u64, u64, u64) = (1, 40, 16);
 
 /// A map of the positions: non-dynamic or dynamic; and, among the dynamic ones, those that are P if
@@ -103,7 +104,7 @@ impl PerfectMap {
         let mut seen: HashSet<(Position, bool)> = waiting.iter().cloned().collect();
         while let Some((position, perfect)) = waiting.pop() {
             let wins = perfect && self.outcome(&position) == Outcome::N;
-            for (_, taken) in Takes::new(rules, &position).flatten() {
+            for (_, taken) in TakeWalk::new(rules, &position).flatten() {
                 let next = after(rules, &position, &Move::Take(taken));
                 if wins {
                     if self.outcome(&next) == Outcome::N {
@@ -175,7 +176,7 @@ impl Table for PerfectMap {
         }))
     }
 
-    fn rows<'a>(&'a self, from: &Natural) -> Result<Rows<'a>, TooBig> {
+    fn rows<'a>(&'a self, from: &Natural) -> Result<TableRows<'a>, TooBig> {
         let first = from.to_u64().filter(|first| *first <= self.size);
         let first = first.ok_or_else(|| TooBig {
             what: format!("this map has rows 0 to {}", self.size),

@@ -1,8 +1,8 @@
 //! Theorem 1 of Larsson: which positions of (p,m)-Imitation Nim, given their history, are lost.
 
-use super::memory::{Imitation, Memory};
+use super::memory::{Imitation, ImitationMemory};
 use crate::engine::{Counts, Move, Outcome, Position, judge::play, judge::taken_between};
-use crate::games::blocking::{Known, Sides};
+use crate::games::blocking::{PairSource, Sides};
 use crate::number::{Located, Natural};
 use std::cmp::Ordering;
 
@@ -13,7 +13,7 @@ pub(super) type Credit = Option<u64>;
 /// What the theorem says about a position with the piles x ≤ y. A pair is a P-position (aₙ, bₙ) of
 /// (p,m)-Wythoff Nim; ξ(aₙ, bₙ) = n mod p pairs with its difference come before it (Definition 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum TheoremVerdict {
     /// P by (I): (x, y) is a pair, and ξ ≤ L for the player who moved here.
     Pair { n: Natural, xi: u64, credit: u64 },
     /// N: (x, y) is a pair, but L < ξ.
@@ -39,25 +39,29 @@ pub(super) enum Verdict {
 }
 
 /// The verdict on a position. One pair query.
-pub(super) fn verdict(known: &dyn Known, rules: &Imitation, position: &Position) -> Verdict {
+pub(super) fn verdict(
+    known: &dyn PairSource,
+    rules: &Imitation,
+    position: &Position,
+) -> TheoremVerdict {
     let located = known.locate(Sides::of(position).smaller);
     verdict_at(known, rules, position, located)
 }
 
 /// The verdict when the place of the smaller pile among the pairs is known. Linear.
 pub(super) fn verdict_at(
-    known: &dyn Known,
+    known: &dyn PairSource,
     rules: &Imitation,
     position: &Position,
     smaller: Located,
-) -> Verdict {
+) -> TheoremVerdict {
     let sides = Sides::of(position);
     let (x, y) = (sides.smaller, sides.larger);
     let n = match smaller {
         Located::Lower(n) => n,
         Located::Upper(n) => {
             let lower = x - known.difference(&n);
-            return Verdict::Upper { n, lower };
+            return TheoremVerdict::Upper { n, lower };
         }
     };
     let upper = x + known.difference(&n);
@@ -65,27 +69,27 @@ pub(super) fn verdict_at(
     match y.cmp(&upper) {
         Ordering::Less => {
             let k = (y - x) / known.m();
-            Verdict::Between { n, k }
+            TheoremVerdict::Between { n, k }
         }
         Ordering::Equal => {
             // The move that led here was legal.
             let credit = credit(rules, position).unwrap_or_default();
             if xi <= credit {
-                Verdict::Pair { n, xi, credit }
+                TheoremVerdict::Pair { n, xi, credit }
             } else {
-                Verdict::Spent { n, xi, credit }
+                TheoremVerdict::Spent { n, xi, credit }
             }
         }
         Ordering::Greater => {
             let target = sides.placed([x.clone(), upper.clone()]);
             match reached(rules, position, &target).and_then(|next| credit(rules, &next)) {
-                Some(credit) if xi <= credit => Verdict::Above {
+                Some(credit) if xi <= credit => TheoremVerdict::Above {
                     n,
                     upper,
                     xi,
                     credit,
                 },
-                credit => Verdict::Denied {
+                credit => TheoremVerdict::Denied {
                     n,
                     upper,
                     xi,
@@ -98,7 +102,7 @@ pub(super) fn verdict_at(
 
 /// The credit of the player who moved here.
 pub(super) fn credit(rules: &Imitation, position: &Position) -> Credit {
-    (rules.p - 1).checked_sub(Memory::of(position).previous)
+    (rules.p - 1).checked_sub(ImitationMemory::of(position).previous)
 }
 
 /// The position with these piles after a move; `None` if no legal move leads there.
@@ -107,7 +111,7 @@ pub(super) fn reached(rules: &Imitation, position: &Position, target: &Counts) -
     play(&*rules.rules, position, &Move::Take(taken)).ok()
 }
 
-impl Verdict {
+impl TheoremVerdict {
     /// Who wins.
     pub(super) fn outcome(&self) -> Outcome {
         match self {
@@ -127,7 +131,7 @@ impl Verdict {
     /// other pile then loses what was taken from the smaller one and y − x − mk < m more.)
     pub(super) fn target(
         &self,
-        known: &dyn Known,
+        known: &dyn PairSource,
         x: &Natural,
         y: &Natural,
     ) -> Option<[Natural; 2]> {

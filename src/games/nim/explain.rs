@@ -2,7 +2,9 @@
 
 use super::oracle::{nim_sum, reductions, smallest};
 use crate::engine::notation::pile_name;
-use crate::engine::{Explanation, Goal, Position, Row, Status, System, Text};
+use crate::engine::{
+    DigitSystem, Explanation, ExplanationRow, Goal, Position, Text, TheoremStatus,
+};
 use crate::games::papers::BOUTON;
 use crate::number::Natural;
 
@@ -13,10 +15,10 @@ const RECIPE: Text = Text::plain(
 );
 
 /// A number in binary, and as a sum of powers of two.
-fn row(name: impl Into<String>, value: &Natural) -> Row {
-    let row = Row::of(name, value, Text::default()).in_digits(System::Binary, 0);
+fn row(name: impl Into<String>, value: &Natural) -> ExplanationRow {
+    let row = ExplanationRow::of(name, value, Text::default()).in_digits(DigitSystem::Binary, 0);
     let note = row.digits.as_ref().map(crate::engine::Digits::split);
-    Row {
+    ExplanationRow {
         note: note.unwrap_or_default(),
         ..row
     }
@@ -26,7 +28,7 @@ fn row(name: impl Into<String>, value: &Natural) -> Row {
 pub(super) fn explain(position: &Position) -> Explanation {
     let piles = &position.piles;
     let sum = nim_sum(piles);
-    let mut rows: Vec<Row> = (piles.iter().enumerate())
+    let mut rows: Vec<ExplanationRow> = (piles.iter().enumerate())
         .map(|(pile, tokens)| row(pile_name(pile), tokens))
         .collect();
     let chosen = smallest(piles, reductions(piles));
@@ -52,12 +54,12 @@ pub(super) fn explain(position: &Position) -> Explanation {
     } else {
         "a 1 for each column with an odd number of ones"
     });
-    rows.push(Row {
+    rows.push(ExplanationRow {
         note: odd,
         ..row("odd", &sum)
     });
     if let Some((pile, left)) = &chosen {
-        rows.push(Row {
+        rows.push(ExplanationRow {
             note: Text::with(
                 "pile {p0} with the digits in these columns changed",
                 vec![(*pile).into()],
@@ -72,7 +74,7 @@ pub(super) fn explain(position: &Position) -> Explanation {
             Some(_) => "some column has an odd number of ones, so N",
         },
         cite: BOUTON,
-        status: Status::Proved,
+        status: TheoremStatus::Proved,
         sentence,
         recipe: RECIPE,
         index: None,

@@ -5,8 +5,8 @@ use super::explain::explain;
 use super::oracle::{Algebraic, nim_sum, reductions, smallest, take};
 use crate::engine::notation::pile_name;
 use crate::engine::{
-    Explanation, Formulation, FormulationName, Goal, Listed, Move, Oracle, Outcome, Position, Row,
-    Status, System, TableRow, Text, TooBig,
+    DigitSystem, Explanation, ExplanationRow, Formulation, FormulationName, FormulationRows, Goal,
+    ListedMoves, Move, Oracle, Outcome, Position, Text, TheoremStatus, TooBig,
 };
 use crate::games::papers::BOUTON;
 use crate::number::Natural;
@@ -62,7 +62,7 @@ impl Oracle for MisereOracle {
         chosen.map(|(pile, left)| take(piles, pile, &left))
     }
 
-    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
         let piles = &position.piles;
         let takes = winning(piles).into_iter();
         Some(Box::new(takes.map(|(pile, left)| take(piles, pile, &left))))
@@ -119,7 +119,7 @@ impl Oracle for MisereOracle {
                       when the number of ones is odd",
             case,
             cite: BOUTON,
-            status: Status::Proved,
+            status: TheoremStatus::Proved,
             sentence: if piles.iter().all(Natural::is_zero) {
                 Text::plain("Nothing is left to take.")
             } else {
@@ -130,8 +130,10 @@ impl Oracle for MisereOracle {
             rows: if large.len() > 1 {
                 explain(position).rows
             } else {
-                held.map(|(pile, tokens)| Row::of(pile_name(pile), tokens, Text::default()))
-                    .collect()
+                held.map(|(pile, tokens)| {
+                    ExplanationRow::of(pile_name(pile), tokens, Text::default())
+                })
+                .collect()
             },
             target: chosen.map(|(pile, left)| {
                 let mut target = piles.clone();
@@ -153,8 +155,8 @@ impl Oracle for MisereOracle {
         false
     }
 
-    fn system(&self) -> Option<System> {
-        Some(System::Binary)
+    fn system(&self) -> Option<DigitSystem> {
+        Some(DigitSystem::Binary)
     }
 }
 
@@ -170,10 +172,7 @@ impl Formulation for MisereAlgebraic {
         Ok(MisereOracle.outcome(position))
     }
 
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let rows = Algebraic.rows(from)?;
         Ok(Box::new(rows.map(|mut row| {
             let cells = &mut row.cells;

@@ -5,16 +5,16 @@ mod misere;
 mod oracle;
 
 use super::papers::BOUTON;
-use crate::engine::{Entry, Parts, StatementError};
+use crate::engine::{GameEntry, GameParts, StatementError};
 use std::sync::Arc;
 
 /// The game's entry in the catalogue.
 ///
 /// # Errors
 /// Fails if the game's rules cannot be read.
-pub fn entry() -> Result<Entry, StatementError> {
-    let entry = Entry::stated("nim", include_str!("rules.game"))?;
-    Ok(Entry {
+pub fn entry() -> Result<GameEntry, StatementError> {
+    let entry = GameEntry::stated("nim", include_str!("rules.game"))?;
+    Ok(GameEntry {
         summary: [
             "One to eight piles of tokens.",
             "A move takes any positive number of tokens from one pile.",
@@ -27,7 +27,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         example: "3,5,7".into(),
         ..entry
     }
-    .with_theory(|_, parts| Parts {
+    .with_theory(|_, parts| GameParts {
         oracle: Some(Arc::new(oracle::NimOracle)),
         misere: Some(Arc::new(misere::MisereOracle)),
         ..parts

@@ -3,8 +3,8 @@
 
 use super::explain::explain;
 use crate::engine::{
-    Counts, Explanation, Formulation, FormulationName, Grundy, Listed, Move, Oracle, Outcome,
-    Position, System, TableRow, TooBig,
+    Counts, DigitSystem, Explanation, Formulation, FormulationName, FormulationRows, Grundy,
+    ListedMoves, Move, Oracle, Outcome, Position, TableRow, TooBig,
 };
 use crate::number::Natural;
 
@@ -60,7 +60,7 @@ impl Oracle for NimOracle {
         chosen.map(|(pile, left)| take(piles, pile, &left))
     }
 
-    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
         Some(self.takes_to(position, &Natural::ZERO))
     }
 
@@ -84,8 +84,8 @@ impl Oracle for NimOracle {
         false
     }
 
-    fn system(&self) -> Option<System> {
-        Some(System::Binary)
+    fn system(&self) -> Option<DigitSystem> {
+        Some(DigitSystem::Binary)
     }
 }
 
@@ -96,7 +96,7 @@ impl Grundy for NimOracle {
         nim_sum(&position.piles)
     }
 
-    fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> Listed<'a> {
+    fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> ListedMoves<'a> {
         let piles = &position.piles;
         let takes = reductions_by(piles, &nim_sum(piles) ^ value);
         Box::new(takes.map(|(pile, left)| take(piles, pile, &left)))
@@ -116,10 +116,7 @@ impl Formulation for Algebraic {
         Ok(NimOracle.outcome(position))
     }
 
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let (mut largest, mut place) = row_at(from);
         let mut index = from.clone();
         Ok(Box::new(std::iter::from_fn(move || {
@@ -178,7 +175,7 @@ fn row_at(index: &Natural) -> (Natural, Natural) {
         k -= 1;
         before = rows_below(k, &Natural::ZERO);
     }
-    // The greatest r with r(r + 1)/2 ≤ rest.
+    // The largest r with r(r + 1)/2 ≤ rest.
     let rest = index - before;
     let part = (((rest << 3u64) + 1u64).isqrt() - 1u64) >> 1u64;
     let place = index - rows_below(k, &part);

@@ -6,7 +6,9 @@ use super::formulations::Column;
 use super::oracle::{Case, find_in};
 use crate::engine::notation::pile_name;
 use crate::engine::statement::evaluate::by_size;
-use crate::engine::{Explanation, Goal, Position, Row, Shift, Status, System, Text, indexed};
+use crate::engine::{
+    DigitSystem, Explanation, ExplanationRow, Goal, Position, Shift, Text, TheoremStatus, indexed,
+};
 use crate::games::columns::in_table_order;
 use crate::games::papers::FRAENKEL_2007;
 use crate::games::recipe::{self, recipe};
@@ -20,14 +22,14 @@ const RECIPE: &str = "Begin each row with the least number not used yet, and the
                       grown by 3";
 
 /// A number with its digits, whose end determines its column.
-fn row(name: impl Into<String>, value: &Natural, note: Text) -> Row {
-    Row::of(name, value, note).by_its_end(System::Wythoff(1), 0)
+fn row(name: impl Into<String>, value: &Natural, note: Text) -> ExplanationRow {
+    ExplanationRow::of(name, value, note).by_its_end(DigitSystem::Wythoff(1), 0)
 }
 
 /// A pile with its column and index.
-fn pile(index: usize, value: &Natural) -> Row {
+fn pile(index: usize, value: &Natural) -> ExplanationRow {
     if value.is_zero() {
-        return Row::of(pile_name(index), value, Text::default());
+        return ExplanationRow::of(pile_name(index), value, Text::default());
     }
     let (column, n) = Algebraic::locate(value);
     let template = match column {
@@ -39,7 +41,7 @@ fn pile(index: usize, value: &Natural) -> Row {
 }
 
 /// The row of the table with this index.
-fn table_row(n: &Natural) -> Vec<Row> {
+fn table_row(n: &Natural) -> Vec<ExplanationRow> {
     let [a, b, c] = Algebraic::triple(n);
     vec![
         row(indexed("A", n), &a, Text::default()),
@@ -115,7 +117,7 @@ pub(super) fn explain(position: &Position) -> Explanation {
                   (Theorem 1)",
         case,
         cite: FRAENKEL_2007,
-        status: Status::Proved,
+        status: TheoremStatus::Proved,
         sentence: Text::with(template, values),
         recipe: recipe(
             RECIPE,

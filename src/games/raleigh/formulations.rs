@@ -2,7 +2,7 @@
 //! independent of the others.
 
 use crate::engine::{Formulation, FormulationName, TooBig};
-use crate::games::columns::{ByColumns, ByRecursion, Columns, Recursion, WordColumns};
+use crate::games::columns::{ByColumns, ByRecursion, ColumnFormulation, Recursion, WordColumns};
 use crate::number::{Beatty, Located, Mex, Natural, Numeration};
 
 /// The column of a number.
@@ -65,7 +65,7 @@ impl Algebraic {
     }
 }
 
-impl Columns for Algebraic {
+impl ColumnFormulation for Algebraic {
     const NAME: FormulationName = FormulationName::ALGEBRAIC;
 
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
@@ -82,7 +82,7 @@ impl Columns for Algebraic {
 /// zeros, and R(C_n) is the left shift of R(B_n).
 pub(super) struct Arithmetic;
 
-impl Columns for Arithmetic {
+impl ColumnFormulation for Arithmetic {
     const NAME: FormulationName = FormulationName::ARITHMETIC;
 
     /// Counting the representations that end in 01 shows that A_n's is R(n−1) with 01 appended.

@@ -7,16 +7,16 @@ mod stated;
 mod tables;
 
 use super::papers::FRAENKEL_2007;
-use crate::engine::{Entry, Parts, StatementError};
+use crate::engine::{GameEntry, GameParts, StatementError};
 use std::sync::Arc;
 
 /// The game's entry in the catalogue.
 ///
 /// # Errors
 /// Fails if the game's rules cannot be read.
-pub fn entry() -> Result<Entry, StatementError> {
-    let entry = Entry::stated("raleigh", include_str!("rules.game"))?;
-    Ok(Entry {
+pub fn entry() -> Result<GameEntry, StatementError> {
+    let entry = GameEntry::stated("raleigh", include_str!("rules.game"))?;
+    Ok(GameEntry {
         summary: [
         "Three piles. I: take any positive numbers from one or two piles. II: with two equal piles, \
          take everything.",
@@ -33,7 +33,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         identities: stated::identities,
         ..entry
     }
-    .with_theory(|_, parts| Parts {
+    .with_theory(|_, parts| GameParts {
         oracle: Some(Arc::new(oracle::oracle())),
         tables: tables::all(),
         ..parts

@@ -1,14 +1,14 @@
 //! The tables of the Raleigh paper, apart from that of its P-positions.
 
 use super::formulations::Algebraic;
-use crate::engine::{System, Table};
+use crate::engine::{DigitSystem, Table};
 use crate::games::tables::{ByIndex, DigitsTable, Substitution, digits_of};
 use std::sync::Arc;
 
 /// All of them.
 pub(super) fn all() -> Vec<Arc<dyn Table>> {
     vec![
-        DigitsTable::table(System::Wythoff(1)),
+        DigitsTable::table(DigitSystem::Wythoff(1)),
         members(),
         differences(),
         steps(),
@@ -29,7 +29,7 @@ fn members() -> Arc<dyn Table> {
             let (column, n) = Algebraic::locate(number);
             let column = ["A", "B", "C"][column as usize];
             Ok(vec![
-                digits_of(System::Wythoff(1), number),
+                digits_of(DigitSystem::Wythoff(1), number),
                 column.into(),
                 n.into(),
             ])

@@ -1,23 +1,23 @@
 //! A table of the digits of the natural numbers.
 
-use crate::engine::{Cell, Rows, System, Table, TableRow, TooBig};
+use crate::engine::{Cell, DigitSystem, Table, TableRow, TableRows, TooBig};
 use crate::number::{Natural, Numeration};
 use std::sync::Arc;
 
-/// The greatest number of columns in a table of digits.
+/// The maximum number of columns in a table of digits.
 const MAX_PLACES: usize = 1000;
 
 /// The natural numbers in a numeration system: each place has a column, headed by its value.
 #[derive(Clone, Debug)]
 pub struct DigitsTable {
-    system: System,
+    system: DigitSystem,
     places: usize,
 }
 
 impl DigitsTable {
     /// The table of a system, called `digits`.
     #[must_use]
-    pub fn table(system: System) -> Arc<dyn Table> {
+    pub fn table(system: DigitSystem) -> Arc<dyn Table> {
         Arc::new(Self { system, places: 1 })
     }
 
@@ -38,8 +38,8 @@ impl Table for DigitsTable {
 
     fn columns(&self) -> Vec<String> {
         let value = |place: u64| match self.system {
-            System::Binary => Natural::ONE << place,
-            System::Wythoff(t) => Numeration::new(t).basis(place),
+            DigitSystem::Binary => Natural::ONE << place,
+            DigitSystem::Wythoff(t) => Numeration::new(t).basis(place),
         };
         let places = (0..self.places as u64).rev();
         places.map(|place| value(place).to_string()).collect()
@@ -60,7 +60,7 @@ impl Table for DigitsTable {
         })
     }
 
-    fn rows<'a>(&'a self, from: &Natural) -> Result<Rows<'a>, TooBig> {
+    fn rows<'a>(&'a self, from: &Natural) -> Result<TableRows<'a>, TooBig> {
         let too_big = || TooBig {
             what: "these numbers have too many digits for a table with a column for each"
                 .to_owned(),

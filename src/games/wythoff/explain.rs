@@ -3,7 +3,9 @@
 
 use super::formulations::sorted;
 use super::oracle::{Case, case, in_table_order};
-use crate::engine::{Explanation, Goal, Position, Row, Shift, Status, System, Text, indexed};
+use crate::engine::{
+    DigitSystem, Explanation, ExplanationRow, Goal, Position, Shift, Text, TheoremStatus, indexed,
+};
 use crate::games::papers::{FRAENKEL_1982, WYTHOFF};
 use crate::games::recipe::{PAIRS, recipe};
 use crate::number::{Beatty, Natural};
@@ -18,12 +20,12 @@ const SHORTER: Text = Text::plain("the same digits without the last 0: its partn
 
 /// A number of a pair. Its last non-zero digit and the zeros after it decide. Many games have such
 /// pairs.
-fn row(t: u64, sequence: &str, n: &Natural, value: &Natural, note: Text) -> Row {
-    Row::of(indexed(sequence, n), value, note).by_its_end(System::Wythoff(t), 0)
+fn row(t: u64, sequence: &str, n: &Natural, value: &Natural, note: Text) -> ExplanationRow {
+    ExplanationRow::of(indexed(sequence, n), value, note).by_its_end(DigitSystem::Wythoff(t), 0)
 }
 
 /// A pair.
-fn pair(t: u64, n: &Natural, lower: &Natural, upper: &Natural) -> Vec<Row> {
+fn pair(t: u64, n: &Natural, lower: &Natural, upper: &Natural) -> Vec<ExplanationRow> {
     vec![
         row(t, "A", n, lower, EVEN),
         row(t, "B", n, upper, LONGER).shifted(Shift::Left),
@@ -95,7 +97,7 @@ pub(super) fn explain(beatty: Beatty, position: &Position) -> Explanation {
         theorem,
         case: name,
         cite,
-        status: Status::Proved,
+        status: TheoremStatus::Proved,
         sentence,
         recipe: pairs(beatty),
         index: Some(index),
@@ -135,10 +137,10 @@ fn by_difference(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Text {
 }
 
 /// The picture that goes with that reason.
-fn difference_rows(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Vec<Row> {
+fn difference_rows(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Vec<ExplanationRow> {
     let mut rows = vec![
         row(t, "A", n, x, EVEN),
-        Row::of("difference", d, Text::plain("of the piles")),
+        ExplanationRow::of("difference", d, Text::plain("of the piles")),
     ];
     if !m.is_zero() {
         rows.extend(pair(t, m, lower, upper));

@@ -2,7 +2,9 @@
 //! sequence a number is in, and the pairs (Aₙ, Bₙ).
 
 use crate::engine::reason::Detail;
-use crate::engine::{Answers, Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
+use crate::engine::{
+    Answers, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
+};
 use crate::games::columns::within_word;
 use crate::number::{
     Beatty, Located, Mex, Morphism, Natural, Numeration, Representation, least_reaching,
@@ -10,8 +12,6 @@ use crate::number::{
 
 /// The largest number for which the recursive formulation is used.
 const RECURSIVE_LIMIT: u64 = 2_000_000;
-
-type Rows<'a> = Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig>;
 
 /// The smaller pile, then the larger.
 pub(super) fn sorted(position: &Position) -> (&Natural, &Natural) {
@@ -24,7 +24,7 @@ fn outcome_if(is_p: bool) -> Outcome {
 }
 
 /// The pairs that a formulation gives.
-trait Pairs: Send + Sync {
+trait Partners: Send + Sync {
     /// Bₙ for x = Aₙ, and `None` for any other x.
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig>;
 
@@ -108,7 +108,7 @@ impl Recursive {
     }
 }
 
-impl Pairs for Recursive {
+impl Partners for Recursive {
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
         let x = Self::check(x)?;
         let mut pairs = self.pairs().skip_while(|(_, [lower, _])| *lower < x);
@@ -144,7 +144,7 @@ impl Formulation for Recursive {
         self.answers_to(max)
     }
 
-    fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let from = usize::try_from(Self::check(from)?).unwrap_or(usize::MAX);
         let rows = self.pairs().skip(from);
         Ok(Box::new(
@@ -173,7 +173,7 @@ impl Algebraic {
     }
 }
 
-impl Pairs for Algebraic {
+impl Partners for Algebraic {
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
         Ok(self.upper(x))
     }
@@ -192,7 +192,7 @@ impl Formulation for Algebraic {
         self.answers_to(max)
     }
 
-    fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         Ok(rows_by(from, |n| self.beatty.lower(n), self.beatty.t()))
     }
 }
@@ -222,7 +222,7 @@ impl Arithmetic {
     }
 }
 
-impl Pairs for Arithmetic {
+impl Partners for Arithmetic {
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
         let system = self.system();
         let digits = system.representation(x);
@@ -244,7 +244,7 @@ impl Formulation for Arithmetic {
         self.answers_to(max)
     }
 
-    fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let system = self.system();
         let count = |x: &Natural| self.count(&system.representation(x));
         let mut lower = least_reaching(from, count);
@@ -266,14 +266,14 @@ impl Formulation for Arithmetic {
 
 /// The i-th letter of the fixed point of A ↦ AᵗB, B ↦ A names the sequence that contains i. (The paper
 /// leaves this as an exercise for t > 1; it is checked for t ≤ 7.)
-pub(super) struct Word {
+pub(super) struct MorphicWord {
     t: u64,
     word: Option<Morphism>,
 }
 
 const LETTER_A: u8 = 0;
 
-impl Word {
+impl MorphicWord {
     pub(super) fn new(t: u64) -> Self {
         let length = usize::try_from(t).unwrap_or(usize::MAX);
         let image: Vec<u8> = std::iter::repeat_n(LETTER_A, length).chain([1]).collect();
@@ -290,7 +290,7 @@ impl Word {
     }
 }
 
-impl Pairs for Word {
+impl Partners for MorphicWord {
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
         if x.is_zero() {
             return Ok(Some(Natural::ZERO));
@@ -302,7 +302,7 @@ impl Pairs for Word {
     }
 }
 
-impl Formulation for Word {
+impl Formulation for MorphicWord {
     fn name(&self) -> FormulationName {
         FormulationName::WORD
     }
@@ -315,7 +315,7 @@ impl Formulation for Word {
         self.answers_to(max)
     }
 
-    fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         within_word(from)?;
         let zero = from.is_zero().then_some(Natural::ZERO);
         let one = Natural::ONE;

@@ -7,16 +7,16 @@ mod stated;
 mod tables;
 
 use super::papers::WYTHOFF;
-use crate::engine::{Entry, Parts, StatementError};
+use crate::engine::{GameEntry, GameParts, StatementError};
 use std::sync::Arc;
 
 /// The game's entry in the catalogue.
 ///
 /// # Errors
 /// Fails if the game's rules cannot be read.
-pub fn entry() -> Result<Entry, StatementError> {
-    let entry = Entry::stated("wythoff", include_str!("rules.game"))?;
-    Ok(Entry {
+pub fn entry() -> Result<GameEntry, StatementError> {
+    let entry = GameEntry::stated("wythoff", include_str!("rules.game"))?;
+    Ok(GameEntry {
         summary: [
             "Two piles. A move takes any positive number from one pile,",
             "or the same positive number from both.",
@@ -41,7 +41,7 @@ pub fn entry() -> Result<Entry, StatementError> {
     .with_spread("t", &[1, 2, 3, 5])
     .with_theory(|settings, parts| {
         let t = settings.number("t");
-        Parts {
+        GameParts {
             oracle: Some(Arc::new(oracle::WythoffOracle::new(t, parts.rules.clone()))),
             tables: tables::all(t),
             ..parts

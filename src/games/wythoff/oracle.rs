@@ -1,10 +1,11 @@
 //! The theory of generalised Wythoff (Fraenkel 2011): the proof's case analysis.
 
 use super::explain::explain;
-use super::formulations::{Algebraic, Arithmetic, Recursive, Word, sorted};
+use super::formulations::{Algebraic, Arithmetic, MorphicWord, Recursive, sorted};
 use crate::engine::judge::taken_between;
 use crate::engine::{
-    Counts, Explanation, Formulation, Listed, Move, Oracle, Outcome, Position, Rules, System, judge,
+    Counts, DigitSystem, Explanation, Formulation, ListedMoves, Move, Oracle, Outcome, Position,
+    Rules, judge,
 };
 use crate::number::{Beatty, Located, Natural};
 use smallvec::smallvec;
@@ -16,7 +17,7 @@ pub(super) struct WythoffOracle {
     recursive: Recursive,
     algebraic: Algebraic,
     arithmetic: Arithmetic,
-    word: Word,
+    word: MorphicWord,
 }
 
 /// The case of the proof that a position x ≤ y falls under.
@@ -106,7 +107,7 @@ impl WythoffOracle {
                 beatty: Beatty::new(t),
             },
             arithmetic: Arithmetic { t },
-            word: Word::new(t),
+            word: MorphicWord::new(t),
         }
     }
 
@@ -158,7 +159,7 @@ impl Oracle for WythoffOracle {
         (outcome, hint)
     }
 
-    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
         let (x, y) = sorted(position);
         let mut winning: Vec<Move> = Vec::new();
         for pair in self.candidates(x, y) {
@@ -203,7 +204,7 @@ impl Oracle for WythoffOracle {
         vec!["A", "B"]
     }
 
-    fn system(&self) -> Option<System> {
-        Some(System::Wythoff(self.beatty().t()))
+    fn system(&self) -> Option<DigitSystem> {
+        Some(DigitSystem::Wythoff(self.beatty().t()))
     }
 }

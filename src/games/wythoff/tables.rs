@@ -1,6 +1,6 @@
 //! The tables of the Gardner paper (Fraenkel 2011), apart from those of the P-positions.
 
-use crate::engine::{System, Table};
+use crate::engine::{DigitSystem, Table};
 use crate::games::tables::{ByIndex, DigitsTable, Substitution, digits_of, exponent};
 use crate::number::{Beatty, Numeration};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// All of them, for one t.
 pub(super) fn all(t: u64) -> Vec<Arc<dyn Table>> {
     vec![
-        DigitsTable::table(System::Wythoff(t)),
+        DigitsTable::table(DigitSystem::Wythoff(t)),
         members(t),
         quotients(t),
         convergents(t),
@@ -29,7 +29,7 @@ fn members(t: u64) -> Arc<dyn Table> {
             let located = Beatty::new(t).locate(number);
             let sequence = if located.is_lower() { "A" } else { "B" };
             Ok(vec![
-                digits_of(System::Wythoff(t), number),
+                digits_of(DigitSystem::Wythoff(t), number),
                 sequence.into(),
                 located.index().clone().into(),
             ])

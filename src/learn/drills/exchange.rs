@@ -2,8 +2,8 @@
 
 use super::{Drill, Drills};
 use crate::engine::Catalogue;
-use crate::learn::shelf::{MAX_FILE, Shelf, parse, text_of};
-use crate::play::{disk, harmless, harmless_path};
+use crate::learn::json_lines::{JsonLines, MAX_FILE, parse, text_of};
+use crate::play::{disk, escape_for_terminal, harmless_path};
 use std::path::Path;
 
 /// What was imported from a file.
@@ -29,14 +29,14 @@ impl Drills {
     }
 }
 
-/// Imports the drills of a file that can be asked here; those already on the shelf stay as they are.
+/// Imports the drills of a file that can be asked here; those already stored stay as they are.
 ///
 /// # Errors
-/// If the file or the shelf cannot be read, or the shelf cannot be written; the message is one line that
+/// If the file or the stored drills cannot be read, or cannot be stored; the message is one line that
 /// a terminal can show.
 pub fn import(
     catalogue: &Catalogue,
-    shelf: &Shelf<Drill>,
+    stored: &JsonLines<Drill>,
     file: &Path,
 ) -> Result<Imported, String> {
     let path = harmless_path(file);
@@ -47,17 +47,17 @@ pub fn import(
     };
     let found = parse::<Drill>(&String::from_utf8_lossy(&bytes));
     let mut passed = found.damaged;
-    let kept = shelf.read().map_err(|error| error.to_string())?.kept;
+    let kept = stored.read().map_err(|error| error.to_string())?.kept;
     let mut new = Vec::new();
     for drill in found.kept {
         let line = drill.adviser(catalogue);
         match line.and_then(|adviser| drill.line(&adviser)) {
-            Err(why) => passed.push(harmless(&format!("{}: {why}", drill.id))),
+            Err(why) => passed.push(escape_for_terminal(&format!("{}: {why}", drill.id))),
             Ok(_) if kept.iter().any(|known| known.id == drill.id) => {}
             Ok(_) => new.push(drill),
         }
     }
-    shelf.put(&new).map_err(|error| error.to_string())?;
+    stored.put(&new).map_err(|error| error.to_string())?;
     Ok(Imported {
         new: new.len(),
         passed,

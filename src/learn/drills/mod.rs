@@ -1,25 +1,26 @@
 //! Drills: every mistake comes back as a question when it is about to be forgotten, first unchanged and
-//! then as siblings of the same kind.
+//! then as variants of the same kind.
 
+mod attempt;
 mod exchange;
-mod round;
+mod queue;
 mod schedule;
-mod sitting;
+mod taught;
 
+use super::json_lines::{JsonLine, JsonLines, JsonLinesError};
 use super::question::{Kind, Miss};
 use super::session::Mistake;
-use super::shelf::{Kept, Shelf, ShelfError};
 use super::tag::Class;
 use crate::engine::notation::{parse_move, typed_text};
-use crate::engine::{Catalogue, Entry, Line, Move, Record, play};
+use crate::engine::{Catalogue, GameEntry, Move, Record, Replay, play};
 use crate::number::parse_count;
 use crate::play::{Adviser, Contest, Review, Side};
 use serde::{Deserialize, Serialize};
 
+pub use attempt::DrillAttempt;
 pub use exchange::{Imported, import};
-pub use round::Round;
+pub use queue::DrillQueue;
 pub use schedule::{Rating, Schedule, now};
-pub use sitting::Sitting;
 
 /// A mistake that is to come back as a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,7 +50,7 @@ pub struct Drill {
     pub schedule: Schedule,
 }
 
-impl Kept for Drill {
+impl JsonLine for Drill {
     const FILE: &'static str = "drills.jsonl";
     const VERSION: u64 = 1;
 
@@ -117,7 +118,7 @@ impl Drill {
     ///
     /// # Errors
     /// If the game rejects it.
-    pub fn line(&self, adviser: &Adviser) -> Result<Option<Line>, Refused> {
+    pub fn line(&self, adviser: &Adviser) -> Result<Option<Replay>, Refused> {
         match self.kind {
             Kind::Parts => {
                 parse_count(&self.record).map_err(|error| error.to_string())?;
@@ -133,7 +134,7 @@ impl Drill {
 /// # Errors
 /// If there is no such game, or not with these parameters.
 pub fn adviser(catalogue: &Catalogue, game: &str, parameters: &str) -> Result<Adviser, Refused> {
-    let entry: &Entry = catalogue
+    let entry: &GameEntry = catalogue
         .find(game)
         .ok_or_else(|| format!("there is no game {game}"))?;
     let settings = entry
@@ -142,14 +143,14 @@ pub fn adviser(catalogue: &Catalogue, game: &str, parameters: &str) -> Result<Ad
     Ok(Adviser::new(entry.game(settings)))
 }
 
-fn replay(adviser: &Adviser, record: &str) -> Result<Line, Refused> {
+fn replay(adviser: &Adviser, record: &str) -> Result<Replay, Refused> {
     let read = Record::parse(record).map_err(|error| error.to_string())?;
     read.replay(&*adviser.game().rules)
         .map_err(|error| error.to_string())
 }
 
 /// The case of the position that a take leaves; `None` for other answers.
-fn left(adviser: &Adviser, line: &Line, played: &str) -> Option<String> {
+fn left(adviser: &Adviser, line: &Replay, played: &str) -> Option<String> {
     let chosen = parse_move(&typed_text(played, line.last()), line.last()).ok()?;
     if matches!(chosen, Move::Block(_)) {
         return None;
@@ -174,12 +175,12 @@ fn id(words: &[&str]) -> String {
 /// # Errors
 /// If the file cannot be read or written.
 pub fn keep(
-    shelf: &Shelf<Drill>,
+    file: &JsonLines<Drill>,
     mistakes: &[Mistake],
     adviser: &dyn Fn(&Mistake) -> Result<Adviser, Refused>,
     now: i64,
-) -> Result<(), ShelfError> {
-    store(shelf, made_of(mistakes, adviser, now), now)
+) -> Result<(), JsonLinesError> {
+    store(file, made_of(mistakes, adviser, now), now)
 }
 
 /// The drills for these mistakes; `adviser` finds the adviser for a mistake's game. Mistakes that cannot
@@ -203,18 +204,18 @@ pub fn made_of(
 ///
 /// # Errors
 /// If the file cannot be read or written.
-pub fn store(shelf: &Shelf<Drill>, made: Vec<Drill>, now: i64) -> Result<(), ShelfError> {
+pub fn store(file: &JsonLines<Drill>, made: Vec<Drill>, now: i64) -> Result<(), JsonLinesError> {
     if made.is_empty() {
         return Ok(());
     }
-    let mut drills = Drills(shelf.read()?.kept);
+    let mut drills = Drills(file.read()?.kept);
     let mut changed: Vec<Drill> = Vec::new();
     for drill in made {
         let drill = drills.take(drill, now);
         changed.retain(|other| other.id != drill.id);
         changed.push(drill);
     }
-    shelf.put(&changed)
+    file.put(&changed)
 }
 
 /// A collection of drills.

@@ -1,7 +1,7 @@
 //! The blocks that make up the text of a lesson: an unindented line, and the indented lines below it.
 
 /// A block, not yet interpreted.
-pub(super) struct Block<'a> {
+pub(super) struct LessonBlock<'a> {
     /// The line number of its head, from 1.
     pub line: usize,
     /// Its first word.
@@ -26,8 +26,8 @@ pub(super) struct Section<'a> {
 pub(super) const NAMES: [&str; 5] = ["nudge", "then", "case", "tag", "principle"];
 
 /// The blocks of a text. On failure, returns the number of an indented line before the first block.
-pub(super) fn blocks(text: &str) -> Result<Vec<Block<'_>>, usize> {
-    let mut blocks: Vec<Block<'_>> = Vec::new();
+pub(super) fn blocks(text: &str) -> Result<Vec<LessonBlock<'_>>, usize> {
+    let mut blocks: Vec<LessonBlock<'_>> = Vec::new();
     for (index, whole) in text.lines().enumerate() {
         let line = index + 1;
         let trimmed = whole.trim();
@@ -36,7 +36,7 @@ pub(super) fn blocks(text: &str) -> Result<Vec<Block<'_>>, usize> {
             _ if whole.starts_with('#') => {}
             _ if is_head => {
                 let (keyword, rest) = trimmed.split_once(' ').unwrap_or((trimmed, ""));
-                blocks.push(Block {
+                blocks.push(LessonBlock {
                     line,
                     keyword,
                     rest: rest.trim(),
@@ -51,7 +51,7 @@ pub(super) fn blocks(text: &str) -> Result<Vec<Block<'_>>, usize> {
     Ok(blocks)
 }
 
-impl<'a> Block<'a> {
+impl<'a> LessonBlock<'a> {
     fn add(&mut self, line: usize, text: &'a str) {
         let named = text
             .split_once(':')

@@ -1,22 +1,22 @@
 //! Checks that a lesson is true: its claims against exhaustive play, its questions, its words.
 
-use super::prose::{Claim, Claimed, Piece, Prose};
-use super::{Fault, Lesson, Step, Task, words};
-use crate::engine::walk::Takes;
-use crate::engine::{Game, Line, Move, Outcome, Phase, Position, after, start};
+use super::prose::{Claimed, Prose, ProseClaim, ProsePiece};
+use super::{Fault, Lesson, LessonStep, StepTask, words};
+use crate::engine::walk::TakeWalk;
+use crate::engine::{Game, Move, Outcome, Phase, Position, Replay, after, start};
 use crate::learn::table;
 use crate::number::Natural;
 use crate::play::Adviser;
 use std::ops::RangeInclusive;
 
 /// The fault in one statement or question, if there is one.
-type Reason = Result<(), String>;
+type Checked = Result<(), String>;
 
 /// See [`Lesson::faults`].
 pub(super) fn faults(lesson: &Lesson) -> Vec<Fault> {
     let judges: Vec<Adviser> = lesson.advisers.iter().map(by_play).collect();
     let mut found: Vec<(usize, String)> = Vec::new();
-    let mut note = |line: usize, reason: Reason| {
+    let mut note = |line: usize, reason: Checked| {
         if let Err(reason) = reason {
             found.push((line, reason));
         }
@@ -57,18 +57,18 @@ fn outcome(judge: &Adviser, position: &Position) -> Result<Outcome, String> {
     judge.outcome(position).map_err(|error| error.to_string())
 }
 
-fn said(prose: &Prose, judge: &Adviser, note: &mut impl FnMut(usize, Reason)) {
+fn said(prose: &Prose, judge: &Adviser, note: &mut impl FnMut(usize, Checked)) {
     for piece in prose.pieces() {
         match piece {
-            Piece::Claim(claim) => note(claim.line, claimed(claim, judge)),
-            Piece::Text(line, text) => note(*line, unclaimed(text)),
-            Piece::New(..) | Piece::Row(..) | Piece::Parts(..) => {}
+            ProsePiece::Claim(claim) => note(claim.line, claimed(claim, judge)),
+            ProsePiece::Text(line, text) => note(*line, unclaimed(text)),
+            ProsePiece::New(..) | ProsePiece::Row(..) | ProsePiece::Parts(..) => {}
         }
     }
 }
 
 /// Refuses a position in plain words, where nothing says what is claimed about it.
-fn unclaimed(text: &str) -> Reason {
+fn unclaimed(text: &str) -> Checked {
     let position = text
         .split(|c: char| !(c.is_ascii_digit() || c == ','))
         .find(|word| {
@@ -84,7 +84,7 @@ fn unclaimed(text: &str) -> Reason {
     }
 }
 
-fn claimed(claim: &Claim, judge: &Adviser) -> Reason {
+fn claimed(claim: &ProseClaim, judge: &Adviser) -> Checked {
     let last = claim.played.last();
     let record = || record(judge, &claim.played);
     let truth = match claim.claimed {
@@ -115,25 +115,25 @@ fn claimed(claim: &Claim, judge: &Adviser) -> Reason {
     })
 }
 
-fn record(judge: &Adviser, line: &Line) -> String {
+fn record(judge: &Adviser, line: &Replay) -> String {
     line.record(&*judge.game().rules, line.moves().len())
 }
 
-fn asked(lesson: &Lesson, step: &Step, judge: &Adviser) -> Reason {
+fn asked(lesson: &Lesson, step: &LessonStep, judge: &Adviser) -> Checked {
     let idea = &lesson.ideas[step.idea];
     let helped = !step.nudges.is_empty() || !idea.nudges.is_empty();
-    if !helped && matches!(step.task, Task::Find(_) | Task::Play(_)) {
+    if !helped && matches!(step.task, StepTask::Find(_) | StepTask::Play(_)) {
         return Err("neither this step nor its idea has a nudge:".to_owned());
     }
     match &step.task {
-        Task::Find(lines) => lines.iter().try_for_each(|line| find(judge, line)),
-        Task::Play(line) if outcome(judge, line.last())? == Outcome::P => Err(format!(
+        StepTask::Find(lines) => lines.iter().try_for_each(|line| find(judge, line)),
+        StepTask::Play(line) if outcome(judge, line.last())? == Outcome::P => Err(format!(
             "{} cannot be won by the player who takes first",
             record(judge, line)
         )),
-        Task::Show(_) | Task::Predict(_) | Task::Play(_) => Ok(()),
-        Task::Rows { rows, .. } => built(&lesson.advisers[step.game], judge, rows),
-        Task::Parts(numbers) => numbers.iter().try_for_each(|number| {
+        StepTask::Show(_) | StepTask::Predict(_) | StepTask::Play(_) => Ok(()),
+        StepTask::Rows { rows, .. } => built(&lesson.advisers[step.game], judge, rows),
+        StepTask::Parts(numbers) => numbers.iter().try_for_each(|number| {
             let parts = table::parts(lesson.advisers[step.game].game(), number);
             let parts = parts.unwrap_or_default();
             let sum: Natural = parts.iter().sum();
@@ -148,7 +148,7 @@ fn asked(lesson: &Lesson, step: &Step, judge: &Adviser) -> Reason {
 }
 
 /// Checks that a winning move exists and that not every move wins.
-fn find(judge: &Adviser, line: &Line) -> Reason {
+fn find(judge: &Adviser, line: &Replay) -> Checked {
     let position = line.last();
     if !outcome(judge, position)?.actor_wins(position.phase) {
         return Err(format!("nothing wins at {}", record(judge, line)));
@@ -163,7 +163,7 @@ fn find(judge: &Adviser, line: &Line) -> Reason {
             let winning = judge
                 .winning_takes(position)
                 .map_err(|error| error.to_string())?;
-            winning.len() == Takes::new(rules, position).flatten().count()
+            winning.len() == TakeWalk::new(rules, position).flatten().count()
         }
     };
     if every {
@@ -174,7 +174,7 @@ fn find(judge: &Adviser, line: &Line) -> Reason {
 
 /// Checks that the rows to be built are lost positions, and that there are no others up to the largest
 /// number of the last row.
-fn built(theory: &Adviser, judge: &Adviser, rows: &RangeInclusive<u64>) -> Reason {
+fn built(theory: &Adviser, judge: &Adviser, rows: &RangeInclusive<u64>) -> Checked {
     let rules = &*judge.game().rules;
     let known: Vec<Vec<Natural>> = (0..=*rows.end())
         .map_while(|index| table::row(theory, index))

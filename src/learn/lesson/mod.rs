@@ -44,14 +44,14 @@ mod prose;
 mod read;
 mod words;
 
-use crate::engine::{Entry, Line};
+use crate::engine::{GameEntry, Replay};
 use crate::number::Natural;
 use crate::play::Adviser;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::tag::Tag;
-pub use prose::{Claim, Claimed, Piece, Prose};
+use super::tag::PositionTag;
+pub use prose::{Claimed, Prose, ProseClaim, ProsePiece};
 
 /// A lesson whose text could be read. [`faults`](Self::faults) checks whether its claims are true.
 #[derive(Clone)]
@@ -65,7 +65,7 @@ pub struct Lesson {
     /// The ideas, in the order they are taught.
     pub ideas: Vec<Idea>,
     /// The steps in order; those from [`further`](Self::further) on come after graduation.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LessonStep>,
     /// The number of steps before practice.
     pub further: usize,
     /// The proof that everything in the lesson is true.
@@ -96,7 +96,7 @@ pub struct Idea {
     /// The cases of the proof whose positions belong to the idea.
     pub cases: Vec<String>,
     /// Tags that its positions must also have.
-    pub tags: Vec<Tag>,
+    pub tags: Vec<PositionTag>,
     /// The principle to remember; empty for an idea without positions.
     pub principle: Prose,
     /// Questions that lead to the answer, for steps that have none of their own.
@@ -105,7 +105,7 @@ pub struct Idea {
 
 /// One step.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct LessonStep {
     /// The line number in the file, from 1.
     pub line: usize,
     /// The idea it is about, as an index into [`Lesson::ideas`].
@@ -113,7 +113,7 @@ pub struct Step {
     /// The game it is about, as an index into [`Lesson::advisers`].
     pub game: usize,
     /// The task.
-    pub task: Task,
+    pub task: StepTask,
     /// The text shown first.
     pub text: Prose,
     /// The questions asked when the learner wants help.
@@ -124,13 +124,13 @@ pub struct Step {
 
 /// The task of a step: one thing to do, or several of a kind in sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task {
+pub enum StepTask {
     /// Read, with or without a position on the table.
-    Show(Option<Line>),
+    Show(Option<Replay>),
     /// Say who wins.
-    Predict(Vec<Line>),
+    Predict(Vec<Replay>),
     /// Make a winning move.
-    Find(Vec<Line>),
+    Find(Vec<Replay>),
     /// Type rows of the table.
     Rows {
         /// The indices of the rows.
@@ -141,7 +141,7 @@ pub enum Task {
     /// Write numbers as sums.
     Parts(Vec<Natural>),
     /// Win a match.
-    Play(Line),
+    Play(Replay),
 }
 
 /// An error in the text of a lesson, and where it is.
@@ -170,7 +170,7 @@ impl Lesson {
     /// # Errors
     /// The first [`Fault`] of the text: an unknown block, a position that the game rejects, or a row
     /// that does not exist.
-    pub fn of(entry: &Entry) -> Result<Option<Self>, Fault> {
+    pub fn of(entry: &GameEntry) -> Result<Option<Self>, Fault> {
         let file = format!("{}/lesson.txt", entry.name);
         entry
             .lesson
@@ -192,13 +192,13 @@ impl Lesson {
     /// The number of piles in practice, which is that of the last position in the lesson.
     #[must_use]
     pub fn piles(&self) -> usize {
-        let of_step = |task: &Task| match task {
-            Task::Show(line) => line.as_ref().map(|line| line.last().piles.len()),
-            Task::Predict(lines) | Task::Find(lines) => {
+        let of_step = |task: &StepTask| match task {
+            StepTask::Show(line) => line.as_ref().map(|line| line.last().piles.len()),
+            StepTask::Predict(lines) | StepTask::Find(lines) => {
                 lines.first().map(|line| line.last().piles.len())
             }
-            Task::Play(line) => Some(line.last().piles.len()),
-            Task::Rows { .. } | Task::Parts(_) => None,
+            StepTask::Play(line) => Some(line.last().piles.len()),
+            StepTask::Rows { .. } | StepTask::Parts(_) => None,
         };
         let mut piles = self.steps.iter().filter_map(|step| of_step(&step.task));
         let usual = *self.adviser().game().entry.piles.start();
@@ -229,7 +229,7 @@ impl Lesson {
     }
 }
 
-impl Task {
+impl StepTask {
     /// The number of things to do in sequence.
     #[must_use]
     pub fn items(&self) -> usize {

@@ -1,7 +1,7 @@
 //! The words of a lesson, including its claims and computed values.
 
 use crate::engine::notation::position_text;
-use crate::engine::{Line, Record};
+use crate::engine::{Record, Replay};
 use crate::learn::table;
 use crate::number::Natural;
 use crate::play::Adviser;
@@ -10,18 +10,18 @@ use crate::play::Adviser;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prose {
     /// The paragraphs, each split into pieces.
-    pub paragraphs: Vec<Vec<Piece>>,
+    pub paragraphs: Vec<Vec<ProsePiece>>,
 }
 
 /// A piece of a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum ProsePiece {
     /// Plain words.
     Text(usize, String),
     /// Words that are introduced here.
     New(usize, String),
     /// A claim about a position.
-    Claim(Claim),
+    Claim(ProseClaim),
     /// A row of the table.
     Row(usize, u64),
     /// A number written as the sum of its parts.
@@ -30,13 +30,13 @@ pub enum Piece {
 
 /// A claim about a position or a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct ProseClaim {
     /// The line number in the file, from 1.
     pub line: usize,
     /// The claim.
     pub claimed: Claimed,
     /// The record that leads there; for an illegal move, the record without that move.
-    pub played: Line,
+    pub played: Replay,
     /// The printed text.
     pub shown: String,
 }
@@ -76,7 +76,7 @@ pub(super) type Wrong = (usize, String);
 impl Prose {
     /// Reads numbered lines; an empty line ends a paragraph, and `- ` starts one.
     pub(super) fn read(lines: &[(usize, &str)], adviser: &Adviser) -> Result<Self, Wrong> {
-        let mut paragraphs: Vec<Vec<Piece>> = Vec::new();
+        let mut paragraphs: Vec<Vec<ProsePiece>> = Vec::new();
         let mut fresh = true;
         for &(line, text) in lines {
             if text.is_empty() {
@@ -87,7 +87,7 @@ impl Prose {
                 paragraphs.push(Vec::new());
                 fresh = false;
             } else if let Some(paragraph) = paragraphs.last_mut() {
-                paragraph.push(Piece::Text(line, " ".to_owned()));
+                paragraph.push(ProsePiece::Text(line, " ".to_owned()));
             }
             if let Some(paragraph) = paragraphs.last_mut() {
                 pieces(line, text, adviser, paragraph)?;
@@ -103,7 +103,7 @@ impl Prose {
     }
 
     /// All pieces, in order.
-    pub fn pieces(&self) -> impl Iterator<Item = &Piece> {
+    pub fn pieces(&self) -> impl Iterator<Item = &ProsePiece> {
         self.paragraphs.iter().flatten()
     }
 
@@ -111,46 +111,51 @@ impl Prose {
     /// enclosed in asterisks.
     #[must_use]
     pub fn told(&self, adviser: &Adviser) -> Vec<String> {
-        let piece = |piece: &Piece| match piece {
-            Piece::Text(_, text) => text.clone(),
-            Piece::New(_, word) => format!("*{word}*"),
-            Piece::Claim(claim) => claim.shown.clone(),
-            Piece::Row(_, index) => table::row(adviser, *index)
+        let piece = |piece: &ProsePiece| match piece {
+            ProsePiece::Text(_, text) => text.clone(),
+            ProsePiece::New(_, word) => format!("*{word}*"),
+            ProsePiece::Claim(claim) => claim.shown.clone(),
+            ProsePiece::Row(_, index) => table::row(adviser, *index)
                 .map_or_else(String::new, |row| position_text(&row, &Natural::to_string)),
-            Piece::Parts(_, number) => {
+            ProsePiece::Parts(_, number) => {
                 table::sum(&table::parts(adviser.game(), number).unwrap_or_default())
             }
         };
-        let paragraph = |pieces: &Vec<Piece>| pieces.iter().map(piece).collect();
+        let paragraph = |pieces: &Vec<ProsePiece>| pieces.iter().map(piece).collect();
         self.paragraphs.iter().map(paragraph).collect()
     }
 }
 
-fn pieces(line: usize, text: &str, adviser: &Adviser, into: &mut Vec<Piece>) -> Result<(), Wrong> {
+fn pieces(
+    line: usize,
+    text: &str,
+    adviser: &Adviser,
+    into: &mut Vec<ProsePiece>,
+) -> Result<(), Wrong> {
     let mut rest = text;
     while let Some(start) = rest.find(['{', '*']) {
         let (before, behind) = rest.split_at(start);
         if !before.is_empty() {
-            into.push(Piece::Text(line, before.to_owned()));
+            into.push(ProsePiece::Text(line, before.to_owned()));
         }
         let end = if behind.starts_with('{') { '}' } else { '*' };
         let Some((inside, after)) = behind[1..].split_once(end) else {
             return Err((line, format!("{} is not closed: {end}", &behind[..1])));
         };
         into.push(if end == '*' {
-            Piece::New(line, inside.to_owned())
+            ProsePiece::New(line, inside.to_owned())
         } else {
             braced(line, inside, adviser)?
         });
         rest = after;
     }
     if !rest.is_empty() {
-        into.push(Piece::Text(line, rest.to_owned()));
+        into.push(ProsePiece::Text(line, rest.to_owned()));
     }
     Ok(())
 }
 
-fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<Piece, Wrong> {
+fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<ProsePiece, Wrong> {
     let wrong = |reason: String| (line, reason);
     let (verb, rest) = inside.split_once(' ').unwrap_or((inside, ""));
     let number = || {
@@ -162,14 +167,14 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<Piece, Wrong> 
                 .to_u64()
                 .filter(|index| table::row(adviser, *index).is_some());
             let index = index.ok_or_else(|| wrong(format!("there is no row {rest}")))?;
-            return Ok(Piece::Row(line, index));
+            return Ok(ProsePiece::Row(line, index));
         }
         "parts" => {
             let number = number()?;
             if table::parts(adviser.game(), &number).is_none() {
                 return Err(wrong("this game does not write numbers as sums".to_owned()));
             }
-            return Ok(Piece::Parts(line, number));
+            return Ok(ProsePiece::Parts(line, number));
         }
         _ => {}
     }
@@ -194,7 +199,7 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<Piece, Wrong> 
     if moves < needed && played.is_ok() {
         return Err(wrong(format!("{{{inside}}} contains no move")));
     }
-    Ok(Piece::Claim(Claim {
+    Ok(ProsePiece::Claim(ProseClaim {
         line,
         claimed: *claimed,
         played: played.map_err(|reason| wrong(format!("{{{inside}}}: {reason}")))?,
@@ -211,7 +216,7 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<Piece, Wrong> 
 }
 
 /// The record as replayed by the game, or the reason it cannot be.
-pub(super) fn replay(text: &str, adviser: &Adviser) -> Result<Line, String> {
+pub(super) fn replay(text: &str, adviser: &Adviser) -> Result<Replay, String> {
     let record = Record::parse(text).map_err(|error| error.to_string())?;
     record
         .replay(&*adviser.game().rules)
@@ -219,7 +224,7 @@ pub(super) fn replay(text: &str, adviser: &Adviser) -> Result<Line, String> {
 }
 
 /// The record without its last step, which must be valid notation for an illegal move.
-fn without_illegal(text: &str, adviser: &Adviser) -> Result<Line, String> {
+fn without_illegal(text: &str, adviser: &Adviser) -> Result<Replay, String> {
     let whole = Record::parse(text).map_err(|error| error.to_string())?;
     if whole.replay(&*adviser.game().rules).is_ok() {
         return Err("that move is legal".to_owned());

@@ -1,9 +1,9 @@
 //! Reads the text of a lesson into its steps.
 
-use super::blocks::{Block, NAMES, Section, blocks};
+use super::blocks::{LessonBlock, NAMES, Section, blocks};
 use super::prose::{Prose, Wrong, replay};
-use super::{Aid, Fault, Idea, Lesson, Step, Task};
-use crate::engine::{Entry, Line};
+use super::{Aid, Fault, Idea, Lesson, LessonStep, StepTask};
+use crate::engine::{GameEntry, Replay};
 use crate::learn::table;
 use crate::number::parse_count;
 use crate::play::Adviser;
@@ -21,13 +21,13 @@ impl Lesson {
     ///
     /// # Errors
     /// As for [`of`](Self::of).
-    pub fn read(file: &str, text: &str, entry: &Entry) -> Result<Self, Fault> {
+    pub fn read(file: &str, text: &str, entry: &GameEntry) -> Result<Self, Fault> {
         let fault = |(line, reason): Wrong| Fault {
             file: file.to_owned(),
             line,
             reason,
         };
-        let mut reader = Reader {
+        let mut reader = LessonReader {
             entry,
             // The game of the steps from here on.
             game: 0,
@@ -57,19 +57,19 @@ impl Lesson {
     }
 }
 
-struct Reader<'a> {
-    entry: &'a Entry,
+struct LessonReader<'a> {
+    entry: &'a GameEntry,
     game: usize,
     further: Option<usize>,
     lesson: Lesson,
 }
 
-impl Reader<'_> {
+impl LessonReader<'_> {
     fn adviser(&self) -> &Adviser {
         &self.lesson.advisers[self.game]
     }
 
-    fn block(&mut self, block: &Block<'_>) -> Result<(), Wrong> {
+    fn block(&mut self, block: &LessonBlock<'_>) -> Result<(), Wrong> {
         let wrong = |reason: String| Err((block.line, reason));
         let rest = block.rest;
         match block.keyword {
@@ -94,7 +94,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn idea(&mut self, block: &Block<'_>) -> Result<(), Wrong> {
+    fn idea(&mut self, block: &LessonBlock<'_>) -> Result<(), Wrong> {
         if block.rest.is_empty() {
             return Err((block.line, "an idea needs a name".to_owned()));
         }
@@ -115,7 +115,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn with(&mut self, block: &Block<'_>) -> Result<(), Wrong> {
+    fn with(&mut self, block: &LessonBlock<'_>) -> Result<(), Wrong> {
         let settings = self
             .entry
             .parse_settings(block.rest)
@@ -130,14 +130,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn step(&mut self, block: &Block<'_>) -> Result<(), Wrong> {
+    fn step(&mut self, block: &LessonBlock<'_>) -> Result<(), Wrong> {
         let (line, rest) = (block.line, block.rest);
         let task = match block.keyword {
-            "show" if rest.is_empty() => Task::Show(None),
-            "show" => Task::Show(Some(self.record(line, rest)?)),
-            "predict" => Task::Predict(self.records(line, rest)?),
-            "find" => Task::Find(self.records(line, rest)?),
-            "play" => Task::Play(self.record(line, rest)?),
+            "show" if rest.is_empty() => StepTask::Show(None),
+            "show" => StepTask::Show(Some(self.record(line, rest)?)),
+            "predict" => StepTask::Predict(self.records(line, rest)?),
+            "find" => StepTask::Find(self.records(line, rest)?),
+            "play" => StepTask::Play(self.record(line, rest)?),
             "build" => self.build(line, rest)?,
             other => {
                 return Err((
@@ -147,7 +147,7 @@ impl Reader<'_> {
             }
         };
         let idea = self.lesson.ideas.len().checked_sub(1);
-        let step = Step {
+        let step = LessonStep {
             line,
             idea: idea.ok_or((line, "an idea must come before the first step".to_owned()))?,
             game: self.game,
@@ -160,7 +160,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn build(&self, line: usize, rest: &str) -> Result<Task, Wrong> {
+    fn build(&self, line: usize, rest: &str) -> Result<StepTask, Wrong> {
         let wrong = || {
             let right = "build row 2, or row 2, last 1, or rows 3 to 6, or parts 20; 33";
             (line, format!("build {rest} has no meaning: write {right}"))
@@ -176,7 +176,7 @@ impl Reader<'_> {
             {
                 return Err((line, "this game does not write numbers as sums".to_owned()));
             }
-            return Ok(Task::Parts(numbers));
+            return Ok(StepTask::Parts(numbers));
         }
         let (rows, last) = match behind.split_once(", last ") {
             Some((rows, last)) => (rows, Some(last)),
@@ -198,14 +198,14 @@ impl Reader<'_> {
         if last == 0 || last > cells.len() {
             return Err((line, format!("a row has {} numbers", cells.len())));
         }
-        Ok(Task::Rows { rows, last })
+        Ok(StepTask::Rows { rows, last })
     }
 
-    fn record(&self, line: usize, text: &str) -> Result<Line, Wrong> {
+    fn record(&self, line: usize, text: &str) -> Result<Replay, Wrong> {
         replay(text, self.adviser()).map_err(|reason| (line, format!("{text}: {reason}")))
     }
 
-    fn records(&self, line: usize, text: &str) -> Result<Vec<Line>, Wrong> {
+    fn records(&self, line: usize, text: &str) -> Result<Vec<Replay>, Wrong> {
         text.split(';')
             .map(|text| self.record(line, text.trim()))
             .collect()
@@ -213,7 +213,7 @@ impl Reader<'_> {
 
     /// The words of the section called `name`, which may occur at most once; all section names must be
     /// among `allowed`.
-    fn words(&self, block: &Block<'_>, name: &str, allowed: &[&str]) -> Result<Prose, Wrong> {
+    fn words(&self, block: &LessonBlock<'_>, name: &str, allowed: &[&str]) -> Result<Prose, Wrong> {
         let foreign = |section: &&Section<'_>| !allowed.contains(&section.name);
         if let Some(section) = block.sections.iter().find(foreign) {
             let reason = if section.name.is_empty() {
@@ -234,7 +234,7 @@ impl Reader<'_> {
         )
     }
 
-    fn nudges(&self, block: &Block<'_>) -> Result<Vec<Prose>, Wrong> {
+    fn nudges(&self, block: &LessonBlock<'_>) -> Result<Vec<Prose>, Wrong> {
         block
             .sections
             .iter()
@@ -245,7 +245,10 @@ impl Reader<'_> {
 }
 
 /// The texts of the sections with this name, each joined into one line.
-fn texts<'a>(block: &'a Block<'a>, name: &'a str) -> impl Iterator<Item = (usize, String)> + 'a {
+fn texts<'a>(
+    block: &'a LessonBlock<'a>,
+    name: &'a str,
+) -> impl Iterator<Item = (usize, String)> + 'a {
     let named = block
         .sections
         .iter()

@@ -1,8 +1,8 @@
 //! Checks that no word is used before it is introduced. A lesson uses only plain words, which everybody
 //! knows, and words that it has introduced.
 
-use super::prose::{Piece, Prose};
-use super::{Lesson, Task};
+use super::prose::{Prose, ProsePiece};
+use super::{Lesson, StepTask};
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -14,9 +14,9 @@ static PLAIN: LazyLock<HashSet<&'static str>> =
 const ENDINGS: [&str; 5] = ["s", "es", "'s", "ed", "ing"];
 
 #[derive(Clone, Default)]
-struct Known(HashSet<String>);
+struct KnownWords(HashSet<String>);
 
-impl Known {
+impl KnownWords {
     /// Whether the word is plain or has been introduced, or is a form of such a word.
     fn has(&self, word: &str) -> bool {
         // A word introduced in the plural is also known in the singular.
@@ -37,11 +37,11 @@ fn words(text: &str) -> impl Iterator<Item = String> {
 /// The faults, with their line numbers: words used before they are introduced, and introductions of
 /// plain words.
 pub(super) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
-    let mut known = Known::default();
+    let mut known = KnownWords::default();
     let mut found = Vec::new();
     for (index, step) in lesson.steps.iter().enumerate() {
         read(&step.text, &mut known, &mut found);
-        if matches!(step.task, Task::Find(_) | Task::Play(_)) {
+        if matches!(step.task, StepTask::Find(_) | StepTask::Play(_)) {
             // A wrong move is answered with the principle.
             let principle = &lesson.ideas[step.idea].principle;
             read(principle, &mut known.clone(), &mut found);
@@ -76,28 +76,28 @@ pub(super) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
 }
 
 /// The words of the game's summary and of its parameters.
-fn of_rules(lesson: &Lesson) -> Known {
+fn of_rules(lesson: &Lesson) -> KnownWords {
     let entry = &lesson.adviser().game().entry;
     let meanings = entry.parameters.iter().map(|parameter| &*parameter.meaning);
     let summary = entry.summary.iter().map(|line| &**line);
-    Known(summary.chain(meanings).flat_map(words).collect())
+    KnownWords(summary.chain(meanings).flat_map(words).collect())
 }
 
-fn read(prose: &Prose, known: &mut Known, found: &mut Vec<(usize, String)>) {
+fn read(prose: &Prose, known: &mut KnownWords, found: &mut Vec<(usize, String)>) {
     for piece in prose.pieces() {
         match piece {
-            Piece::Text(line, text) => {
+            ProsePiece::Text(line, text) => {
                 for word in words(text).filter(|word| !known.has(word)) {
                     found.push((*line, not_introduced(&word)));
                 }
             }
-            Piece::New(line, text) => {
+            ProsePiece::New(line, text) => {
                 if words(text).all(|word| known.has(&word)) {
                     found.push((*line, format!("\"{text}\" needs no introduction")));
                 }
                 known.0.extend(words(text));
             }
-            Piece::Claim(_) | Piece::Row(..) | Piece::Parts(..) => {}
+            ProsePiece::Claim(_) | ProsePiece::Row(..) | ProsePiece::Parts(..) => {}
         }
     }
 }

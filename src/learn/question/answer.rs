@@ -1,24 +1,24 @@
 //! Judges each kind of answer.
 
-use super::{Judged, Kind, Miss, record, recorded};
-use crate::engine::notation::{MoveError, parse_move, position_text};
-use crate::engine::{Line, Move, Outcome, Phase, Position, after, judge};
+use super::read::{NEITHER, read_move};
+use super::{Answer, Judged, Kind, Miss, record, recorded};
+use crate::engine::notation::position_text;
+use crate::engine::{Move, Outcome, Phase, Position, Replay, after, judge};
 use crate::learn::table;
 use crate::learn::words::{left_words, listed, move_words};
-use crate::number::{Natural, parse_count};
+use crate::number::Natural;
 use crate::play::{Adviser, lost_play};
 use crate::solve::Unsolved;
 
-const YES: [&str; 5] = ["y", "yes", "win", "wins", "won"];
-const NO: [&str; 5] = ["n", "no", "lose", "loses", "lost"];
-
-/// Judges an answer about whether the player to take wins, given as one word.
-pub(super) fn predicted(adviser: &Adviser, line: &Line, typed: &str) -> Result<Judged, Unsolved> {
-    let typed = typed.trim().to_lowercase();
-    let says_win = YES.contains(&typed.as_str());
-    if !says_win && !NO.contains(&typed.as_str()) {
-        return Ok(Judged::None("answer yes or no".to_owned()));
-    }
+/// Judges an answer about whether the player to take wins.
+pub(super) fn predicted(
+    adviser: &Adviser,
+    line: &Replay,
+    answer: &Answer,
+) -> Result<Judged, Unsolved> {
+    let &Answer::YesNo(says_win) = answer else {
+        return Ok(Judged::None(NEITHER.to_owned()));
+    };
     let position = line.last();
     let wins = adviser.outcome(position)? == Outcome::N;
     let shown = position_text(&position.piles, &Natural::to_string);
@@ -54,7 +54,7 @@ pub(super) fn predicted(adviser: &Adviser, line: &Line, typed: &str) -> Result<J
 
 /// The line up to a position where a take is due. If an announcement is due first, the line includes the
 /// announcement that holds out longest.
-pub(in crate::learn) fn free(adviser: &Adviser, line: &Line) -> Result<Option<Line>, Unsolved> {
+pub(in crate::learn) fn free(adviser: &Adviser, line: &Replay) -> Result<Option<Replay>, Unsolved> {
     let mut line = line.clone();
     if line.last().phase == Phase::Block {
         let block = match adviser.hint(line.last())? {
@@ -71,25 +71,29 @@ pub(in crate::learn) fn free(adviser: &Adviser, line: &Line) -> Result<Option<Li
     Ok(Some(line))
 }
 
-/// The move that was typed, if it is valid and legal.
+/// The move given as the answer, if it is legal.
+///
+/// # Errors
+/// Why it does not count: it is no move, or an illegal one.
 pub(in crate::learn) fn legal_move(
     adviser: &Adviser,
     position: &Position,
-    typed: &str,
+    answer: &Answer,
 ) -> Result<Move, String> {
-    let chosen = parse_move(typed, position).map_err(|error| match error {
-        MoveError::Notation(error) => format!("that is not a move ({error})"),
-        MoveError::Refusal(refusal) => format!("illegal move: {refusal}"),
-    })?;
+    let chosen = match answer {
+        Answer::Move(chosen) => chosen.clone(),
+        // Any other answer is no move, just as no text is.
+        _ => read_move("", position)?,
+    };
     judge(&*adviser.game().rules, position, &chosen)
         .map_err(|refusal| format!("illegal move: {refusal}"))?;
     Ok(chosen)
 }
 
 /// Judges a move or an announcement.
-pub(super) fn found(adviser: &Adviser, line: &Line, typed: &str) -> Result<Judged, Unsolved> {
+pub(super) fn found(adviser: &Adviser, line: &Replay, answer: &Answer) -> Result<Judged, Unsolved> {
     let position = line.last();
-    let chosen = match legal_move(adviser, position, typed) {
+    let chosen = match legal_move(adviser, position, answer) {
         Ok(chosen) => chosen,
         Err(why) => return Ok(Judged::None(why)),
     };
@@ -122,50 +126,39 @@ pub(super) fn found(adviser: &Adviser, line: &Line, typed: &str) -> Result<Judge
     })
 }
 
-/// The counts that were typed, separated by commas or spaces.
-fn counts(typed: &str, between: &[char]) -> Result<Vec<Natural>, String> {
-    let words = typed.split(|c: char| c.is_whitespace() || between.contains(&c));
-    words
-        .filter(|word| !word.is_empty())
-        .map(|word| parse_count(word).map_err(|error| format!("that is not a number ({error})")))
-        .collect()
-}
-
 /// Judges a row, or its last numbers.
 pub(super) fn built(
     adviser: &Adviser,
     index: u64,
     last: usize,
-    typed: &str,
+    answer: &Answer,
 ) -> Result<Judged, Unsolved> {
     let row = table::row(adviser, index).unwrap_or_default();
     let shown = row.len().saturating_sub(last);
-    let given = match counts(typed, &[',', '-', '·']) {
-        Ok(given) => given,
-        Err(why) => return Ok(Judged::None(why)),
-    };
-    // Typing the whole row is also accepted.
-    let mut whole: Vec<Natural> = if given.len() == row.len() {
-        given
-    } else if given.len() == last {
-        row[..shown].iter().cloned().chain(given).collect()
-    } else {
-        let numbers = if last == 1 { "one number" } else { "numbers" };
-        return Ok(Judged::None(format!("type {last} {numbers}")));
+    let mut whole: Vec<Natural> = match answer {
+        // Giving the whole row is also accepted.
+        Answer::Numbers(given) if given.len() == row.len() => given.clone(),
+        Answer::Numbers(given) if given.len() == last => {
+            row[..shown].iter().chain(given).cloned().collect()
+        }
+        _ => {
+            let numbers = if last == 1 { "one number" } else { "numbers" };
+            return Ok(Judged::None(format!("type {last} {numbers}")));
+        }
     };
     whole.sort();
-    let typed = position_text(&whole, &Natural::to_string);
+    let given = position_text(&whole, &Natural::to_string);
     if whole == row {
-        return Ok(Judged::Right(format!("Right: {typed}.")));
+        return Ok(Judged::Right(format!("Right: {given}.")));
     }
     let rules = &*adviser.game().rules;
     let Ok(start) = crate::engine::start(rules, whole.iter().cloned().collect(), &[]) else {
         return Ok(Judged::None("that is not a position".to_owned()));
     };
-    let line = Line::new(start);
+    let line = Replay::new(start);
     if adviser.outcome(line.last())? == Outcome::P {
         return Ok(Judged::Wrong {
-            why: format!("{typed} is lost, but it is not the next row."),
+            why: format!("{given} is lost, but it is not the next row."),
             miss: None,
             refute: None,
         });
@@ -179,7 +172,7 @@ pub(super) fn built(
     };
     Ok(Judged::Wrong {
         why: format!(
-            "{typed} is not lost. The player to move wins there{}.",
+            "{given} is not lost. The player to move wins there{}.",
             way.unwrap_or_default()
         ),
         miss: Some(Miss {
@@ -192,14 +185,11 @@ pub(super) fn built(
 }
 
 /// Judges a sum.
-pub(super) fn split(adviser: &Adviser, number: &Natural, typed: &str) -> Judged {
-    let mut given = match counts(typed, &['+', ',']) {
-        Ok(given) => given,
-        Err(why) => return Judged::None(why),
+pub(super) fn split(adviser: &Adviser, number: &Natural, answer: &Answer) -> Judged {
+    let mut given = match answer {
+        Answer::Numbers(given) if !given.is_empty() => given.clone(),
+        _ => return Judged::None("type the parts, such as 8+3+1".to_owned()),
     };
-    if given.is_empty() {
-        return Judged::None("type the parts, such as 8+3+1".to_owned());
-    }
     given.sort();
     given.reverse();
     let right = table::parts(adviser.game(), number).unwrap_or_default();

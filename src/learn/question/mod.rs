@@ -1,9 +1,10 @@
 //! One question and its answer: who wins, which move, which row, or which sum.
 
 mod answer;
+mod read;
 
 use crate::engine::notation::{position_text, recorded_text};
-use crate::engine::{Line, Move, Phase, Position};
+use crate::engine::{Move, Phase, Position, Replay};
 use crate::number::Natural;
 use crate::play::Adviser;
 use crate::solve::Unsolved;
@@ -11,6 +12,7 @@ use answer::{built, found, predicted, split};
 use serde::{Deserialize, Serialize};
 
 pub(super) use answer::{free, legal_move};
+pub(super) use read::read_move;
 
 /// A question for a learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,10 +20,10 @@ pub enum Question {
     /// A text to read before going on.
     Read,
     /// Whether the player to take wins at the end of this line.
-    Predict(Line),
+    Predict(Replay),
     /// The move that wins at the end of this line for the player to act: a take, or an announcement. An
     /// announcement that is due after the take is part of the answer.
-    Find(Line),
+    Find(Replay),
     /// A row of the table of P-positions, with its first numbers shown.
     Row {
         /// The index of the row.
@@ -31,6 +33,19 @@ pub enum Question {
     },
     /// A number to write as a sum in the game's numeration system.
     Parts(Natural),
+}
+
+/// A learner's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Nothing: the learner goes on, or asks to be shown the opponent's reply.
+    None,
+    /// Whether the player to take wins.
+    YesNo(bool),
+    /// A move, which need not be legal.
+    Move(Move),
+    /// A row of the table or its last numbers, or the parts of a sum.
+    Numbers(Vec<Natural>),
 }
 
 /// The kind of a wrong answer.
@@ -80,7 +95,7 @@ pub enum Judged {
     /// Right, with the reason.
     Right(String),
     /// Right so far: an announcement is now due at the end of this line.
-    Half(Line),
+    Half(Replay),
     /// Wrong.
     Wrong {
         /// The reason.
@@ -88,7 +103,7 @@ pub enum Judged {
         /// The mistake to remember; none if a legal answer was merely not the one wanted.
         miss: Option<Miss>,
         /// A line at whose end the opponent can make a winning take.
-        refute: Option<Line>,
+        refute: Option<Replay>,
     },
 }
 
@@ -96,7 +111,7 @@ impl Question {
     /// The question as a sentence.
     #[must_use]
     pub fn asks(&self) -> String {
-        let shown = |line: &Line| position_text(&line.last().piles, &Natural::to_string);
+        let shown = |line: &Replay| position_text(&line.last().piles, &Natural::to_string);
         match self {
             Self::Read => "Enter goes on.".to_owned(),
             Self::Predict(line) => {
@@ -115,25 +130,25 @@ impl Question {
         }
     }
 
-    /// Judges a typed answer.
+    /// Judges an answer.
     ///
     /// Cost: some verdicts and a hint of the adviser.
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser does not know.
-    pub fn judge(&self, adviser: &Adviser, typed: &str) -> Result<Judged, Unsolved> {
+    pub fn judge(&self, adviser: &Adviser, answer: &Answer) -> Result<Judged, Unsolved> {
         match self {
             Self::Read => Ok(Judged::Right(String::new())),
-            Self::Predict(line) => predicted(adviser, line, typed),
-            Self::Find(line) => found(adviser, line, typed),
-            Self::Row { index, last } => built(adviser, *index, *last, typed),
-            Self::Parts(number) => Ok(split(adviser, number, typed)),
+            Self::Predict(line) => predicted(adviser, line, answer),
+            Self::Find(line) => found(adviser, line, answer),
+            Self::Row { index, last } => built(adviser, *index, *last, answer),
+            Self::Parts(number) => Ok(split(adviser, number, answer)),
         }
     }
 }
 
 /// The full record of a line.
-pub(in crate::learn) fn record(adviser: &Adviser, line: &Line) -> String {
+pub(in crate::learn) fn record(adviser: &Adviser, line: &Replay) -> String {
     line.record(&*adviser.game().rules, line.moves().len())
 }
 

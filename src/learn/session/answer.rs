@@ -1,62 +1,67 @@
 //! Processes the answers in a session.
 
-use super::{Doing, Mistake, Reply, Session, Stage, Tone};
-use crate::engine::{Line, Move};
-use crate::learn::progress::Asked;
-use crate::learn::question::{Judged, Kind, Miss, Question, legal_move};
+use super::{LessonStage, Mistake, Prompt, Reply, ReplyTone, Session};
+use crate::engine::{Move, Replay};
+use crate::learn::progress::CurrentQuestion;
+use crate::learn::question::{Answer, Judged, Kind, Miss, Question, legal_move};
 use crate::learn::tag::Class;
 use crate::learn::words::left_words;
 use crate::solve::Unsolved;
 
 impl Session {
-    /// Processes an answer: a move, `yes` or `no`, or numbers; anything will do where there is only
-    /// something to read. Input that is not an answer changes nothing and does not count.
+    /// Processes an answer; any will do where there is only something to read. One that is not an answer
+    /// to the question, such as an illegal move, changes nothing and does not count.
     ///
     /// Cost: some verdicts; in a match also the opponent's move, and for an unseen position also the
     /// cost of drawing it.
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser does not know, or was cancelled; the session is unchanged.
-    pub fn answer(&mut self, typed: &str) -> Result<Reply, Unsolved> {
-        let before = self.progress.clone();
-        let mut reply = Reply::default();
-        let done = match self.doing() {
-            Doing::Nothing => Ok(()),
-            Doing::Question(question) => self.answered(&question, typed, &mut reply),
-            Doing::Refute(line) => self.refuted(&line, typed, &mut reply),
-            Doing::Match(line) => self.played(line, typed, &mut reply),
-        };
-        if let Err(unsolved) = done {
-            self.progress = before;
-            return Err(unsolved);
+    pub fn answer(&mut self, answer: &Answer) -> Result<Reply, Unsolved> {
+        self.change(|session, prompt, reply| match prompt {
+            Prompt::Nothing => Ok(()),
+            Prompt::Question(question) => session.answered(question, answer, reply),
+            Prompt::Refute(line) => session.refuted(line, answer, reply),
+            Prompt::Match(line) => session.played(line.clone(), answer, reply),
+        })
+    }
+
+    /// Processes an answer as it is typed: a move, `yes` or `no`, or numbers. A text that is not an
+    /// answer does not count.
+    ///
+    /// # Errors
+    /// As for [`answer`](Self::answer).
+    pub fn answer_typed(&mut self, typed: &str) -> Result<Reply, Unsolved> {
+        match self.prompt.read(typed) {
+            Ok(answer) => self.answer(&answer),
+            Err(why) => Ok(self.prompt.refusal(&why)),
         }
-        Ok(reply)
     }
 
     fn answered(
         &mut self,
         question: &Question,
-        typed: &str,
+        answer: &Answer,
         reply: &mut Reply,
     ) -> Result<(), Unsolved> {
-        match question.judge(self.adviser(), typed)? {
-            Judged::None(why) => reply.say(Tone::NoAnswer, format!("That does not count: {why}.")),
+        match question.judge(self.adviser(), answer)? {
+            Judged::None(why) => *reply = self.prompt.refusal(&why),
             Judged::Half(line) => {
                 reply.say(
-                    Tone::Right,
+                    ReplyTone::Right,
                     "That is the right move. Now choose what to block.",
                 );
                 self.progress.asked.record = Some(self.record(&line));
             }
             Judged::Right(why) => {
-                reply.say(Tone::Right, why);
+                reply.say(ReplyTone::Right, why);
                 if let Question::Row { index, .. } = question {
                     self.progress.rows = self.progress.rows.max(*index);
                 }
                 self.done(reply)?;
             }
             Judged::Wrong { why, miss, refute } => {
-                reply.say(Tone::Wrong, why);
+                reply.say(ReplyTone::Wrong, why);
                 // With only two possible answers, a second try is pointless.
                 let told = matches!(question, Question::Predict(_));
                 if let Some(miss) = miss {
@@ -68,7 +73,7 @@ impl Session {
                 } else if told {
                     self.done(reply)?;
                 } else {
-                    reply.say(Tone::Plain, "Try again.");
+                    reply.say(ReplyTone::Plain, "Try again.");
                 }
             }
         }
@@ -77,23 +82,27 @@ impl Session {
 
     /// Handles the learner's attempt to find the opponent's reply to a wrong move. The reply is then
     /// shown, and the question about the position before the wrong move is asked again.
-    fn refuted(&mut self, line: &Line, typed: &str, reply: &mut Reply) -> Result<(), Unsolved> {
+    pub(super) fn refuted(
+        &mut self,
+        line: &Replay,
+        answer: &Answer,
+        reply: &mut Reply,
+    ) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
         let position = line.last();
-        if typed.trim().is_empty() {
+        if *answer == Answer::None {
             self.tell_refutation(line, reply)?;
         } else {
-            match legal_move(&adviser, position, typed) {
+            match legal_move(&adviser, position, answer) {
                 Err(why) => {
-                    let text = format!("That does not count: {why}. (Enter shows it.)");
-                    reply.say(Tone::NoAnswer, text);
+                    *reply = self.prompt.refusal(&why);
                     return Ok(());
                 }
                 Ok(chosen) if self.wins(line, &chosen)? => {
-                    reply.say(Tone::Right, "Yes, that beats you.");
+                    reply.say(ReplyTone::Right, "Yes, that beats you.");
                 }
                 Ok(_) => {
-                    reply.say(Tone::Wrong, "No, that reply would let you off.");
+                    reply.say(ReplyTone::Wrong, "No, that reply would let you off.");
                     self.tell_refutation(line, reply)?;
                 }
             }
@@ -104,17 +113,17 @@ impl Session {
             idea.principle.told(&self.lesson.advisers[idea.game])
         });
         reply.tell(principle.unwrap_or_default());
-        reply.say(Tone::Plain, "Now try again.");
+        reply.say(ReplyTone::Plain, "Now try again.");
         self.progress.asked.refute = None;
         Ok(())
     }
 
-    fn tell_refutation(&self, line: &Line, reply: &mut Reply) -> Result<(), Unsolved> {
+    fn tell_refutation(&self, line: &Replay, reply: &mut Reply) -> Result<(), Unsolved> {
         let adviser = self.adviser();
         if let Some(chosen) = adviser.hint(line.last())? {
             let words = left_words(adviser, line.last(), &chosen);
             reply.say(
-                Tone::Plain,
+                ReplyTone::Plain,
                 format!("Your opponent wins like this: {words}."),
             );
         }
@@ -122,7 +131,7 @@ impl Session {
     }
 
     /// Whether this move wins at the end of a line.
-    pub(super) fn wins(&self, line: &Line, chosen: &Move) -> Result<bool, Unsolved> {
+    pub(super) fn wins(&self, line: &Replay, chosen: &Move) -> Result<bool, Unsolved> {
         let adviser = self.adviser();
         let next = crate::engine::after(&*adviser.game().rules, line.last(), chosen);
         Ok(adviser.outcome(&next)? == crate::engine::Outcome::P)
@@ -141,13 +150,16 @@ impl Session {
     /// The idea that the current position belongs to, or otherwise the idea of the step.
     pub(super) fn idea(&self) -> Result<Option<usize>, Unsolved> {
         let of_step = match self.stage() {
-            Stage::Step(step) | Stage::Further(step) => Some(self.lesson.steps[step].idea),
-            Stage::Practice | Stage::Done => None,
+            LessonStage::Step(step) | LessonStage::Further(step) => {
+                Some(self.lesson.steps[step].idea)
+            }
+            LessonStage::Practice | LessonStage::Done => None,
         };
         let asked = self.progress.asked.record.as_deref();
-        let line = match self.doing() {
-            Doing::Question(Question::Find(line)) | Doing::Match(line) => Some(line),
-            Doing::Refute(_) => asked
+        // The progress may have changed since the question was asked.
+        let line = match self.replayed() {
+            Prompt::Question(Question::Find(line)) | Prompt::Match(line) => Some(line),
+            Prompt::Refute(_) => asked
                 .and_then(|record| self.replay(record))
                 .or_else(|| self.position_of_step()),
             _ => return Ok(of_step),
@@ -176,13 +188,13 @@ impl Session {
         let idea = self
             .idea()?
             .map(|idea| self.lesson.ideas[idea].name.clone());
-        let is_read = matches!(self.doing(), Doing::Question(Question::Read));
+        let is_read = matches!(self.replayed(), Prompt::Question(Question::Read));
         if let Some(idea) = idea.filter(|_| !is_read) {
             self.progress.tally(&idea);
         }
         match self.stage() {
-            Stage::Practice => self.practised(reply),
-            Stage::Step(step) | Stage::Further(step) => {
+            LessonStage::Practice => self.practised(reply),
+            LessonStage::Step(step) | LessonStage::Further(step) => {
                 let task = &self.lesson.steps[step].task;
                 self.progress.item += 1;
                 if self.progress.item == task.items() {
@@ -191,9 +203,9 @@ impl Session {
                     self.progress.item = 0;
                 }
             }
-            Stage::Done => {}
+            LessonStage::Done => {}
         }
-        self.progress.asked = Asked::default();
+        self.progress.asked = CurrentQuestion::default();
         reply.is_next = true;
         self.put()
     }

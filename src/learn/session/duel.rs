@@ -2,11 +2,11 @@
 //! its end.
 
 use super::answer::kind;
-use super::{Reply, Session, Stage, Tone};
-use crate::engine::{Line, Move, Outcome, Phase, is_over};
-use crate::learn::lesson::Task;
-use crate::learn::progress::Asked;
-use crate::learn::question::{Miss, free, legal_move, record, recorded};
+use super::{LessonStage, Prompt, Reply, ReplyTone, Session};
+use crate::engine::{Move, Outcome, Phase, Replay, is_over};
+use crate::learn::lesson::StepTask;
+use crate::learn::progress::CurrentQuestion;
+use crate::learn::question::{Answer, Miss, free, legal_move, record, recorded};
 use crate::learn::words::{left_words, move_words};
 use crate::play::{Level, choose, move_dice};
 use crate::solve::Unsolved;
@@ -18,27 +18,29 @@ impl Session {
     }
 
     /// The line of the current step, if the step is about a single position.
-    pub(super) fn position_of_step(&self) -> Option<Line> {
-        let (Stage::Step(step) | Stage::Further(step)) = self.stage() else {
+    pub(super) fn position_of_step(&self) -> Option<Replay> {
+        let (LessonStage::Step(step) | LessonStage::Further(step)) = self.stage() else {
             return None;
         };
         match &self.lesson.steps[step].task {
-            Task::Show(line) => line.clone(),
-            Task::Play(line) => Some(line.clone()),
-            Task::Predict(lines) | Task::Find(lines) => lines.get(self.progress.item).cloned(),
-            Task::Rows { .. } | Task::Parts(_) => None,
+            StepTask::Show(line) => line.clone(),
+            StepTask::Play(line) => Some(line.clone()),
+            StepTask::Predict(lines) | StepTask::Find(lines) => {
+                lines.get(self.progress.item).cloned()
+            }
+            StepTask::Rows { .. } | StepTask::Parts(_) => None,
         }
     }
 
     /// Whether the learner takes next after the first `moves` moves of a match.
-    fn takes_next(&self, line: &Line, moves: usize) -> bool {
+    fn takes_next(&self, line: &Replay, moves: usize) -> bool {
         let before = self.moves_before().min(moves);
         (line.takes(moves) - line.takes(before)).is_multiple_of(2)
     }
 
     /// Whether the learner acts after the first `moves` moves, by taking or by announcing before the
     /// opponent takes.
-    fn acts(&self, line: &Line, moves: usize) -> bool {
+    fn acts(&self, line: &Replay, moves: usize) -> bool {
         let is_block = line.positions()[moves].phase == Phase::Block;
         self.takes_next(line, moves) != is_block
     }
@@ -46,17 +48,17 @@ impl Session {
     /// Plays the learner's move in a match.
     pub(super) fn played(
         &mut self,
-        mut line: Line,
-        typed: &str,
+        mut line: Replay,
+        answer: &Answer,
         reply: &mut Reply,
     ) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
         let rules = &*adviser.game().rules;
         let before = line.clone();
-        let chosen = match legal_move(&adviser, line.last(), typed) {
+        let chosen = match legal_move(&adviser, line.last(), answer) {
             Ok(chosen) => chosen,
             Err(why) => {
-                reply.say(Tone::NoAnswer, format!("That does not count: {why}."));
+                *reply = self.prompt.refusal(&why);
                 return Ok(());
             }
         };
@@ -65,8 +67,8 @@ impl Session {
         // The move has already been judged legal.
         let _ = line.push(rules, chosen.clone());
         let words = move_words(&chosen, &line.last().piles);
-        reply.say(Tone::Plain, format!("You {words}."));
-        if was_won && !wins && self.stage() != Stage::Practice {
+        reply.say(ReplyTone::Plain, format!("You {words}."));
+        if was_won && !wins && self.stage() != LessonStage::Practice {
             let miss = Miss {
                 kind: kind(&chosen),
                 record: record(&adviser, &before),
@@ -74,7 +76,7 @@ impl Session {
             };
             self.progress.asked.misses += 1;
             self.miss(miss, reply);
-            reply.say(Tone::Wrong, "From there your opponent wins.");
+            reply.say(ReplyTone::Wrong, "From there your opponent wins.");
             self.progress.asked.record = Some(self.record(&before));
             let refute = free(&adviser, &line)?;
             self.progress.asked.refute = refute.map(|line| self.record(&line));
@@ -85,7 +87,7 @@ impl Session {
     }
 
     /// Lets the opponent act until it is the learner's turn or the match is over.
-    pub(super) fn go_on(&mut self, mut line: Line, reply: &mut Reply) -> Result<(), Unsolved> {
+    pub(super) fn go_on(&mut self, mut line: Replay, reply: &mut Reply) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
         let rules = &*adviser.game().rules;
         while !is_over(rules, line.last()) {
@@ -107,24 +109,27 @@ impl Session {
                 Move::Take(_) => left_words(&adviser, &before, &chosen),
                 Move::Block(_) => move_words(&chosen, &before.piles),
             };
-            reply.say(Tone::Opponent, format!("Your opponent: {words}."));
+            reply.say(ReplyTone::Opponent, format!("Your opponent: {words}."));
         }
         self.over(&line, reply)
     }
 
     /// Ends the match: the player who has to take has lost.
-    fn over(&mut self, line: &Line, reply: &mut Reply) -> Result<(), Unsolved> {
+    fn over(&mut self, line: &Replay, reply: &mut Reply) -> Result<(), Unsolved> {
         let lost = self.takes_next(line, line.moves().len());
         if lost {
-            reply.say(Tone::Wrong, "No move is left for you: you lose.");
+            reply.say(ReplyTone::Wrong, "No move is left for you: you lose.");
         } else {
-            reply.say(Tone::Right, "No move is left for your opponent: you win.");
+            reply.say(
+                ReplyTone::Right,
+                "No move is left for your opponent: you win.",
+            );
         }
         self.ended(line, !lost, reply)
     }
 
     /// Counts a match. In practice the match is then reviewed; in a step, a lost match is restarted.
-    fn ended(&mut self, line: &Line, won: bool, reply: &mut Reply) -> Result<(), Unsolved> {
+    fn ended(&mut self, line: &Replay, won: bool, reply: &mut Reply) -> Result<(), Unsolved> {
         let helped = self.progress.asked.misses > 0 || self.progress.asked.helped;
         let matches = &mut self.progress.matches;
         match (won, helped) {
@@ -132,20 +137,20 @@ impl Session {
             (true, true) => matches.helped += 1,
             (false, _) => matches.lost += 1,
         }
-        if self.stage() == Stage::Practice {
+        if self.stage() == LessonStage::Practice {
             self.look_through(line, reply)?;
             self.progress.asked.misses += u64::from(!won);
             self.progress.won += u64::from(won);
         } else if !won {
-            self.progress.asked = Asked::default();
-            reply.say(Tone::Plain, "Begin this match again.");
+            self.progress.asked = CurrentQuestion::default();
+            reply.say(ReplyTone::Plain, "Begin this match again.");
             return self.put();
         }
         self.done(reply)
     }
 
     /// Records every move with which the learner gave the win away, and explains the first one.
-    fn look_through(&mut self, line: &Line, reply: &mut Reply) -> Result<(), Unsolved> {
+    fn look_through(&mut self, line: &Replay, reply: &mut Reply) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
         let rules = &*adviser.game().rules;
         let mut is_first = true;
@@ -166,7 +171,7 @@ impl Session {
                 let words = move_words(chosen, &line.positions()[index + 1].piles);
                 let better = left_words(&adviser, before, &better);
                 reply.say(
-                    Tone::Plain,
+                    ReplyTone::Plain,
                     format!("It was won until you {words}. This would have won: {better}."),
                 );
                 let class = crate::learn::Class::of(&adviser, before)?;
@@ -186,15 +191,13 @@ impl Session {
     /// # Errors
     /// As for [`answer`](Self::answer).
     pub fn give_up(&mut self) -> Result<Reply, Unsolved> {
-        let mut reply = Reply::default();
-        match self.doing() {
-            super::Doing::Match(line) => {
-                reply.say(Tone::Wrong, "You give up.");
-                self.ended(&line, false, &mut reply)?;
+        self.change(|session, prompt, reply| match prompt {
+            Prompt::Match(line) => {
+                reply.say(ReplyTone::Wrong, "You give up.");
+                session.ended(line, false, reply)
             }
-            super::Doing::Refute(_) => return self.answer(""),
-            _ => self.reveal(&mut reply)?,
-        }
-        Ok(reply)
+            Prompt::Refute(line) => session.refuted(line, &Answer::None, reply),
+            _ => session.reveal(reply),
+        })
     }
 }

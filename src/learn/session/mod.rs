@@ -1,31 +1,35 @@
 //! A learner in a lesson: what is being asked, and what an answer leads to. All state is in the
-//! [`Progress`], so a session restored from it resumes where it stopped.
+//! [`LessonProgress`], so a session restored from it resumes where it stopped.
 
 mod answer;
 mod duel;
 mod nudge;
 mod practice;
+mod prompt;
 mod view;
 
-use super::lesson::{Lesson, Task};
-use super::progress::{Asked, Progress};
+use super::lesson::{Lesson, StepTask};
+use super::progress::{CurrentQuestion, LessonProgress};
 use super::question::{Miss, Question, record};
-use crate::engine::{Line, Record};
+use crate::engine::{Record, Replay};
 use crate::play::Adviser;
 use crate::solve::{Cancel, Unsolved};
 
+pub use prompt::Prompt;
 pub use view::{Sheet, View};
 
 /// A learner in a lesson.
 #[derive(Clone)]
 pub struct Session {
     lesson: Lesson,
-    progress: Progress,
+    progress: LessonProgress,
+    /// What the learner has to do now, according to the progress.
+    prompt: Prompt,
 }
 
 /// Where a learner is in the lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum LessonStage {
     /// In a step before practice.
     Step(usize),
     /// In practice, with unseen positions and matches.
@@ -36,22 +40,9 @@ pub enum Stage {
     Done,
 }
 
-/// What the learner has to do now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Doing {
-    /// Answer a question.
-    Question(Question),
-    /// Find the opponent's winning reply to a wrong move.
-    Refute(Line),
-    /// Make a move in a match.
-    Match(Line),
-    /// Nothing is left.
-    Nothing,
-}
-
 /// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub enum ReplyTone {
     /// Neutral.
     Plain,
     /// The answer is right.
@@ -66,7 +57,7 @@ pub enum Tone {
     Opponent,
 }
 
-impl Tone {
+impl ReplyTone {
     /// The sign before a message in this tone; empty where the words are enough.
     #[must_use]
     pub const fn sign(self) -> &'static str {
@@ -81,9 +72,9 @@ impl Tone {
 
 /// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct ReplyMessage {
     /// The tone.
-    pub tone: Tone,
+    pub tone: ReplyTone,
     /// A paragraph.
     pub text: String,
 }
@@ -103,7 +94,7 @@ pub struct Mistake {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
     /// The messages, in order.
-    pub said: Vec<Said>,
+    pub said: Vec<ReplyMessage>,
     /// The mistakes that are to come back later.
     pub mistakes: Vec<Mistake>,
     /// Whether a new step or question has come up.
@@ -111,16 +102,16 @@ pub struct Reply {
 }
 
 impl Reply {
-    pub(in crate::learn) fn say(&mut self, tone: Tone, text: impl Into<String>) {
+    pub(in crate::learn) fn say(&mut self, tone: ReplyTone, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
-            self.said.push(Said { tone, text });
+            self.said.push(ReplyMessage { tone, text });
         }
     }
 
     fn tell(&mut self, paragraphs: Vec<String>) {
         for text in paragraphs {
-            self.say(Tone::Plain, text);
+            self.say(ReplyTone::Plain, text);
         }
     }
 }
@@ -132,7 +123,7 @@ impl Session {
     /// As for [`restore`](Self::restore).
     pub fn begin(lesson: Lesson, seed: u64) -> Result<Self, Unsolved> {
         let game = lesson.adviser().game().entry.name.clone();
-        Self::restore(lesson, Progress::new(&game, seed))
+        Self::restore(lesson, LessonProgress::new(&game, seed))
     }
 
     /// Restores a learner's session from the progress. Parts that do not fit the lesson, as can happen
@@ -140,7 +131,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser cannot tell who wins a position drawn at random.
-    pub fn restore(lesson: Lesson, mut progress: Progress) -> Result<Self, Unsolved> {
+    pub fn restore(lesson: Lesson, mut progress: LessonProgress) -> Result<Self, Unsolved> {
         progress.step = progress.step.min(lesson.steps.len());
         let items = lesson
             .steps
@@ -150,18 +141,23 @@ impl Session {
             progress.item = 0;
         }
         let rows = lesson.steps.iter().filter_map(|step| match &step.task {
-            Task::Rows { rows, .. } => Some(*rows.end()),
+            StepTask::Rows { rows, .. } => Some(*rows.end()),
             _ => None,
         });
         progress.rows = progress.rows.min(rows.max().unwrap_or(0));
-        let mut session = Self { lesson, progress };
+        let mut session = Self {
+            lesson,
+            progress,
+            prompt: Prompt::Nothing,
+        };
         let asked = &session.progress.asked;
         let records = [&asked.record, &asked.refute];
         let fits = |text: &&String| session.replay(text).is_some();
         if !records.into_iter().flatten().all(|text| fits(&text)) {
-            session.progress.asked = Asked::default();
+            session.progress.asked = CurrentQuestion::default();
         }
         session.put()?;
+        session.prompt = session.replayed();
         Ok(session)
     }
 
@@ -173,23 +169,23 @@ impl Session {
 
     /// Everything that must be stored to [`restore`](Self::restore) the session.
     #[must_use]
-    pub fn progress(&self) -> &Progress {
+    pub fn progress(&self) -> &LessonProgress {
         &self.progress
     }
 
     /// The learner's stage.
     #[must_use]
-    pub fn stage(&self) -> Stage {
-        let Progress {
+    pub fn stage(&self) -> LessonStage {
+        let LessonProgress {
             step, graduated, ..
         } = self.progress;
         let further = self.lesson.further;
         match step {
-            _ if step < further => Stage::Step(step),
-            _ if step == further && !graduated => Stage::Practice,
-            _ if !self.progress.has_passed() && !graduated => Stage::Practice,
-            _ if step < self.lesson.steps.len() => Stage::Further(step),
-            _ => Stage::Done,
+            _ if step < further => LessonStage::Step(step),
+            _ if step == further && !graduated => LessonStage::Practice,
+            _ if !self.progress.has_passed() && !graduated => LessonStage::Practice,
+            _ if step < self.lesson.steps.len() => LessonStage::Further(step),
+            _ => LessonStage::Done,
         }
     }
 
@@ -197,7 +193,7 @@ impl Session {
     #[must_use]
     pub fn adviser(&self) -> &Adviser {
         match self.stage() {
-            Stage::Practice => self.lesson.adviser(),
+            LessonStage::Practice => self.lesson.adviser(),
             _ => self.lesson.adviser_of(self.progress.step),
         }
     }
@@ -209,46 +205,75 @@ impl Session {
         }
     }
 
-    fn replay(&self, text: &str) -> Option<Line> {
+    fn replay(&self, text: &str) -> Option<Replay> {
         let rules = &*self.adviser().game().rules;
         Record::parse(text).ok()?.replay(rules).ok()
     }
 
-    fn record(&self, line: &Line) -> String {
+    fn record(&self, line: &Replay) -> String {
         record(self.adviser(), line)
     }
 
     /// What the learner has to do now.
     #[must_use]
-    pub fn doing(&self) -> Doing {
+    pub fn prompt(&self) -> &Prompt {
+        &self.prompt
+    }
+
+    /// Does what changes the progress, and replays its lines once; if that fails, nothing has changed.
+    fn change(
+        &mut self,
+        change: impl FnOnce(&mut Self, &Prompt, &mut Reply) -> Result<(), Unsolved>,
+    ) -> Result<Reply, Unsolved> {
+        let before = self.progress.clone();
+        let prompt = self.prompt.clone();
+        let mut reply = Reply::default();
+        if let Err(unsolved) = change(self, &prompt, &mut reply) {
+            self.progress = before;
+            return Err(unsolved);
+        }
+        if self.progress != before {
+            self.prompt = self.replayed();
+        }
+        Ok(reply)
+    }
+
+    /// What the learner has to do according to the progress, with its lines replayed.
+    fn replayed(&self) -> Prompt {
         let asked = &self.progress.asked;
         let replayed = |text: &Option<String>| text.as_ref().and_then(|text| self.replay(text));
         if let Some(line) = replayed(&asked.refute) {
-            return Doing::Refute(line);
+            return Prompt::Refute(line);
         }
         let there = replayed(&asked.record);
         let item = self.progress.item;
         match self.stage() {
-            Stage::Done => Doing::Nothing,
-            Stage::Practice => match there {
-                Some(line) if asked.is_match => Doing::Match(line),
-                Some(line) => Doing::Question(Question::Find(line)),
+            LessonStage::Done => Prompt::Nothing,
+            LessonStage::Practice => match there {
+                Some(line) if asked.is_match => Prompt::Match(line),
+                Some(line) => Prompt::Question(Question::Find(line)),
                 // No position could be drawn.
-                None => Doing::Question(Question::Read),
+                None => Prompt::Question(Question::Read),
             },
-            Stage::Step(step) | Stage::Further(step) => match &self.lesson.steps[step].task {
-                Task::Show(_) => Doing::Question(Question::Read),
-                Task::Predict(lines) => Doing::Question(Question::Predict(lines[item].clone())),
-                Task::Find(lines) => {
-                    Doing::Question(Question::Find(there.unwrap_or_else(|| lines[item].clone())))
+            LessonStage::Step(step) | LessonStage::Further(step) => {
+                match &self.lesson.steps[step].task {
+                    StepTask::Show(_) => Prompt::Question(Question::Read),
+                    StepTask::Predict(lines) => {
+                        Prompt::Question(Question::Predict(lines[item].clone()))
+                    }
+                    StepTask::Find(lines) => Prompt::Question(Question::Find(
+                        there.unwrap_or_else(|| lines[item].clone()),
+                    )),
+                    StepTask::Rows { rows, last } => Prompt::Question(Question::Row {
+                        index: rows.start() + item as u64,
+                        last: *last,
+                    }),
+                    StepTask::Parts(numbers) => {
+                        Prompt::Question(Question::Parts(numbers[item].clone()))
+                    }
+                    StepTask::Play(line) => Prompt::Match(there.unwrap_or_else(|| line.clone())),
                 }
-                Task::Rows { rows, last } => Doing::Question(Question::Row {
-                    index: rows.start() + item as u64,
-                    last: *last,
-                }),
-                Task::Parts(numbers) => Doing::Question(Question::Parts(numbers[item].clone())),
-                Task::Play(line) => Doing::Match(there.unwrap_or_else(|| line.clone())),
-            },
+            }
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Help in three steps: a question, then a narrower hint, then the answer.
 
-use super::{Doing, Reply, Session, Stage, Tone};
-use crate::engine::Line;
+use super::{LessonStage, Prompt, Reply, ReplyTone, Session};
+use crate::engine::Replay;
 use crate::engine::notation::position_text;
 use crate::learn::lesson::Prose;
-use crate::learn::level::Level;
+use crate::learn::level::HelpLevel;
 use crate::learn::nudge::{QUESTION, narrowed};
 use crate::learn::question::Question;
 use crate::learn::table;
@@ -20,9 +20,10 @@ impl Session {
     /// nothing is asked.
     #[must_use]
     pub fn nudges_left(&self) -> u64 {
-        let alone = self.stage() == Stage::Practice && self.progress.fading.level == Level::Nothing;
-        match self.doing() {
-            Doing::Nothing | Doing::Question(Question::Read) => 0,
+        let alone = self.stage() == LessonStage::Practice
+            && self.progress.fading.level == HelpLevel::Nothing;
+        match self.prompt() {
+            Prompt::Nothing | Prompt::Question(Question::Read) => 0,
             _ if alone => 0,
             _ => NUDGES - self.progress.asked.nudges.min(NUDGES),
         }
@@ -31,7 +32,7 @@ impl Session {
     /// Whether the answer to the current question has been named.
     #[must_use]
     pub fn is_answer_named(&self) -> bool {
-        let asks = matches!(self.doing(), Doing::Question(_) | Doing::Match(_));
+        let asks = matches!(self.prompt(), Prompt::Question(_) | Prompt::Match(_));
         asks && self.progress.asked.nudges >= NUDGES
     }
 
@@ -42,17 +43,18 @@ impl Session {
     /// [`Unsolved`] if the adviser does not know.
     pub fn nudge(&mut self) -> Result<Reply, Unsolved> {
         let mut reply = Reply::default();
-        let doing = self.doing();
-        if let Doing::Refute(_) = doing {
-            reply.say(Tone::Nudge, "Enter shows it.");
+        let prompt = self.prompt.clone();
+        if let Prompt::Refute(_) = prompt {
+            reply.say(ReplyTone::Nudge, "Enter shows it.");
             return Ok(reply);
         }
-        if matches!(doing, Doing::Nothing | Doing::Question(Question::Read)) {
-            reply.say(Tone::Nudge, "Nothing is asked here: Enter goes on.");
+        if matches!(prompt, Prompt::Nothing | Prompt::Question(Question::Read)) {
+            reply.say(ReplyTone::Nudge, "Nothing is asked here: Enter goes on.");
             return Ok(reply);
         }
-        if self.stage() == Stage::Practice && self.progress.fading.level == Level::Nothing {
-            reply.say(Tone::Nudge, "There is no help now. Take your time.");
+        if self.stage() == LessonStage::Practice && self.progress.fading.level == HelpLevel::Nothing
+        {
+            reply.say(ReplyTone::Nudge, "There is no help now. Take your time.");
             return Ok(reply);
         }
         let next = self.progress.asked.nudges + 1;
@@ -60,29 +62,31 @@ impl Session {
             self.reveal(&mut reply)?;
             return Ok(reply);
         }
-        let text = self.narrowing(&doing, next)?;
+        let text = self.narrowing(&prompt, next)?;
         self.progress.asked.nudges = next;
         self.progress.asked.helped = true;
         for text in text {
-            reply.say(Tone::Nudge, text);
+            reply.say(ReplyTone::Nudge, text);
         }
         Ok(reply)
     }
 
     /// The first or second nudge: that of the step, or else of the idea, or else a general one.
-    fn narrowing(&self, doing: &Doing, number: u64) -> Result<Vec<String>, Unsolved> {
+    fn narrowing(&self, prompt: &Prompt, number: u64) -> Result<Vec<String>, Unsolved> {
         let at = usize::try_from(number - 1).unwrap_or_default();
         let written = |nudges: &[Prose]| nudges.get(at).map(|nudge| nudge.told(self.adviser()));
         let of_step = match self.stage() {
-            Stage::Step(step) | Stage::Further(step) => written(&self.lesson.steps[step].nudges),
+            LessonStage::Step(step) | LessonStage::Further(step) => {
+                written(&self.lesson.steps[step].nudges)
+            }
             _ => None,
         };
         if let Some(text) = of_step {
             return Ok(text);
         }
-        let line = match doing {
-            Doing::Question(Question::Find(line)) | Doing::Match(line) => line,
-            Doing::Question(Question::Predict(_)) => {
+        let line = match prompt {
+            Prompt::Question(Question::Find(line)) | Prompt::Match(line) => line,
+            Prompt::Question(Question::Predict(_)) => {
                 return Ok(vec![if number == 1 {
                     "Can one move leave a position that is lost for the opponent?".to_owned()
                 } else {
@@ -106,7 +110,7 @@ impl Session {
         })
     }
 
-    fn general(&self, line: &Line, number: u64) -> Result<String, Unsolved> {
+    fn general(&self, line: &Replay, number: u64) -> Result<String, Unsolved> {
         if number == 1 {
             return Ok(QUESTION.to_owned());
         }
@@ -117,8 +121,8 @@ impl Session {
     /// Names the answer; all nudges then count as used.
     pub(super) fn reveal(&mut self, reply: &mut Reply) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
-        let mut text = match self.doing() {
-            Doing::Question(Question::Find(line)) | Doing::Match(line) => {
+        let mut text = match &self.prompt {
+            Prompt::Question(Question::Find(line)) | Prompt::Match(line) => {
                 match adviser.hint(line.last())? {
                     Some(chosen) => {
                         format!("This wins: {}.", left_words(&adviser, line.last(), &chosen))
@@ -126,27 +130,27 @@ impl Session {
                     None => "Nothing wins here.".to_owned(),
                 }
             }
-            Doing::Question(Question::Predict(line)) => {
+            Prompt::Question(Question::Predict(line)) => {
                 let outcome = adviser.outcome(line.last())?;
                 let wins = outcome == crate::engine::Outcome::N;
                 format!("The answer is {}.", if wins { "yes" } else { "no" })
             }
-            Doing::Question(Question::Row { index, .. }) => {
-                let row = table::row(&adviser, index).unwrap_or_default();
+            Prompt::Question(Question::Row { index, .. }) => {
+                let row = table::row(&adviser, *index).unwrap_or_default();
                 format!("The row is {}.", position_text(&row, &Natural::to_string))
             }
-            Doing::Question(Question::Parts(number)) => {
-                let parts = table::parts(adviser.game(), &number).unwrap_or_default();
+            Prompt::Question(Question::Parts(number)) => {
+                let parts = table::parts(adviser.game(), number).unwrap_or_default();
                 format!("{number} = {}.", table::sum(&parts))
             }
             _ => String::new(),
         };
-        if matches!(self.doing(), Doing::Question(_)) && !text.is_empty() {
+        if matches!(self.prompt(), Prompt::Question(_)) && !text.is_empty() {
             text.push_str(" Give this answer to go on.");
         }
         self.progress.asked.nudges = NUDGES;
         self.progress.asked.helped = true;
-        reply.say(Tone::Nudge, text);
+        reply.say(ReplyTone::Nudge, text);
         Ok(())
     }
 }

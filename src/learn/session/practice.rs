@@ -1,12 +1,12 @@
 //! Practice: unseen positions with less and less help, then matches, until the learner graduates.
 
-use super::{Reply, Session, Stage, Tone};
-use crate::engine::{Line, Position};
-use crate::learn::lesson::Task;
-use crate::learn::level::Level;
-use crate::learn::progress::Asked;
-use crate::learn::siblings::{draw, every_block_wins, match_start};
+use super::{LessonStage, Reply, ReplyTone, Session};
+use crate::engine::{Position, Replay};
+use crate::learn::lesson::StepTask;
+use crate::learn::level::HelpLevel;
+use crate::learn::progress::CurrentQuestion;
 use crate::learn::tag::Class;
+use crate::learn::variants::{draw, every_block_wins, match_start};
 use crate::play::start_dice;
 use crate::solve::Unsolved;
 use std::ops::RangeInclusive;
@@ -21,15 +21,15 @@ impl Session {
             return Ok(());
         }
         match self.stage() {
-            Stage::Practice => self.put_unseen(),
-            Stage::Step(step) | Stage::Further(step) => {
-                if let Task::Play(line) = &self.lesson.steps[step].task {
+            LessonStage::Practice => self.put_unseen(),
+            LessonStage::Step(step) | LessonStage::Further(step) => {
+                if let StepTask::Play(line) = &self.lesson.steps[step].task {
                     // The position shows the opponent's move.
                     return self.go_on(line.clone(), &mut Reply::default());
                 }
                 Ok(())
             }
-            Stage::Done => Ok(()),
+            LessonStage::Done => Ok(()),
         }
     }
 
@@ -37,24 +37,24 @@ impl Session {
     fn put_unseen(&mut self) -> Result<(), Unsolved> {
         let progress = &mut self.progress;
         progress.drawn += 1;
-        let is_match = progress.fading.level == Level::Nothing && progress.has_found();
+        let is_match = progress.fading.level == HelpLevel::Nothing && progress.has_found();
         let mut dice = start_dice(progress.seed.rotate_left(17) ^ progress.drawn);
         let piles = self.lesson.piles();
         if is_match {
             let adviser = self.lesson.adviser().clone();
             let tokens = &self.lesson.tokens;
             if let Some(line) = match_start(&adviser, piles, tokens, &mut dice)? {
-                self.progress.asked = Asked {
+                self.progress.asked = CurrentQuestion {
                     is_match,
-                    ..Asked::default()
+                    ..CurrentQuestion::default()
                 };
                 return self.go_on(line, &mut Reply::default());
             }
         }
         let found = self.draw_unseen(piles, &mut dice)?;
-        self.progress.asked = Asked {
+        self.progress.asked = CurrentQuestion {
             record: found.map(|line| self.record(&line)),
-            ..Asked::default()
+            ..CurrentQuestion::default()
         };
         if let Some(record) = self.progress.asked.record.clone() {
             self.progress.seen.push(record);
@@ -68,7 +68,7 @@ impl Session {
         &self,
         piles: usize,
         dice: &mut rand::rngs::Xoshiro256PlusPlus,
-    ) -> Result<Option<Line>, Unsolved> {
+    ) -> Result<Option<Replay>, Unsolved> {
         let adviser = self.lesson.adviser();
         let is_new = |position: &Position| {
             let seen = self.progress.seen.iter();
@@ -103,7 +103,7 @@ impl Session {
 
     fn is_in_lesson(&self, position: &Position) -> bool {
         self.lesson.steps.iter().any(|step| match &step.task {
-            Task::Predict(lines) | Task::Find(lines) => {
+            StepTask::Predict(lines) | StepTask::Find(lines) => {
                 lines.iter().any(|line| line.last() == position)
             }
             _ => false,
@@ -114,7 +114,7 @@ impl Session {
     fn tokens(&self) -> RangeInclusive<u64> {
         let (low, high) = (*self.lesson.tokens.start(), *self.lesson.tokens.end());
         match self.progress.fading.level {
-            Level::Table => low / 2..=low.midpoint(high),
+            HelpLevel::Table => low / 2..=low.midpoint(high),
             _ => low..=high,
         }
     }
@@ -130,22 +130,25 @@ impl Session {
         };
         if changed {
             let level = match self.progress.fading.level {
-                Level::Table => "Next: with the table in sight.",
-                Level::Notes => "Next: with your own rows in sight.",
-                Level::Nudges => "Next: nothing in sight, but you may ask for a nudge.",
-                Level::Nothing => "Next: nothing in sight, and no nudges.",
+                HelpLevel::Table => "Next: with the table in sight.",
+                HelpLevel::Notes => "Next: with your own rows in sight.",
+                HelpLevel::Nudges => "Next: nothing in sight, but you may ask for a nudge.",
+                HelpLevel::Nothing => "Next: nothing in sight, and no nudges.",
             };
-            reply.say(Tone::Plain, level);
+            reply.say(ReplyTone::Plain, level);
         }
         if self.progress.has_passed() && !self.progress.graduated {
             self.progress.graduated = true;
             reply.say(
-                Tone::Plain,
+                ReplyTone::Plain,
                 "That is the end of practice: you have graduated.",
             );
             reply.tell(self.lesson.proof.told(self.lesson.adviser()));
-        } else if self.progress.fading.level == Level::Nothing && !self.progress.graduated {
-            reply.say(Tone::Plain, format!("So far: {}.", self.progress.missing()));
+        } else if self.progress.fading.level == HelpLevel::Nothing && !self.progress.graduated {
+            reply.say(
+                ReplyTone::Plain,
+                format!("So far: {}.", self.progress.missing()),
+            );
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What a session shows, as data.
 
-use super::{Doing, Session, Stage};
+use super::{LessonStage, Prompt, Session};
 use crate::engine::notation::{pile_name, position_text};
-use crate::engine::{Game, Line, Phase};
-use crate::learn::lesson::{Aid, Task};
-use crate::learn::level::Level;
+use crate::engine::{Game, Phase, Replay};
+use crate::learn::lesson::{Aid, StepTask};
+use crate::learn::level::HelpLevel;
 use crate::learn::question::Question;
 use crate::learn::table;
 use crate::number::Natural;
@@ -22,7 +22,7 @@ pub struct View {
     /// a position that they are not about.
     pub text: Vec<String>,
     /// The position on the table, with the moves before it.
-    pub line: Option<Line>,
+    pub line: Option<Replay>,
     /// The part of the table that the learner may see.
     pub sheet: Option<Sheet>,
     /// The question as a sentence.
@@ -30,7 +30,7 @@ pub struct View {
     /// The number of nudges left.
     pub nudges: u64,
     /// The level of practice; `None` in a step.
-    pub level: Option<Level>,
+    pub level: Option<HelpLevel>,
 }
 
 /// Rows of numbers; `None` marks the place of a missing answer.
@@ -46,29 +46,29 @@ impl Session {
     /// The current view. Linear in the length of the step and the table.
     #[must_use]
     pub fn view(&self) -> View {
-        let doing = self.doing();
+        let prompt = &self.prompt;
         let (heading, text) = match self.stage() {
-            Stage::Step(step) | Stage::Further(step) => {
+            LessonStage::Step(step) | LessonStage::Further(step) => {
                 let step = &self.lesson.steps[step];
                 let idea = &self.lesson.ideas[step.idea];
                 (idea.name.clone(), step.text.told(self.adviser()))
             }
-            Stage::Practice => ("Practice".to_owned(), self.practice_text()),
-            Stage::Done => (
+            LessonStage::Practice => ("Practice".to_owned(), self.practice_text()),
+            LessonStage::Done => (
                 "The end".to_owned(),
                 vec!["This lesson is done.".to_owned()],
             ),
         };
-        let text = if self.has_left(&doing) {
+        let text = if self.has_left(prompt) {
             Vec::new()
         } else {
             text
         };
-        let line = match &doing {
-            Doing::Question(Question::Predict(line) | Question::Find(line))
-            | Doing::Refute(line)
-            | Doing::Match(line) => Some(line.clone()),
-            Doing::Question(Question::Read) => self.position_of_step(),
+        let line = match prompt {
+            Prompt::Question(Question::Predict(line) | Question::Find(line))
+            | Prompt::Refute(line)
+            | Prompt::Match(line) => Some(line.clone()),
+            Prompt::Question(Question::Read) => self.position_of_step(),
             _ => None,
         };
         View {
@@ -76,63 +76,63 @@ impl Session {
             heading,
             steps: (self.progress.step, self.lesson.steps.len()),
             text,
-            question: Self::asks(&doing),
-            sheet: self.sheet(&doing, line.as_ref()),
+            question: Self::asks(prompt),
+            sheet: self.sheet(prompt, line.as_ref()),
             line,
             nudges: self.nudges_left(),
-            level: (self.stage() == Stage::Practice).then_some(self.progress.fading.level),
+            level: (self.stage() == LessonStage::Practice).then_some(self.progress.fading.level),
         }
     }
 
     /// Whether the table shows another position than the one that the words of the step are about: the one
     /// after a wrong move, or after the first half of an answer.
-    fn has_left(&self, doing: &Doing) -> bool {
-        match doing {
-            Doing::Refute(_) => true,
-            Doing::Question(_) => {
-                self.stage() != Stage::Practice && self.progress.asked.record.is_some()
+    fn has_left(&self, prompt: &Prompt) -> bool {
+        match prompt {
+            Prompt::Refute(_) => true,
+            Prompt::Question(_) => {
+                self.stage() != LessonStage::Practice && self.progress.asked.record.is_some()
             }
-            Doing::Match(_) | Doing::Nothing => false,
+            Prompt::Match(_) | Prompt::Nothing => false,
         }
     }
 
     fn practice_text(&self) -> Vec<String> {
         let level = match self.progress.fading.level {
-            Level::Table => "A position you have not seen, with the table in sight.",
-            Level::Notes => "A position you have not seen, with your own rows in sight.",
-            Level::Nudges => {
+            HelpLevel::Table => "A position you have not seen, with the table in sight.",
+            HelpLevel::Notes => "A position you have not seen, with your own rows in sight.",
+            HelpLevel::Nudges => {
                 "A position you have not seen. Nothing in sight, but you may ask for a nudge."
             }
-            Level::Nothing if self.progress.asked.is_match => {
+            HelpLevel::Nothing if self.progress.asked.is_match => {
                 "A match. Nothing in sight and no nudges, but paper is allowed. You take first."
             }
-            Level::Nothing => {
+            HelpLevel::Nothing => {
                 "A position you have not seen. Nothing in sight and no nudges, but paper is allowed."
             }
         };
         vec![level.to_owned()]
     }
 
-    fn asks(doing: &Doing) -> String {
-        let shown = |line: &Line| position_text(&line.last().piles, &Natural::to_string);
-        match doing {
-            Doing::Nothing => String::new(),
-            Doing::Question(question) => question.asks(),
-            Doing::Refute(line) => format!(
+    fn asks(prompt: &Prompt) -> String {
+        let shown = |line: &Replay| position_text(&line.last().piles, &Natural::to_string);
+        match prompt {
+            Prompt::Nothing => String::new(),
+            Prompt::Question(question) => question.asks(),
+            Prompt::Refute(line) => format!(
                 "From {}, your opponent can now win. With which move? (Enter shows it.)",
                 shown(line)
             ),
-            Doing::Match(line) if line.last().phase == Phase::Block => {
+            Prompt::Match(line) if line.last().phase == Phase::Block => {
                 Question::Find(line.clone()).asks()
             }
-            Doing::Match(line) => format!("{}: your move.", shown(line)),
+            Prompt::Match(line) => format!("{}: your move.", shown(line)),
         }
     }
 
     /// The table, if the learner may see it now.
-    fn sheet(&self, doing: &Doing, line: Option<&Line>) -> Option<Sheet> {
+    fn sheet(&self, prompt: &Prompt, line: Option<&Replay>) -> Option<Sheet> {
         let adviser = self.adviser();
-        if let Doing::Question(Question::Row { index, last }) = doing {
+        if let Prompt::Question(Question::Row { index, last }) = prompt {
             let mut rows: Vec<_> = (0..*index).filter_map(|row| self.whole(row)).collect();
             let mut cells: Vec<Option<Natural>> =
                 table::row(adviser, *index)?.into_iter().map(Some).collect();
@@ -144,10 +144,10 @@ impl Session {
                 rows,
             });
         }
-        let is_practice = self.stage() == Stage::Practice;
+        let is_practice = self.stage() == LessonStage::Practice;
         match (is_practice, self.progress.fading.level, self.lesson.aid) {
-            (true, Level::Nudges | Level::Nothing, _) => None,
-            (true, Level::Table, Aid::Rows) => self.rows_for(line?),
+            (true, HelpLevel::Nudges | HelpLevel::Nothing, _) => None,
+            (true, HelpLevel::Table, Aid::Rows) => self.rows_for(line?),
             (_, _, Aid::Rows) => {
                 let rows: Vec<_> = (0..=self.progress.rows)
                     .filter_map(|row| self.whole(row))
@@ -158,15 +158,15 @@ impl Session {
                     rows,
                 })
             }
-            (true, Level::Table, Aid::Parts) => Some(self.parts_of(line?)),
-            (true, Level::Notes, Aid::Parts) => self.weights_for(line?),
+            (true, HelpLevel::Table, Aid::Parts) => Some(self.parts_of(line?)),
+            (true, HelpLevel::Notes, Aid::Parts) => self.weights_for(line?),
             (false, _, Aid::Parts) => {
-                let asked = matches!(doing, Doing::Question(Question::Parts(_)));
+                let asked = matches!(prompt, Prompt::Question(Question::Parts(_)));
                 let has_learnt = self.progress.step > self.first_parts()?;
                 match line {
                     Some(line) if has_learnt => self.weights_for(line),
                     _ if asked => {
-                        let Doing::Question(Question::Parts(number)) = doing else {
+                        let Prompt::Question(Question::Parts(number)) = prompt else {
                             return None;
                         };
                         let cells = table::weights(adviser.game(), number);
@@ -183,7 +183,7 @@ impl Session {
         let steps = &self.lesson.steps;
         steps
             .iter()
-            .position(|step| matches!(step.task, Task::Parts(_)))
+            .position(|step| matches!(step.task, StepTask::Parts(_)))
     }
 
     fn whole(&self, index: u64) -> Option<(String, Vec<Option<Natural>>)> {
@@ -192,7 +192,7 @@ impl Session {
     }
 
     /// The rows needed to find a move at the end of this line.
-    fn rows_for(&self, line: &Line) -> Option<Sheet> {
+    fn rows_for(&self, line: &Replay) -> Option<Sheet> {
         let piles = &line.last().piles;
         let most = piles.iter().max()?;
         let rows = (0..)
@@ -205,7 +205,7 @@ impl Session {
         })
     }
 
-    fn parts_of(&self, line: &Line) -> Sheet {
+    fn parts_of(&self, line: &Replay) -> Sheet {
         let game = self.adviser().game();
         let piles = line.last().piles.iter().enumerate();
         let rows = piles.map(|(index, pile)| {
@@ -219,7 +219,7 @@ impl Session {
         }
     }
 
-    fn weights_for(&self, line: &Line) -> Option<Sheet> {
+    fn weights_for(&self, line: &Replay) -> Option<Sheet> {
         let most = line.last().piles.iter().max()?;
         Some(weights_sheet(table::weights(self.adviser().game(), most)))
     }

@@ -103,7 +103,7 @@ impl Natural {
     #[must_use]
     pub fn without_last_digits(&self, count: u64) -> Self {
         let left = self.bits().saturating_sub(binary_exponent_below(count)) + 1;
-        let power = Bounds::of_ten(count, left + SPARE);
+        let power = PowerBracket::of_ten(count, left + SPARE);
         // self and the power lie between neighbouring multiples of 2^shift.
         let top = self >> power.shift;
         let quotient = &top / &power.high;
@@ -131,14 +131,14 @@ const BLOCK: usize = 256;
 const SPARE: u64 = 192;
 
 /// A power of ten between two multiples of a power of two.
-struct Bounds {
+struct PowerBracket {
     /// low·2^shift ≤ the power ≤ high·2^shift.
     low: Natural,
     high: Natural,
     shift: u64,
 }
 
-impl Bounds {
+impl PowerBracket {
     /// Bounds for 10^exponent, of about this many bits; for low exponents the two are equal.
     fn of_ten(exponent: u64, bits: u64) -> Self {
         // For 5^exponent, from the top bit of the exponent down. The relative distance between the
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn bounds_of_powers_of_ten_are_close() {
         for exponent in [0, 1, 17, 100, 1_000, 4_321] {
-            let bounds = Bounds::of_ten(exponent, 200);
+            let bounds = PowerBracket::of_ten(exponent, 200);
             let power = Natural::small(10).pow(exponent);
             assert!(bounds.low.clone() << bounds.shift <= power, "{exponent}");
             assert!(power <= bounds.high.clone() << bounds.shift, "{exponent}");

@@ -15,8 +15,8 @@
 //!   (M + t/(t + 1))λᵏ: rounding N/λᵏ − t/(t + 1) down gives M or a little less. The integer
 //!   Lₖ = Uₖ₊₁ + Uₖ₋₁ is close to λᵏ.
 
-use super::super::fibonacci::Pair;
-use super::super::{Natural, Slope, Step};
+use super::super::fibonacci::ConsecutiveTerms;
+use super::super::{Natural, Slope, SlopeStep};
 
 /// With basis elements below this, sums of 32-bit digits fit into `u128` even if they are not valid.
 const WORDS: u128 = 1 << 90;
@@ -25,20 +25,20 @@ const WORDS: u128 = 1 << 90;
 pub(super) struct Splitter {
     t: u32,
     /// Ordered from short to long: k, 2k, 4k, …, where k digits fit into machine words.
-    levels: Vec<Level>,
+    levels: Vec<SplitLevel>,
 }
 
 /// The values for splitting a number into its lower k digits and the rest: Uₖ₋₁, Uₖ, Uₖ₊₁.
-struct Level {
+struct SplitLevel {
     k: usize,
     before: Natural,
-    pair: Pair,
+    pair: ConsecutiveTerms,
     /// pₖ: the least number with more than k digits.
     bound: Natural,
 }
 
-impl Level {
-    fn new(k: usize, pair: Pair) -> Self {
+impl SplitLevel {
+    fn new(k: usize, pair: ConsecutiveTerms) -> Self {
         Self {
             k,
             before: pair.before(),
@@ -63,7 +63,7 @@ impl Level {
     }
 }
 
-/// The greatest number of digits of the numbers that are handled in machine words, where basis
+/// The maximum number of digits of the numbers that are handled in machine words, where basis
 /// elements may go just beyond `words`; and a length in bits that is less than that of λ to the
 /// power of this number of digits.
 fn few_digits(t: u32, words: u128) -> (usize, u32) {
@@ -96,11 +96,11 @@ impl Splitter {
     fn with_levels(t: u32, length: usize, most: usize) -> Self {
         let count = length.div_ceil(most).next_power_of_two().ilog2();
         let unit = length.div_ceil(1 << count);
-        let mut levels: Vec<Level> = Vec::new();
+        let mut levels: Vec<SplitLevel> = Vec::new();
         for _ in 0..count {
             levels.push(match levels.last() {
-                None => Level::new(unit, Pair::at(t.into(), unit as u64)),
-                Some(level) => Level::new(2 * level.k, level.pair.doubled()),
+                None => SplitLevel::new(unit, ConsecutiveTerms::at(t.into(), unit as u64)),
+                Some(level) => SplitLevel::new(2 * level.k, level.pair.doubled()),
             });
         }
         Self { t, levels }
@@ -115,7 +115,7 @@ impl Splitter {
     }
 
     /// Appends the digits of `n`, possibly with zeros at the end.
-    fn push_digits(&self, n: &Natural, levels: &[Level], digits: &mut Vec<u32>) {
+    fn push_digits(&self, n: &Natural, levels: &[SplitLevel], digits: &mut Vec<u32>) {
         let Some((level, shorter)) = levels.split_last() else {
             self.push_few_digits(n, digits);
             return;
@@ -158,7 +158,7 @@ impl Splitter {
 
     /// The number M formed by all digits but the last k, and the value of those k; `n` has at most 2k
     /// digits.
-    fn split(&self, n: &Natural, level: &Level) -> (Natural, Natural) {
+    fn split(&self, n: &Natural, level: &SplitLevel) -> (Natural, Natural) {
         let t = u64::from(self.t);
         let scaled = (n << 64) / level.lucas();
         // t/(t + 1), rounded up.
@@ -186,7 +186,7 @@ impl Splitter {
     fn shifts(&self, m: &Natural) -> [Natural; 2] {
         let t = u64::from(self.t);
         let after = m + 1;
-        let Step { next, rises } = Slope::new(1, t).step(&after);
+        let SlopeStep { next, rises } = Slope::new(1, t).step(&after);
         // The largest integer below γM + γ − 1 + t that is congruent to M modulo t.
         let nearest = |below: Natural, m: &Natural| {
             if t == 1 {
@@ -231,7 +231,7 @@ impl Splitter {
     }
 
     /// Σ dᵢpᵢ and Σ dᵢpᵢ₋₁.
-    fn value_and_shift(&self, digits: &[u32], levels: &[Level]) -> (Natural, Natural) {
+    fn value_and_shift(&self, digits: &[u32], levels: &[SplitLevel]) -> (Natural, Natural) {
         let Some((level, shorter)) = levels.split_last() else {
             return self.value_of_few(digits);
         };

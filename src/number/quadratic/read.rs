@@ -1,6 +1,6 @@
 //! Reads a quadratic irrational: `(1 + sqrt 5)/2`, `2 - √2/3`, `[1; 2, (1, 3)]`.
 
-use super::{Done, Quadratic, QuadraticError, QuadraticProblem};
+use super::{Quadratic, QuadraticError, QuadraticProblem, QuadraticResult};
 use crate::number::{Integer, Natural};
 use std::str::FromStr;
 
@@ -11,7 +11,7 @@ pub(super) const MAX_LENGTH: usize = 1000;
 pub(super) const MAX_DEPTH: usize = 64;
 
 /// A text that is being read.
-struct Reader {
+struct QuadraticReader {
     text: Vec<char>,
     at: usize,
     depth: usize,
@@ -24,12 +24,12 @@ impl FromStr for Quadratic {
     /// numbers (`sqrt 2`, `√2`, `sqrt(1/2)`) and of continued fractions, whose period is in
     /// parentheses. Costs a few products of the length of the text for each operation.
     fn from_str(text: &str) -> Result<Self, QuadraticError> {
-        let mut reader = Reader {
+        let mut reader = QuadraticReader {
             text: text.chars().collect(),
             at: 0,
             depth: 0,
         };
-        let failed = |reader: &Reader, problem| QuadraticError {
+        let failed = |reader: &QuadraticReader, problem| QuadraticError {
             column: reader.at + 1,
             problem,
         };
@@ -45,7 +45,7 @@ impl FromStr for Quadratic {
     }
 }
 
-impl Reader {
+impl QuadraticReader {
     /// The next character that is not white space.
     fn peek(&mut self) -> Option<char> {
         while self.text.get(self.at).is_some_and(|c| c.is_whitespace()) {
@@ -67,7 +67,7 @@ impl Reader {
             .ok_or(QuadraticProblem::Expected(expected))
     }
 
-    fn sum(&mut self) -> Done {
+    fn sum(&mut self) -> QuadraticResult {
         let mut sum = self.product()?;
         while let Some(sign) = self.take(&['+', '-', '−']) {
             let next = self.product()?;
@@ -80,7 +80,7 @@ impl Reader {
         Ok(sum)
     }
 
-    fn product(&mut self) -> Done {
+    fn product(&mut self) -> QuadraticResult {
         let mut product = self.factor()?;
         while let Some(sign) = self.take(&['*', '·', '/']) {
             let next = self.factor()?;
@@ -93,7 +93,7 @@ impl Reader {
         Ok(product)
     }
 
-    fn factor(&mut self) -> Done {
+    fn factor(&mut self) -> QuadraticResult {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             return Err(QuadraticProblem::TooLong);
@@ -131,7 +131,7 @@ impl Reader {
     }
 
     /// A continued fraction after its opening bracket: `1; 2, (1, 3)]`.
-    fn fraction(&mut self) -> Done {
+    fn fraction(&mut self) -> QuadraticResult {
         const PERIOD: &str = "a number, or a period in parentheses: [1; 2, (1, 3)]";
         let first = self.number()?;
         let mut before = Vec::new();
@@ -177,7 +177,7 @@ impl Reader {
 
 /// The number whose continued fraction repeats this period for ever. Its matrix (a b; c d) leaves
 /// it unchanged: x = (ax + b)/(cx + d), so x = (a − d + √((a − d)² + 4bc))/2c.
-fn periodic(period: &[Natural]) -> Done {
+fn periodic(period: &[Natural]) -> QuadraticResult {
     let (mut a, mut b) = (Natural::ONE, Natural::ZERO);
     let (mut c, mut d) = (Natural::ZERO, Natural::ONE);
     for quotient in period {

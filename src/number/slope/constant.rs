@@ -1,4 +1,4 @@
-//! The constants of slopes, kept at the greatest length needed so far.
+//! The constants of slopes, kept at the maximum length needed so far.
 
 use super::Slope;
 use crate::number::Natural;
@@ -9,7 +9,7 @@ const KEPT: usize = 8;
 
 /// Constants with more words than this are computed each time: no count that a user can type needs
 /// them. (A constant of this length takes 1 MiB.)
-const LONGEST: u64 = 1 << 17;
+const MAX_KEPT_WORDS: u64 = 1 << 17;
 
 /// The constant of one slope.
 struct Constant {
@@ -38,14 +38,14 @@ pub(super) fn first_words(slope: Slope, words: u64) -> Natural {
         return truncated(constant);
     }
     drop(known);
-    let wanted = words.max((had + had / 4).min(LONGEST));
+    let wanted = words.max((had + had / 4).min(MAX_KEPT_WORDS));
     let computed = Constant {
         slope,
         words: wanted,
         scaled: slope.scaled(64 * wanted),
     };
     let answer = truncated(&computed);
-    if wanted <= LONGEST {
+    if wanted <= MAX_KEPT_WORDS {
         keep(computed);
     }
     answer

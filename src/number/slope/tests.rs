@@ -40,7 +40,7 @@ fn floors_and_steps_are_those_of_the_polynomial() {
         for n in &numbers {
             let floor = slope.floor(n);
             assert!(is_floor(slope, n, &floor), "({p}, {m}), n = {n}: {floor}");
-            let Step { next, rises } = slope.step(n);
+            let SlopeStep { next, rises } = slope.step(n);
             assert!(is_floor(slope, &(n + 1), &next), "({p}, {m}), n = {n}");
             assert_eq!(rises, next > floor, "({p}, {m}), n = {n}");
         }

@@ -2,17 +2,17 @@
 //! σᵏ(letter).
 
 use super::super::Natural;
-use super::{Morphism, Prefix, Run};
+use super::{LetterRun, Morphism, Prefix};
 
 /// For one k and every letter: the length of σᵏ(letter), and how often the letter sought occurs in
 /// it.
 #[derive(Clone, Debug)]
-struct Level {
+struct MorphismPower {
     lengths: Vec<Natural>,
     counts: Vec<Natural>,
 }
 
-impl Level {
+impl MorphismPower {
     /// The level k = 0: every letter maps to itself.
     fn bottom(letters: usize, sought: u8) -> Self {
         let counts =
@@ -51,8 +51,8 @@ struct Levels<'a> {
     /// The number of levels still to be returned; they are those for k = `left` − 1, …, 0.
     left: usize,
     stride: usize,
-    kept: Vec<Level>,
-    stretch: Vec<Level>,
+    kept: Vec<MorphismPower>,
+    stretch: Vec<MorphismPower>,
 }
 
 impl<'a> Levels<'a> {
@@ -70,7 +70,7 @@ impl<'a> Levels<'a> {
             kept: vec![],
             stretch: vec![],
         };
-        let mut level = Level::bottom(morphism.images.len(), sought);
+        let mut level = MorphismPower::bottom(morphism.images.len(), sought);
         while level.lengths[usize::from(morphism.start)] <= *position {
             let above = level.above(morphism);
             if levels.left.is_multiple_of(stride) {
@@ -82,7 +82,7 @@ impl<'a> Levels<'a> {
         levels
     }
 
-    fn next_below(&mut self) -> Option<Level> {
+    fn next_below(&mut self) -> Option<MorphismPower> {
         if self.stretch.is_empty() {
             self.stretch.push(self.kept.pop()?);
             let below = self.kept.len() * self.stride;
@@ -105,7 +105,7 @@ impl Morphism {
         &self,
         position: &Natural,
         sought: u8,
-        mut step: impl FnMut(&Level, usize, &[Run], usize, u64),
+        mut step: impl FnMut(&MorphismPower, usize, &[LetterRun], usize, u64),
     ) -> (u8, usize) {
         let mut levels = Levels::below(self, position, sought);
         let top = levels.left;
@@ -137,7 +137,7 @@ impl Morphism {
     pub(super) fn descend(&self, position: &Natural, sought: u8) -> (u8, Natural) {
         let mut count = Natural::ZERO;
         let (letter, _) = self.trace(position, sought, |level, _, image, at, passed| {
-            let occurrences = |run: &Run| &level.counts[usize::from(run.letter)];
+            let occurrences = |run: &LetterRun| &level.counts[usize::from(run.letter)];
             for run in &image[..at] {
                 count += occurrences(run) * run.times;
             }
@@ -155,10 +155,10 @@ impl Morphism {
             waiting.extend(behind.map(|&run| (run, depth)));
             let times = image[at].times - passed - 1;
             if times > 0 {
-                waiting.push((Run { times, ..image[at] }, depth));
+                waiting.push((LetterRun { times, ..image[at] }, depth));
             }
         });
-        waiting.push((Run { letter, times: 1 }, 0));
+        waiting.push((LetterRun { letter, times: 1 }, 0));
         Prefix {
             morphism: self,
             waiting,

@@ -5,12 +5,12 @@
 mod ending;
 
 use super::seat::{Ending, Seat, Side};
-use crate::engine::{Allowed, Game, Line, Move, Phase, Position, Refusal, judge_with};
+use crate::engine::{Allowed, Game, Move, Phase, Position, Refusal, Replay, judge_with};
 use std::sync::OnceLock;
 
 /// One move of the history, with the positions around it.
 #[derive(Clone, Debug)]
-pub struct Entry<'a> {
+pub struct Ply<'a> {
     /// Who made it: for a take the player to take, for an announcement the other player.
     pub by: Side,
     /// The position before.
@@ -29,7 +29,7 @@ pub struct Entry<'a> {
 #[derive(Clone)]
 pub struct Contest {
     game: Game,
-    line: Line,
+    line: Replay,
     cursor: usize,
     seats: [Seat; 2],
     ending: Option<Ending>,
@@ -58,13 +58,13 @@ impl Contest {
     /// the seed decides everything random.
     #[must_use]
     pub fn new(game: Game, start: Position, seats: [Seat; 2], seed: u64) -> Self {
-        Self::resume(game, Line::new(start), seats, seed)
+        Self::resume(game, Replay::new(start), seats, seed)
     }
 
     /// A match resumed after the moves of this line. They must be legal under this game's rules and are
     /// not judged again. The other arguments are as for [`new`](Self::new).
     #[must_use]
-    pub fn resume(game: Game, line: Line, seats: [Seat; 2], seed: u64) -> Self {
+    pub fn resume(game: Game, line: Replay, seats: [Seat; 2], seed: u64) -> Self {
         Self {
             game,
             cursor: line.moves().len(),
@@ -195,7 +195,7 @@ impl Contest {
 
     /// The moves made, in order, without those taken back.
     #[must_use]
-    pub fn history(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + ExactSizeIterator {
+    pub fn history(&self) -> impl DoubleEndedIterator<Item = Ply<'_>> + ExactSizeIterator {
         (0..self.cursor).map(|index| self.known(index))
     }
 
@@ -208,14 +208,14 @@ impl Contest {
     /// The move with this index (from 0), whether made or taken back; `None` from
     /// [`moves_known`](Self::moves_known) on.
     #[must_use]
-    pub fn entry(&self, index: usize) -> Option<Entry<'_>> {
+    pub fn entry(&self, index: usize) -> Option<Ply<'_>> {
         (index < self.moves_known()).then(|| self.known(index))
     }
 
-    fn known(&self, index: usize) -> Entry<'_> {
+    fn known(&self, index: usize) -> Ply<'_> {
         let played = &self.line.moves()[index];
         let taker = self.taker_after(index);
-        Entry {
+        Ply {
             by: match played {
                 Move::Take(_) => taker,
                 Move::Block(_) => taker.other(),
@@ -228,7 +228,7 @@ impl Contest {
 
     /// The last move made; `None` at the start.
     #[must_use]
-    pub fn last(&self) -> Option<Entry<'_>> {
+    pub fn last(&self) -> Option<Ply<'_>> {
         self.cursor.checked_sub(1).map(|index| self.known(index))
     }
 

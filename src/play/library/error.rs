@@ -2,7 +2,7 @@
 
 use crate::engine::statement::MAX_RULES;
 use crate::play::store::NAMES;
-use crate::play::{harmless, harmless_path};
+use crate::play::{escape_for_terminal, harmless_path};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -34,16 +34,16 @@ pub enum LibraryError {
     #[error("{} is not UTF-8 text, as a rule file must be", harmless_path(.0))]
     NoText(PathBuf),
     /// The text is not allowed as the name of a rule file. Nothing was done.
-    #[error("this is not a name for a game: {}; {NAMES}", harmless(.0))]
+    #[error("this is not a name for a game: {}; {NAMES}", escape_for_terminal(.0))]
     Name(String),
     /// Something with this name exists already, and is unchanged.
     #[error("there is {} already; choose another name", harmless_path(.0))]
     Exists(PathBuf),
     /// Another program is editing the game.
-    #[error("another goldpile is editing {}; close it there first", harmless(.0))]
+    #[error("another goldpile is editing {}; close it there first", escape_for_terminal(.0))]
     InUse(String),
     /// Another program has written to the file since it was opened. Nothing was done.
-    #[error("another program has changed {} since it was opened here", harmless(.0))]
+    #[error("another program has changed {} since it was opened here", escape_for_terminal(.0))]
     Changed(String),
 }
 

@@ -10,7 +10,7 @@
 //! Nothing is ever deleted. A file is always replaced as a whole, and the draft of the game that is
 //! being edited is marked as in use, so that two programs do not edit one game.
 
-use super::manuscript::Manuscript;
+use super::draft_file::DraftFile;
 use super::{ENDING, LibraryError};
 use crate::engine::statement::MAX_RULES;
 use crate::play::disk;
@@ -32,7 +32,7 @@ pub struct RuleFiles {
 /// A game in the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its name: that of its file without the extension. Show it [`harmless`](crate::play::harmless).
+    /// Its name: that of its file without the extension. Show it [escaped](crate::play::escape_for_terminal).
     pub name: String,
     /// Whether it has been saved.
     pub saved: bool,
@@ -43,8 +43,8 @@ pub struct Listed {
 /// A game that was opened for editing.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// The manuscript, which keeps its text.
-    pub manuscript: Manuscript,
+    /// Its draft, which is kept as a file.
+    pub draft: DraftFile,
     /// Its text: that of the draft if there is one.
     pub text: String,
     /// Its saved text; `None` if it has not been saved.
@@ -261,7 +261,7 @@ impl RuleFiles {
         lock: Option<Lock>,
     ) -> Opened {
         Opened {
-            manuscript: Manuscript::new(self.clone(), name, text.clone(), base, lock),
+            draft: DraftFile::new(self.clone(), name, text.clone(), base, lock),
             text,
             saved,
         }

@@ -1,21 +1,21 @@
 //! The user's rule files, in the folder `games` of the user's data: the games they define
 //! ([`with_folder`]), and how they are written ([`RuleFiles`]).
 
+mod draft_file;
 mod error;
 mod examples;
 mod files;
-mod manuscript;
 
+pub use draft_file::DraftFile;
 pub use error::LibraryError;
 pub use examples::EXAMPLES;
 pub use files::{Listed, Opened, RuleFiles, checked};
-pub use manuscript::Manuscript;
 
 use super::disk;
-use super::saved::harmless;
+use super::saved::escape_for_terminal;
 use super::store::{NAMES, is_plain};
 use crate::engine::statement::MAX_RULES;
-use crate::engine::{Catalogue, Entry, Label};
+use crate::engine::{Catalogue, GameEntry, Label};
 use crate::prove::believed;
 use directories::ProjectDirs;
 use std::cmp::Reverse;
@@ -52,16 +52,16 @@ impl std::error::Error for Unread {}
 ///
 /// # Errors
 /// [`Unread`] if the file or its rules cannot be read.
-pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Entry, Unread> {
+pub fn read(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     let failed = |problem: String| Unread {
-        path: harmless(&path.to_string_lossy()),
+        path: escape_for_terminal(&path.to_string_lossy()),
         problem,
     };
-    let bytes = bytes(path).map_err(|error| failed(harmless(&error.to_string())))?;
+    let bytes = bytes(path).map_err(|error| failed(escape_for_terminal(&error.to_string())))?;
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| failed("this is not UTF-8 text, as a rule file must be".to_owned()))?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let entry = Entry::of_file(game_name(&stem, catalogue), text);
+    let entry = GameEntry::of_file(game_name(&stem, catalogue), text);
     entry
         .map(believed)
         .map_err(|error| failed(error.to_string()))
@@ -114,7 +114,7 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
         Ok(found) => found,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return all,
         Err(error) => {
-            let folder = harmless(&folder.to_string_lossy());
+            let folder = escape_for_terminal(&folder.to_string_lossy());
             return all.with_problem(format!("{folder}: {error}"));
         }
     };
@@ -134,7 +134,7 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     }
     let mut known: Vec<(Label, String)> = Vec::new();
     for path in files {
-        let file = harmless(&path.file_name().unwrap_or_default().to_string_lossy());
+        let file = escape_for_terminal(&path.file_name().unwrap_or_default().to_string_lossy());
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let problem = if is_plain(&stem) {
             match read(&path, catalogue) {

@@ -1,13 +1,13 @@
 //! What can be wrong with a saved match.
 
-use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, harmless};
+use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, escape_for_terminal};
 use crate::engine::notation;
 use crate::engine::{Refusal, SettingsError, SetupError};
 use std::fmt;
 use thiserror::Error;
 
-/// A text that is not a saved match, or one that the rules refuse. Its message is one [`harmless`]
-/// line: `line 1, column 8: there is no game chess; …`.
+/// A text that is not a saved match, or one that the rules refuse. Its message is one
+/// [escaped](escape_for_terminal) line: `line 1, column 8: there is no game chess; …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedError {
     /// The line of the error, from 1.
@@ -84,7 +84,7 @@ pub enum Problem {
     Termination(String),
     /// The record cannot be read.
     #[error("{0}")]
-    Notation(notation::Problem),
+    Notation(notation::NotationProblem),
     /// The game cannot start in this position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -135,7 +135,7 @@ pub enum Problem {
 
 impl fmt::Display for SavedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let problem = harmless(&self.problem.to_string());
+        let problem = escape_for_terminal(&self.problem.to_string());
         write!(f, "line {}, column {}: {problem}", self.line, self.column)
     }
 }

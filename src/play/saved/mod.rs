@@ -40,8 +40,8 @@
 
 mod end;
 mod error;
-mod glance;
 mod read;
+mod summary;
 mod tag;
 
 use super::contest::Contest;
@@ -49,10 +49,10 @@ use super::date;
 use super::seat::{Side, Termination};
 use std::path::Path;
 
-pub use crate::engine::harmless::harmless;
+pub use crate::engine::escape::escape_for_terminal;
 pub use error::{Problem, SavedError, TooLong};
-pub use glance::{GLANCE, Glance, Standing, glance};
 pub use read::{parse, parse_bytes};
+pub use summary::{MatchSummary, SUMMARY_BYTES, Standing, summary};
 
 /// Files longer than this, in bytes, are neither read nor written.
 pub const MAX_FILE: usize = 60_000_000;
@@ -78,7 +78,7 @@ pub struct Saved {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tags {
     /// When it was played: `2026-11-21` or any other text from a file; `????-??-??` if the file
-    /// does not say. A date that was read is [`harmless`].
+    /// does not say. A date that was read is [escaped](escape_for_terminal).
     pub date: String,
     /// Unknown tags, as they were written, each a line without its line end.
     pub others: Vec<String>,
@@ -114,7 +114,7 @@ impl Tags {
 }
 
 /// The text of a file that holds the match, without the moves taken back. Names are made
-/// [`harmless`] and cut to [`MAX_NAME`] characters.
+/// [escaped](escape_for_terminal) and cut to [`MAX_NAME`] characters.
 ///
 /// Reading it gives the same match, and writing that match gives the same text, unless a player's
 /// name is blank: such a name is read as missing.
@@ -134,7 +134,7 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     }
     let sides = [Side::First, Side::Second];
     for (name, side) in tag::NAMES.into_iter().zip(sides) {
-        let shown: String = harmless(&contest.seat(side).name)
+        let shown: String = escape_for_terminal(&contest.seat(side).name)
             .chars()
             .take(MAX_NAME)
             .collect();
@@ -145,7 +145,7 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
             tag(name, &level.name());
         }
     }
-    tag(tag::DATE, &harmless(&tags.date));
+    tag(tag::DATE, &escape_for_terminal(&tags.date));
     tag(tag::SEED, &contest.seed().to_string());
     if contest.is_helped() {
         tag(tag::HELP, tag::YES);
@@ -185,14 +185,14 @@ pub fn result_name(winner: Side) -> &'static str {
     end::result(winner)
 }
 
-/// A path made safe to show in a terminal: [`harmless`], with anything that is not UTF-8 replaced, and
+/// A path made safe to show in a terminal: [escaped](escape_for_terminal), with anything that is not UTF-8 replaced, and
 /// with `~` for the user's home.
 #[must_use]
 pub fn harmless_path(path: &Path) -> String {
     let home = directories::BaseDirs::new();
     let inside = home.and_then(|home| path.strip_prefix(home.home_dir()).ok().map(Path::to_owned));
     let shown = inside.map_or_else(|| path.to_owned(), |inside| Path::new("~").join(inside));
-    harmless(&shown.to_string_lossy())
+    escape_for_terminal(&shown.to_string_lossy())
 }
 
 /// Whether this [`Tags::date`] says when the match was played: true for any text but `????-??-??`.

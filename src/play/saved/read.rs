@@ -2,9 +2,9 @@
 
 use super::error::{Problem, SavedError, TooLong};
 use super::tag::{self, Place, Tag};
-use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, Saved, Tags, end, harmless};
-use crate::engine::harmless::without_mark;
-use crate::engine::{Catalogue, Entry, Line, Record, ReplayError, Rules, Settings};
+use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, Saved, Tags, end, escape_for_terminal};
+use crate::engine::escape::without_mark;
+use crate::engine::{Catalogue, GameEntry, Record, Replay, ReplayError, Rules, Settings};
 use crate::play::contest::Contest;
 use crate::play::date;
 use crate::play::level::Level;
@@ -28,9 +28,9 @@ pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedEr
     }
 }
 
-/// Reads a saved match and replays it through the rules. Names are made [`harmless`]; anything left out
-/// has its default, see [the format](super). Lines may end in `\r\n` or `\n`, and a byte order mark is
-/// skipped.
+/// Reads a saved match and replays it through the rules. Names are [escaped](escape_for_terminal);
+/// anything left out has its default, see [the format](super). Lines may end in `\r\n` or `\n`, and a
+/// byte order mark is skipped.
 ///
 /// Cost: linear in the length of the text, apart from converting its numbers and applying the rules to
 /// each move; a claimed win is judged, which without a theory takes exhaustive play. A text of more than
@@ -66,7 +66,7 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
         head.get(tag::TERMINATION),
     )?;
     let tags = Tags {
-        date: harmless(date),
+        date: escape_for_terminal(date),
         others: head.others,
     };
     Ok(Saved { contest, tags })
@@ -151,7 +151,7 @@ fn read_head(text: &str) -> Result<(Head, Body<'_>), SavedError> {
     Ok((head, body))
 }
 
-fn entry(head: &Head, catalogue: &Catalogue) -> Result<Entry, SavedError> {
+fn entry(head: &Head, catalogue: &Catalogue) -> Result<GameEntry, SavedError> {
     let names = || catalogue.entries().iter().map(|entry| entry.name.as_str());
     let Some(tag) = head.get(tag::GAME) else {
         let example = names().next().unwrap_or_default().to_owned();
@@ -174,8 +174,11 @@ fn stated(
     first: &Tag,
     rules: &[Tag],
     catalogue: &Catalogue,
-) -> Result<Entry, SavedError> {
-    let mut name: String = harmless(&game.value).chars().take(MAX_NAME).collect();
+) -> Result<GameEntry, SavedError> {
+    let mut name: String = escape_for_terminal(&game.value)
+        .chars()
+        .take(MAX_NAME)
+        .collect();
     if catalogue
         .find(&name)
         .is_some_and(|known| known.source.is_none())
@@ -184,8 +187,8 @@ fn stated(
     }
     let lines: Vec<&str> = rules.iter().map(|rule| rule.value.as_str()).collect();
     let text = lines.join("\n");
-    match Entry::stated(name, &text) {
-        Ok(entry) => Ok(believed(Entry {
+    match GameEntry::stated(name, &text) {
+        Ok(entry) => Ok(believed(GameEntry {
             source: Some(text.into()),
             ..entry
         })),
@@ -200,7 +203,7 @@ fn stated(
     }
 }
 
-fn settings(head: &Head, entry: &Entry) -> Result<Settings, SavedError> {
+fn settings(head: &Head, entry: &GameEntry) -> Result<Settings, SavedError> {
     head.get(tag::PARAMETERS).map_or_else(
         || Ok(entry.defaults()),
         |tag| {
@@ -222,7 +225,7 @@ fn seat(head: &Head, index: usize) -> Result<Seat, SavedError> {
     };
     let name = match head.get(tag::NAMES[index]) {
         Some(tag) if !tag.value.trim().is_empty() => {
-            let name = harmless(&tag.value);
+            let name = escape_for_terminal(&tag.value);
             if name.chars().count() > MAX_NAME {
                 return Err(tag.error(Problem::LongName));
             }
@@ -233,7 +236,7 @@ fn seat(head: &Head, index: usize) -> Result<Seat, SavedError> {
     Ok(Seat { name, computer })
 }
 
-fn replay(rules: &dyn Rules, body: &Body<'_>) -> Result<Line, SavedError> {
+fn replay(rules: &dyn Rules, body: &Body<'_>) -> Result<Replay, SavedError> {
     let text = body.text();
     let separators = text
         .bytes()

@@ -1,6 +1,6 @@
 //! The log file: read as a whole, appended to, set aside and never deleted.
 
-use super::line::Entry;
+use super::line::LogLine;
 use super::score::Statistics;
 use crate::play::disk;
 use crate::play::saved::harmless_path;
@@ -94,7 +94,7 @@ impl StatisticsFile {
     /// # Errors
     /// [`StatisticsError::Write`]; what was there before is still there, perhaps under its new
     /// name.
-    pub fn add(&self, entries: &[Entry]) -> Result<Option<PathBuf>, StatisticsError> {
+    pub fn add(&self, entries: &[LogLine]) -> Result<Option<PathBuf>, StatisticsError> {
         self.append(entries)
             .map_err(|source| StatisticsError::Write {
                 path: self.path.clone(),
@@ -102,7 +102,7 @@ impl StatisticsFile {
             })
     }
 
-    fn append(&self, entries: &[Entry]) -> io::Result<Option<PathBuf>> {
+    fn append(&self, entries: &[LogLine]) -> io::Result<Option<PathBuf>> {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }

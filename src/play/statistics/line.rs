@@ -46,7 +46,7 @@ pub struct Tally {
 
 /// One line of the log: one known fact about a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum LogLine {
     /// A match has ended.
     Ended(Tally),
     /// It is known who made the first mistake of a match.
@@ -134,7 +134,7 @@ impl Blame {
     }
 }
 
-impl Entry {
+impl LogLine {
     /// The line as written in [the log](super), without its line end. It contains no line break.
     #[must_use]
     pub fn write(&self) -> String {
@@ -160,7 +160,7 @@ impl Entry {
     ///
     /// # Errors
     /// What is wrong with it, and what would be right. Make the message
-    /// [`harmless`](crate::play::harmless) before showing it: it quotes parts of the line.
+    /// [escaped](crate::play::escape_for_terminal) before showing it: it quotes parts of the line.
     pub fn parse(line: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(line)
             .map_err(|error| format!("this is not JSON (column {})", error.column()))?;

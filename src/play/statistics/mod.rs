@@ -2,7 +2,7 @@
 //!
 //! The file is a log with one line of JSON for each known fact: that a match has ended, and later, once
 //! it has been found out, who made its first mistake. Lines are only ever added, so that two programs do
-//! not lose each other's matches and a torn line damages no other. An [`Entry`] is one line;
+//! not lose each other's matches and a torn line damages no other. An [`LogLine`] is one line;
 //! [`Statistics`] sum them up:
 //!
 //! ```text
@@ -15,5 +15,5 @@ mod line;
 mod score;
 
 pub use file::{MAX_FILE, StatisticsError, StatisticsFile};
-pub use line::{Blame, Entry, MatchId, Tally};
+pub use line::{Blame, LogLine, MatchId, Tally};
 pub use score::{Score, Statistics};

@@ -1,8 +1,8 @@
 //! The totals of the log.
 
-use super::line::{Blame, Entry, MatchId, Tally};
+use super::line::{Blame, LogLine, MatchId, Tally};
 use crate::play::level::Level;
-use crate::play::saved::harmless;
+use crate::play::saved::escape_for_terminal;
 use indexmap::IndexMap;
 use std::ops::AddAssign;
 
@@ -62,7 +62,7 @@ impl Statistics {
     /// not part of a log is skipped and listed as damaged. Cost: linear in the length of the text.
     ///
     /// ```
-    /// use goldpile::play::{Level, MatchId, Statistics, Tally, statistics::Entry};
+    /// use goldpile::play::{Level, MatchId, Statistics, Tally, statistics::LogLine};
     ///
     /// let tally = Tally {
     ///     id: MatchId(1234),
@@ -73,7 +73,7 @@ impl Statistics {
     ///     won: true,
     ///     helped: false,
     /// };
-    /// let log = format!("{}\nno line of a log\n", Entry::Ended(tally).write());
+    /// let log = format!("{}\nno line of a log\n", LogLine::Ended(tally).write());
     /// let statistics = Statistics::of(&log);
     /// assert_eq!((statistics.total().won, statistics.total().unknown()), (1, 1));
     /// assert!(statistics.damaged()[0].starts_with("line 2: this is not JSON"));
@@ -87,18 +87,20 @@ impl Statistics {
             if line.trim().is_empty() {
                 continue;
             }
-            match Entry::parse(line) {
-                Ok(Entry::Ended(tally)) => {
+            match LogLine::parse(line) {
+                Ok(LogLine::Ended(tally)) => {
                     let blame = early.get(&tally.id).copied();
                     matches.entry(tally.id).or_insert((tally, blame));
                 }
-                Ok(Entry::Judged(id, blame)) => match matches.get_mut(&id) {
+                Ok(LogLine::Judged(id, blame)) => match matches.get_mut(&id) {
                     Some((_, known)) => *known = Some(blame),
                     None => {
                         early.insert(id, blame);
                     }
                 },
-                Err(error) => damaged.push(harmless(&format!("line {}: {error}", index + 1))),
+                Err(error) => {
+                    damaged.push(escape_for_terminal(&format!("line {}: {error}", index + 1)));
+                }
             }
         }
         let mut scores: IndexMap<(String, Level), Score> = IndexMap::new();

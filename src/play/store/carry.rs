@@ -1,13 +1,13 @@
 //! Renaming, deleting, exporting and importing records.
 
-use super::keeper::Keeper;
+use super::match_file::MatchFile;
 use super::{MAX_RECORD_NAME, Store, StoreError, TRASH, file, stem};
 use crate::play::contest::Contest;
 use crate::play::saved::{self, Saved, Tags};
 use std::path::{Path, PathBuf};
 
 impl Store {
-    /// Renames a record. If this program is playing it, pass its keeper; the keeper of another match is
+    /// Renames a record. If this program is playing it, pass its file; the file of another match is
     /// left alone.
     ///
     /// # Errors
@@ -20,15 +20,15 @@ impl Store {
         &self,
         name: &str,
         new: &str,
-        keeper: Option<&mut Keeper>,
+        file: Option<&mut MatchFile>,
     ) -> Result<(), StoreError> {
         check_name(new)?;
         let (from, to) = (self.record(name)?, self.record(new)?);
         if file::exists(&to) {
             return Err(StoreError::Exists(to));
         }
-        match keeper.filter(|keeper| keeper.path() == Some(&from)) {
-            Some(keeper) => keeper.rename(&to),
+        match file.filter(|file| file.path() == Some(&from)) {
+            Some(file) => file.rename(&to),
             None if self.is_in_use(name) => Err(StoreError::InUse(from)),
             None => {
                 let noted = self.noted().as_deref() == Some(name);
@@ -39,7 +39,7 @@ impl Store {
     }
 
     /// Moves a record to the trash, under a free name that begins with its own, and returns the
-    /// path of its file there. If this program is playing it, release its keeper first.
+    /// path of its file there. If this program is playing it, release its file first.
     ///
     /// # Errors
     /// The record is where it was: [`StoreError::Name`] for a name that leads out of the folder,
@@ -116,7 +116,7 @@ pub(in crate::play) fn is_plain(name: &str) -> bool {
         && !name.ends_with('.')
         && !name.contains(['/', '\\', ':', '*', '?', '"', '<', '>', '|'])
         && !is_device(name)
-        && saved::harmless(name) == name
+        && saved::escape_for_terminal(name) == name
 }
 
 /// Whether Windows takes a file of this name for a device, whatever its extension.

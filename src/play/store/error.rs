@@ -1,7 +1,7 @@
 //! Why a file of a match could not be read or written.
 
 use super::NAMES;
-use crate::play::saved::{SavedError, TooLong, harmless, harmless_path};
+use crate::play::saved::{SavedError, TooLong, escape_for_terminal, harmless_path};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -82,7 +82,7 @@ pub enum StoreError {
     #[error("there is {} already; choose another name", harmless_path(.0))]
     Exists(PathBuf),
     /// The text is not allowed as the name of a record. Nothing was done.
-    #[error("this is not a name for a record: {}; {NAMES}", harmless(.0))]
+    #[error("this is not a name for a record: {}; {NAMES}", escape_for_terminal(.0))]
     Name(String),
 }
 

@@ -11,17 +11,17 @@
 //! ```
 //!
 //! Everything reads and writes immediately, on the calling thread. Several programs may use one
-//! folder: a file is always replaced as a whole, and a [`Keeper`] marks its file as in use.
+//! folder: a file is always replaced as a whole, and a [`MatchFile`] marks it as in use.
 
 mod carry;
 mod error;
 mod file;
-mod keeper;
+mod match_file;
 
 use super::contest::Contest;
 use super::disk;
 use super::lock::Lock;
-use super::saved::{self, GLANCE, Glance, Saved, Standing, Tags, date_is_known};
+use super::saved::{self, MatchSummary, SUMMARY_BYTES, Saved, Standing, Tags, date_is_known};
 use crate::engine::Catalogue;
 use carry::check_name;
 use std::ffi::OsStr;
@@ -32,7 +32,7 @@ use std::time::SystemTime;
 
 pub(super) use carry::{NAMES, is_plain};
 pub use error::StoreError;
-pub use keeper::Keeper;
+pub use match_file::MatchFile;
 
 /// The extension of a file with a saved match, without the dot.
 pub const ENDING: &str = "goldpile";
@@ -58,13 +58,13 @@ pub struct Store {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Its name in the store: that of its file without the extension. Show it
-    /// [`harmless`](saved::harmless).
+    /// [escaped](saved::escape_for_terminal).
     pub name: String,
     /// When it was last written; `None` if the system does not say.
     pub written: Option<SystemTime>,
 }
 
-/// Reads the match in a file, anywhere. To write it back there, use a [`Keeper`]. At most
+/// Reads the match in a file, anywhere. To write it back there, use a [`MatchFile`]. At most
 /// [`MAX_FILE`](saved::MAX_FILE) bytes are read; apart from that, the cost is that of [`saved::parse`].
 ///
 /// # Errors
@@ -117,11 +117,11 @@ impl Store {
         &self.folder
     }
 
-    /// A keeper for a new match among the records, under its [`usual_name`]. Once it has first been
+    /// The file of a new match among the records, under its [`usual_name`]. Once it has first been
     /// saved, it is the match being played. Nothing is written yet.
     #[must_use]
-    pub fn keeper(&self) -> Keeper {
-        Keeper::new(self.clone())
+    pub fn new_file(&self) -> MatchFile {
+        MatchFile::new(self.clone())
     }
 
     /// The name of the match being played, if it is unfinished. Only the first bytes of its file are
@@ -135,12 +135,12 @@ impl Store {
         let Some(name) = self.named()? else {
             return Ok(None);
         };
-        let glance = file::if_there(self.glance(&name))?;
-        let unfinished = |glance: &Glance| !matches!(glance.standing, Standing::Won(_));
-        Ok(glance.filter(unfinished).map(|_| name))
+        let summary = file::if_there(self.summary(&name))?;
+        let unfinished = |summary: &MatchSummary| !matches!(summary.standing, Standing::Won(_));
+        Ok(summary.filter(unfinished).map(|_| name))
     }
 
-    /// The unfinished match that was being played, with its keeper; `None` if there is none. Also
+    /// The unfinished match that was being played, with its file; `None` if there is none. Also
     /// removes half-written files that killed programs left a day ago or earlier.
     ///
     /// # Errors
@@ -148,7 +148,10 @@ impl Store {
     /// returns `None`. With nothing changed: [`StoreError::InUse`], [`StoreError::Read`],
     /// [`StoreError::TooLong`], and [`StoreError::Write`] if the note that names a damaged match cannot
     /// be removed.
-    pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(Keeper, Contest)>, StoreError> {
+    pub fn resume(
+        &self,
+        catalogue: &Catalogue,
+    ) -> Result<Option<(MatchFile, Contest)>, StoreError> {
         self.sweep();
         let Some(name) = self.left_unfinished()? else {
             return Ok(None);
@@ -248,23 +251,26 @@ impl Store {
         Ok(listed)
     }
 
-    /// What the record with this name says about itself in its first [`GLANCE`] bytes. Nothing else
+    /// What the record with this name says about itself in its first [`SUMMARY_BYTES`] bytes. Nothing else
     /// is read, and nothing is checked.
     ///
     /// # Errors
     /// [`StoreError::Name`] for a name that leads out of the folder; [`StoreError::Read`], also if
     /// there is no such record.
-    pub fn glance(&self, name: &str) -> Result<Glance, StoreError> {
-        Ok(saved::glance(&file::start(&self.record(name)?, GLANCE)?))
+    pub fn summary(&self, name: &str) -> Result<MatchSummary, StoreError> {
+        Ok(saved::summary(&file::start(
+            &self.record(name)?,
+            SUMMARY_BYTES,
+        )?))
     }
 
-    /// As [`glance`](Self::glance), for a match in the trash.
+    /// As [`summary`](Self::summary), for a match in the trash.
     ///
     /// # Errors
-    /// As [`glance`](Self::glance).
-    pub fn glance_in_trash(&self, name: &str) -> Result<Glance, StoreError> {
+    /// As [`summary`](Self::summary).
+    pub fn summary_in_trash(&self, name: &str) -> Result<MatchSummary, StoreError> {
         let path = self.file(TRASH, name)?;
-        Ok(saved::glance(&file::start(&path, GLANCE)?))
+        Ok(saved::summary(&file::start(&path, SUMMARY_BYTES)?))
     }
 
     /// Reads the record with this name without marking it as in use.
@@ -275,15 +281,19 @@ impl Store {
         read(&self.record(name)?, catalogue)
     }
 
-    /// Opens the record with this name, and returns it with its keeper. It becomes the match being
-    /// played once the keeper [notes](Keeper::note) or saves it. A damaged record is left
+    /// Opens the record with this name, and returns it with the match. It becomes the match being
+    /// played once its file [notes](MatchFile::note) or saves it. A damaged record is left
     /// unchanged.
     ///
     /// # Errors
-    /// [`StoreError::Name`] for a name that leads out of the folder, and as [`Keeper::open`].
-    pub fn open(&self, name: &str, catalogue: &Catalogue) -> Result<(Keeper, Contest), StoreError> {
-        let (keeper, contest) = Keeper::open(&self.record(name)?, catalogue)?;
-        Ok((keeper.of_store(self.clone()), contest))
+    /// [`StoreError::Name`] for a name that leads out of the folder, and as [`MatchFile::open`].
+    pub fn open(
+        &self,
+        name: &str,
+        catalogue: &Catalogue,
+    ) -> Result<(MatchFile, Contest), StoreError> {
+        let (file, contest) = MatchFile::open(&self.record(name)?, catalogue)?;
+        Ok((file.of_store(self.clone()), contest))
     }
 
     fn records(&self) -> Result<PathBuf, StoreError> {

@@ -20,22 +20,22 @@ mod read;
 mod sentence;
 
 use super::automaton::Var;
+use super::control::DecisionControl;
 use super::decide::Decider;
-use super::system::System;
-use super::translate::{Scope, Translator, Untranslatable};
-use super::work::Work;
+use super::system::NumerationSystem;
+use super::translate::{Translator, Untranslatable, VariableScope};
 use crate::number::Natural;
 use std::cell::Cell;
 use thiserror::Error;
 
 pub use read::SyntaxError;
-pub use sentence::Sentence;
+pub use sentence::ParsedIdentity;
 
 /// The answer to an identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct IdentityAnswer {
     /// The numeration system used.
-    pub system: System,
+    pub system: NumerationSystem,
     /// The smallest values of its variables for which it fails, by name; `None` if it holds.
     pub fails: Option<Vec<(char, Natural)>>,
     /// The number of states of the largest automaton.
@@ -59,19 +59,19 @@ pub enum Undecided {
 /// [`Undecided`].
 ///
 /// ```
-/// use goldpile::prove::{Work, identity};
-/// assert_eq!(identity::decide("ab = ba + 1", &Work::quiet())?.fails, None);
-/// let wrong = identity::decide("ab = ba", &Work::quiet())?;
+/// use goldpile::prove::{DecisionControl, identity};
+/// assert_eq!(identity::decide("ab = ba + 1", &DecisionControl::quiet())?.fails, None);
+/// let wrong = identity::decide("ab = ba", &DecisionControl::quiet())?;
 /// assert_eq!(wrong.fails, Some(vec![('n', 1u64.into())]));
 /// # Ok::<(), goldpile::prove::identity::Undecided>(())
 /// ```
-pub fn decide(text: &str, work: &Work<'_>) -> Result<Answer, Undecided> {
-    let sentence = Sentence::parse(text)?;
+pub fn decide(text: &str, work: &DecisionControl<'_>) -> Result<IdentityAnswer, Undecided> {
+    let sentence = ParsedIdentity::parse(text)?;
     let decider = Decider::new(sentence.system, work);
     let fresh = Cell::new(Var::from(1000u16));
     let names: Vec<char> = sentence.names.clone();
     let variables: Vec<Var> = (0..).step_by(4).take(names.len()).collect();
-    let scope = Scope {
+    let scope = VariableScope {
         before: variables.clone(),
         after: variables.clone(),
         memory: Vec::new(),
@@ -84,7 +84,7 @@ pub fn decide(text: &str, work: &Work<'_>) -> Result<Answer, Undecided> {
         .collect();
     let order: Vec<Var> = free.iter().map(|&at| variables[at]).collect();
     let least = found.least(&order, work).map_err(Untranslatable::from)?;
-    Ok(Answer {
+    Ok(IdentityAnswer {
         system: sentence.system,
         fails: least.map(|values| free.iter().map(|&at| names[at]).zip(values).collect()),
         states: work.largest(),

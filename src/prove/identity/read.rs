@@ -2,9 +2,9 @@
 
 mod term;
 
-use super::sentence::{Node, Sentence};
-use crate::engine::statement::{Formula as Atom, Relation, Term};
-use crate::prove::System;
+use super::sentence::{Node, ParsedIdentity};
+use crate::engine::statement::{Formula, Relation, Term};
+use crate::prove::NumerationSystem;
 use thiserror::Error;
 
 /// What is wrong with the text of an identity, and where.
@@ -17,7 +17,7 @@ pub struct SyntaxError {
     pub what: String,
 }
 
-/// The greatest length of a text in bytes; the next constant is the greatest depth.
+/// The maximum length of a text in bytes; the next constant is the maximum depth.
 const MAX_LENGTH: usize = 4096;
 const MAX_DEPTH: usize = 64;
 
@@ -32,7 +32,7 @@ const RELATIONS: [(&str, Relation); 8] = [
     (">", Relation::Greater),
 ];
 
-struct Reader<'a> {
+struct IdentityReader<'a> {
     text: &'a str,
     at: usize,
     t: u32,
@@ -43,15 +43,15 @@ struct Reader<'a> {
     scope: Vec<usize>,
 }
 
-type Read<T> = Result<T, SyntaxError>;
+type ParseResult<T> = Result<T, SyntaxError>;
 
-impl Sentence {
+impl ParsedIdentity {
     /// Parses an identity of up to 4096 bytes. Linear in its length.
     ///
     /// # Errors
     /// The first error in the text.
-    pub fn parse(text: &str) -> Read<Self> {
-        let mut reader = Reader {
+    pub fn parse(text: &str) -> ParseResult<Self> {
+        let mut reader = IdentityReader {
             text,
             at: 0,
             t: 1,
@@ -77,7 +77,7 @@ impl Sentence {
             return reader.error("and, or, =>, iff, a sign or the end is expected");
         }
         Ok(Self {
-            system: System::Convergents(reader.t),
+            system: NumerationSystem::Convergents(reader.t),
             names: reader.names,
             bound: reader.bound,
             root,
@@ -85,8 +85,8 @@ impl Sentence {
     }
 }
 
-impl Reader<'_> {
-    fn error<T>(&self, what: &str) -> Read<T> {
+impl IdentityReader<'_> {
+    fn error<T>(&self, what: &str) -> ParseResult<T> {
         Err(SyntaxError {
             column: self.text[..self.at].chars().count() + 1,
             what: what.to_owned(),
@@ -111,7 +111,7 @@ impl Reader<'_> {
         found
     }
 
-    fn expect(&mut self, sign: &str) -> Read<()> {
+    fn expect(&mut self, sign: &str) -> ParseResult<()> {
         if self.sign(sign) {
             Ok(())
         } else {
@@ -136,7 +136,7 @@ impl Reader<'_> {
         found
     }
 
-    fn number(&mut self) -> Read<u64> {
+    fn number(&mut self) -> ParseResult<u64> {
         let rest = self.rest();
         let end = rest
             .find(|c: char| !c.is_ascii_digit())
@@ -150,7 +150,7 @@ impl Reader<'_> {
         }
     }
 
-    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             return self.error(&format!("formulas are nested at most {MAX_DEPTH} deep"));
@@ -160,7 +160,7 @@ impl Reader<'_> {
         read
     }
 
-    fn formula(&mut self) -> Read<Node> {
+    fn formula(&mut self) -> ParseResult<Node> {
         self.deeper(|reader| {
             let first = reader.any()?;
             if reader.sign("=>") {
@@ -174,7 +174,7 @@ impl Reader<'_> {
         })
     }
 
-    fn any(&mut self) -> Read<Node> {
+    fn any(&mut self) -> ParseResult<Node> {
         let mut nodes = vec![self.all()?];
         while self.word("or") {
             nodes.push(self.all()?);
@@ -182,7 +182,7 @@ impl Reader<'_> {
         Ok(Node::Any(nodes))
     }
 
-    fn all(&mut self) -> Read<Node> {
+    fn all(&mut self) -> ParseResult<Node> {
         let mut nodes = vec![self.single()?];
         while self.word("and") {
             nodes.push(self.single()?);
@@ -190,7 +190,7 @@ impl Reader<'_> {
         Ok(Node::All(nodes))
     }
 
-    fn single(&mut self) -> Read<Node> {
+    fn single(&mut self) -> ParseResult<Node> {
         if self.word("not") {
             return self.deeper(|reader| Ok(Node::Not(reader.single()?.into())));
         }
@@ -228,7 +228,7 @@ impl Reader<'_> {
                 return self.error("the digits that it ends in are expected");
             }
             self.at += end;
-            return Ok(Node::Atom(Atom::Ends { of, digits }));
+            return Ok(Node::Atom(Formula::Ends { of, digits }));
         }
         // A parenthesis contains a formula, or a term of one: the longer reading that fits is taken.
         let here = (self.at, self.names.clone(), self.bound.clone(), self.depth);
@@ -262,19 +262,19 @@ impl Reader<'_> {
         sign || ["in", "mod", "div", "even", "odd", "divides"].contains(&word)
     }
 
-    fn relation(&mut self) -> Read<Node> {
+    fn relation(&mut self) -> ParseResult<Node> {
         let mut left = self.sum()?;
         if self.word("in") {
             let word = self.letters()?;
             return Ok(Node::InWord(left, word));
         }
         if self.word("divides") {
-            return Ok(Node::Atom(Atom::Divides(left, self.sum()?)));
+            return Ok(Node::Atom(Formula::Divides(left, self.sum()?)));
         }
         for (name, rest) in [("even", 0), ("odd", 1)] {
             if self.word(name) {
                 let of = Term::Remainder(left.into(), Term::number(2).into());
-                return Ok(Node::Atom(Atom::Compare(
+                return Ok(Node::Atom(Formula::Compare(
                     of,
                     Relation::Equal,
                     Term::number(rest),
@@ -289,7 +289,7 @@ impl Reader<'_> {
                 Some((sign, relation)) if !rest.starts_with("=>") => {
                     self.at += sign.len();
                     let right = self.sum()?;
-                    links.push(Node::Atom(Atom::Compare(left, *relation, right.clone())));
+                    links.push(Node::Atom(Formula::Compare(left, *relation, right.clone())));
                     left = right;
                 }
                 _ if links.is_empty() => {

@@ -1,14 +1,14 @@
 //! The sentence of an identity, and the formula for its failure.
 
-use crate::engine::statement::{Formula as Atom, Letter, Term};
+use crate::engine::statement::{BeattySequence, Formula, Term};
 use crate::prove::translate::{Translator, Untranslatable};
-use crate::prove::{Formula, System};
+use crate::prove::{ArithmeticFormula, NumerationSystem};
 
 /// A parsed identity.
 #[derive(Clone, Debug)]
-pub struct Sentence {
+pub struct ParsedIdentity {
     /// The system of its digits and sequences.
-    pub system: System,
+    pub system: NumerationSystem,
     /// The names of its variables.
     pub names: Vec<char>,
     /// The variables bound by a `some`, as indices into the names.
@@ -18,9 +18,9 @@ pub struct Sentence {
 
 #[derive(Clone, Debug)]
 pub(super) enum Node {
-    Atom(Atom),
+    Atom(Formula),
     /// x = w(k) for some k ≥ 1.
-    InWord(Term, Vec<Letter>),
+    InWord(Term, Vec<BeattySequence>),
     Not(Box<Node>),
     All(Vec<Node>),
     Any(Vec<Node>),
@@ -29,23 +29,26 @@ pub(super) enum Node {
     Some(usize, Box<Node>),
 }
 
-impl Sentence {
+impl ParsedIdentity {
     /// Returns the formula stating that the identity fails for these positive values of its free
     /// variables.
-    pub(super) fn fails(&self, translator: &Translator<'_>) -> Result<Formula, Untranslatable> {
+    pub(super) fn fails(
+        &self,
+        translator: &Translator<'_>,
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         let free = (0..self.names.len()).filter(|at| !self.bound.contains(at));
         let positive = free.map(|at| positive(translator, at));
         let fails = self.root.translated(translator)?.not();
-        Ok(Formula::and(positive.chain([fails])))
+        Ok(ArithmeticFormula::and(positive.chain([fails])))
     }
 }
 
-fn positive(translator: &Translator<'_>, at: usize) -> Formula {
-    Formula::within([(1, translator.scope.before[at])], Some(1), None)
+fn positive(translator: &Translator<'_>, at: usize) -> ArithmeticFormula {
+    ArithmeticFormula::within([(1, translator.scope.before[at])], Some(1), None)
 }
 
 impl Node {
-    fn translated(&self, translator: &Translator<'_>) -> Result<Formula, Untranslatable> {
+    fn translated(&self, translator: &Translator<'_>) -> Result<ArithmeticFormula, Untranslatable> {
         let all = |nodes: &[Self]| {
             let nodes = nodes.iter().map(|node| node.translated(translator));
             nodes.collect::<Result<Vec<_>, _>>()
@@ -54,13 +57,13 @@ impl Node {
             Self::Atom(atom) => translator.formula(atom)?,
             Self::InWord(term, word) => translator.member(term, word)?,
             Self::Not(node) => node.translated(translator)?.not(),
-            Self::All(nodes) => Formula::and(all(nodes)?),
-            Self::Any(nodes) => Formula::or(all(nodes)?),
+            Self::All(nodes) => ArithmeticFormula::and(all(nodes)?),
+            Self::Any(nodes) => ArithmeticFormula::or(all(nodes)?),
             Self::Iff(one, two) => one.translated(translator)?.iff(two.translated(translator)?),
             Self::One(nodes) => {
                 let nodes = all(nodes)?;
-                Formula::or((0..nodes.len()).map(|chosen| {
-                    Formula::and(nodes.iter().enumerate().map(|(at, node)| {
+                ArithmeticFormula::or((0..nodes.len()).map(|chosen| {
+                    ArithmeticFormula::and(nodes.iter().enumerate().map(|(at, node)| {
                         if at == chosen {
                             node.clone()
                         } else {
@@ -70,8 +73,11 @@ impl Node {
                 }))
             }
             Self::Some(at, node) => {
-                let body = Formula::and([positive(translator, *at), node.translated(translator)?]);
-                Formula::exists([translator.scope.before[*at]], body)
+                let body = ArithmeticFormula::and([
+                    positive(translator, *at),
+                    node.translated(translator)?,
+                ]);
+                ArithmeticFormula::exists([translator.scope.before[*at]], body)
             }
         })
     }

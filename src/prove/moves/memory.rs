@@ -1,11 +1,11 @@
 //! The memory, with counters treated case by case and the rest as variables, and how it changes.
 
-use super::{Counters, Moves, Step, memory_after, memory_before};
-use crate::engine::statement::{Memory, Term};
+use super::{Counters, MemoryTransition, Moves, memory_after, memory_before};
+use crate::engine::statement::{MemoryDeclaration, Term};
 use crate::number::Natural;
 use crate::prove::automaton::Var;
-use crate::prove::formula::Formula;
-use crate::prove::translate::{Translator, Untranslatable, Value};
+use crate::prove::formula::ArithmeticFormula;
+use crate::prove::translate::{MemoryVariable, Translator, Untranslatable};
 
 impl Moves<'_> {
     /// Returns every combination of the counters' values; a single empty combination if there are no
@@ -62,18 +62,26 @@ impl Moves<'_> {
         (counters, open)
     }
 
-    pub(super) fn values(&self, counters: &[u64], open: impl Fn(usize) -> Var) -> Vec<Value> {
+    pub(super) fn values(
+        &self,
+        counters: &[u64],
+        open: impl Fn(usize) -> Var,
+    ) -> Vec<MemoryVariable> {
         self.memory(
             counters,
-            |index| Value::Variable(open(index)),
-            Value::Number,
+            |index| MemoryVariable::Variable(open(index)),
+            MemoryVariable::Number,
         )
     }
 
     /// Replaces the remembered piles by their ranks in this order of the piles.
-    pub(super) fn ranked(&self, order: &[usize], mut values: Vec<Value>) -> Vec<Value> {
+    pub(super) fn ranked(
+        &self,
+        order: &[usize],
+        mut values: Vec<MemoryVariable>,
+    ) -> Vec<MemoryVariable> {
         for (memory, value) in self.statement.memory.iter().zip(&mut values) {
-            if let (true, Value::Number(pile)) = (memory.is_pile, &mut *value) {
+            if let (true, MemoryVariable::Number(pile)) = (memory.is_pile, &mut *value) {
                 let rank = (0..).zip(order).find(|(_, at)| **at as u64 == *pile);
                 *pile = rank.map_or(*pile, |(rank, _)| rank);
             }
@@ -85,11 +93,14 @@ impl Moves<'_> {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(in crate::prove) fn steps(&self, counters: &[u64]) -> Result<Vec<Step>, Untranslatable> {
+    pub(in crate::prove) fn steps(
+        &self,
+        counters: &[u64],
+    ) -> Result<Vec<MemoryTransition>, Untranslatable> {
         let scope = self.take_scope(counters);
-        let mut steps = vec![Step {
+        let mut steps = vec![MemoryTransition {
             counters: Vec::new(),
-            when: Formula::Constant(true),
+            when: ArithmeticFormula::Constant(true),
         }];
         let mut next_counter = counters.iter();
         for (index, memory) in self.statement.memory.iter().enumerate() {
@@ -98,10 +109,10 @@ impl Moves<'_> {
             let mut longer = Vec::new();
             for step in &steps {
                 for (counter, when) in &cases {
-                    let when = Formula::and([step.when.clone(), when.clone()]);
-                    if when != Formula::Constant(false) {
+                    let when = ArithmeticFormula::and([step.when.clone(), when.clone()]);
+                    if when != ArithmeticFormula::Constant(false) {
                         let counters = step.counters.iter().copied().chain(*counter).collect();
-                        longer.push(Step { counters, when });
+                        longer.push(MemoryTransition { counters, when });
                     }
                 }
             }
@@ -116,26 +127,26 @@ impl Moves<'_> {
         &self,
         scope: &Translator<'_>,
         index: usize,
-        memory: &Memory,
+        memory: &MemoryDeclaration,
         kept: Option<u64>,
-    ) -> Result<Vec<(Option<u64>, Formula)>, Untranslatable> {
+    ) -> Result<Vec<(Option<u64>, ArithmeticFormula)>, Untranslatable> {
         let mut cases = Vec::new();
-        let mut otherwise = Formula::Constant(true);
+        let mut otherwise = ArithmeticFormula::Constant(true);
         for case in &memory.next {
             let when = scope.formula(&case.when)?;
-            let now = Formula::and([otherwise.clone(), when.clone()]);
-            if now != Formula::Constant(false) {
+            let now = ArithmeticFormula::and([otherwise.clone(), when.clone()]);
+            if now != ArithmeticFormula::Constant(false) {
                 for (counter, is) in self.becomes(scope, index, &case.value, memory_after)? {
-                    cases.push((counter, Formula::and([now.clone(), is])));
+                    cases.push((counter, ArithmeticFormula::and([now.clone(), is])));
                 }
             }
-            otherwise = Formula::and([otherwise, when.not()]);
+            otherwise = ArithmeticFormula::and([otherwise, when.not()]);
         }
-        if otherwise != Formula::Constant(false) {
-            let same = Formula::equal(memory_before(index), memory_after(index));
+        if otherwise != ArithmeticFormula::Constant(false) {
+            let same = ArithmeticFormula::equal(memory_before(index), memory_after(index));
             cases.push(match kept {
                 Some(_) => (kept, otherwise),
-                None => (None, Formula::and([otherwise, same])),
+                None => (None, ArithmeticFormula::and([otherwise, same])),
             });
         }
         Ok(cases)
@@ -149,7 +160,7 @@ impl Moves<'_> {
         index: usize,
         value: &Term,
         variable: fn(usize) -> Var,
-    ) -> Result<Vec<(Option<u64>, Formula)>, Untranslatable> {
+    ) -> Result<Vec<(Option<u64>, ArithmeticFormula)>, Untranslatable> {
         let Some((least, most)) = self.bounds[index] else {
             return Ok(vec![(None, scope.is_clamped(value, variable(index))?)]);
         };
@@ -158,7 +169,7 @@ impl Moves<'_> {
             let low = (counter > least).then_some(counter);
             let high = (counter < most).then_some(counter);
             let is = scope.is_between(value, low, high)?;
-            if is != Formula::Constant(false) {
+            if is != ArithmeticFormula::Constant(false) {
                 all.push((Some(counter), is));
             }
         }
@@ -170,10 +181,10 @@ impl Moves<'_> {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(in crate::prove) fn starts(&self) -> Result<Vec<Step>, Untranslatable> {
+    pub(in crate::prove) fn starts(&self) -> Result<Vec<MemoryTransition>, Untranslatable> {
         let none = self.counters().swap_remove(0);
         let scope = self.take_scope(&none);
-        let mut steps = vec![Step {
+        let mut steps = vec![MemoryTransition {
             counters: Vec::new(),
             when: self.space(),
         }];
@@ -182,12 +193,12 @@ impl Moves<'_> {
             steps = steps
                 .into_iter()
                 .flat_map(|step| {
-                    cases.iter().map(move |(counter, is)| Step {
+                    cases.iter().map(move |(counter, is)| MemoryTransition {
                         counters: step.counters.iter().copied().chain(*counter).collect(),
-                        when: Formula::and([step.when.clone(), is.clone()]),
+                        when: ArithmeticFormula::and([step.when.clone(), is.clone()]),
                     })
                 })
-                .filter(|step| step.when != Formula::Constant(false))
+                .filter(|step| step.when != ArithmeticFormula::Constant(false))
                 .collect();
         }
         Ok(steps)

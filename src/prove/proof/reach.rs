@@ -4,7 +4,7 @@ use super::{Family, Proof, ROUNDS, Witness, is};
 use crate::engine::statement::Order;
 use crate::prove::automaton::Automaton;
 use crate::prove::automaton::Var;
-use crate::prove::formula::{Digits, Formula};
+use crate::prove::formula::{ArithmeticFormula, DigitRelation};
 use crate::prove::moves::{Counters, after, before, memory_after, memory_before, permutations};
 use crate::prove::translate::Untranslatable;
 use std::collections::BTreeMap;
@@ -21,16 +21,14 @@ impl Proof<'_> {
         let (counters, open) = moves.split(&witness.memory);
         let variables = moves.position(before, memory_before);
         let values = witness.position.iter().chain(&open);
-        let state = Formula::and(
-            variables
-                .iter()
-                .zip(values)
-                .map(|(&variable, value)| Formula::Digits(Digits::Is(variable, value.clone()))),
-        );
+        let state =
+            ArithmeticFormula::and(variables.iter().zip(values).map(|(&variable, value)| {
+                ArithmeticFormula::Digits(DigitRelation::Is(variable, value.clone()))
+            }));
         let mut states = self.family(vec![(counters, state)])?;
         for _ in 0..=ROUNDS {
             for (counters, states) in &states {
-                let begins = Formula::and([is(states), is(&starts[counters])]);
+                let begins = ArithmeticFormula::and([is(states), is(&starts[counters])]);
                 if !self.decider.relation(&begins)?.is_empty() {
                     return Ok(true);
                 }
@@ -62,7 +60,10 @@ impl Proof<'_> {
                         self.as_after(target),
                     ];
                     let gone = moves.position(after, memory_after);
-                    parts.push((counters.clone(), Formula::exists(gone, Formula::and(all))));
+                    parts.push((
+                        counters.clone(),
+                        ArithmeticFormula::exists(gone, ArithmeticFormula::and(all)),
+                    ));
                 }
             }
         }
@@ -78,16 +79,20 @@ impl Proof<'_> {
     }
 
     /// Returns the union of the parts for each value of the counters.
-    fn family(&self, parts: Vec<(Counters, Formula)>) -> Result<Family, Untranslatable> {
-        let mut all: BTreeMap<Counters, Vec<Formula>> = (self.moves.counters().into_iter())
-            .map(|counters| (counters, Vec::new()))
-            .collect();
+    fn family(&self, parts: Vec<(Counters, ArithmeticFormula)>) -> Result<Family, Untranslatable> {
+        let mut all: BTreeMap<Counters, Vec<ArithmeticFormula>> =
+            (self.moves.counters().into_iter())
+                .map(|counters| (counters, Vec::new()))
+                .collect();
         for (counters, part) in parts {
             all.entry(counters).or_default().push(part);
         }
         let mut family = Family::new();
         for (counters, parts) in all {
-            family.insert(counters, self.decider.relation(&Formula::or(parts))?);
+            family.insert(
+                counters,
+                self.decider.relation(&ArithmeticFormula::or(parts))?,
+            );
         }
         Ok(family)
     }
@@ -95,7 +100,7 @@ impl Proof<'_> {
     /// Returns the starts, and the states to which one take leads from the states in `from`.
     pub(super) fn after(&self, from: &Family, starts: &Family) -> Result<Family, Untranslatable> {
         let moves = &self.moves;
-        let mut parts: Vec<(Counters, Formula)> = (starts.iter())
+        let mut parts: Vec<(Counters, ArithmeticFormula)> = (starts.iter())
             .map(|(counters, start)| (counters.clone(), is(start)))
             .collect();
         for (counters, states) in from {
@@ -105,9 +110,16 @@ impl Proof<'_> {
             for rule in &moves.statement.rules {
                 let rule = moves.rule(rule, counters)?;
                 for step in moves.steps(counters)? {
-                    let all = Formula::and([is(states), moves.takes(), rule.clone(), step.when]);
+                    let all = ArithmeticFormula::and([
+                        is(states),
+                        moves.takes(),
+                        rule.clone(),
+                        step.when,
+                    ]);
                     let gone = moves.position(before, memory_before);
-                    let left = self.decider.relation(&Formula::exists(gone, all))?;
+                    let left = self
+                        .decider
+                        .relation(&ArithmeticFormula::exists(gone, all))?;
                     parts.push((step.counters, self.as_before(&left)));
                 }
             }
@@ -116,29 +128,29 @@ impl Proof<'_> {
     }
 
     /// Turns a relation of positions after a take into one of positions before the next take.
-    fn as_before(&self, left: &Arc<Automaton>) -> Formula {
+    fn as_before(&self, left: &Arc<Automaton>) -> ArithmeticFormula {
         let piles = self.moves.piles;
         let orders = match self.moves.statement.order {
             Order::Sorted => permutations(piles),
             Order::Table | Order::Free => vec![(0..piles).collect()],
         };
-        Formula::or(orders.into_iter().map(|order| {
+        ArithmeticFormula::or(orders.into_iter().map(|order| {
             let now = |v: Var| match (0..piles).find(|&pile| after(pile) == v) {
                 Some(pile) => before(order[pile]),
                 None => v - 1,
             };
-            Formula::and([is(left).renamed(&now), self.moves.space()])
+            ArithmeticFormula::and([is(left).renamed(&now), self.moves.space()])
         }))
     }
 
     /// Turns a relation of positions before a take into one of positions after the previous take.
-    fn as_after(&self, states: &Arc<Automaton>) -> Formula {
+    fn as_after(&self, states: &Arc<Automaton>) -> ArithmeticFormula {
         let piles = self.moves.piles;
         let orders = match self.moves.statement.order {
             Order::Sorted => permutations(piles),
             Order::Table | Order::Free => vec![(0..piles).collect()],
         };
-        Formula::or(orders.into_iter().map(|order| {
+        ArithmeticFormula::or(orders.into_iter().map(|order| {
             let later = |v: Var| match (0..piles).find(|&pile| before(pile) == v) {
                 Some(pile) => after(order[pile]),
                 None => v + 1,

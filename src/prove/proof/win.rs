@@ -2,7 +2,7 @@
 
 use super::{Proof, is};
 use crate::prove::automaton::{Automaton, Var};
-use crate::prove::formula::Formula;
+use crate::prove::formula::ArithmeticFormula;
 use crate::prove::moves::{Counters, after, memory_after, other};
 use crate::prove::translate::{Untranslatable, number};
 use std::sync::Arc;
@@ -10,7 +10,10 @@ use std::sync::Arc;
 impl Proof<'_> {
     /// Returns the moves into the claim from positions with these counters, for each rule and each
     /// change of the memory, in the variables of the piles before and after.
-    pub(super) fn into(&self, counters: &Counters) -> Result<Vec<Formula>, Untranslatable> {
+    pub(super) fn into(
+        &self,
+        counters: &Counters,
+    ) -> Result<Vec<ArithmeticFormula>, Untranslatable> {
         let moves = &self.moves;
         let memory_later: Vec<Var> = moves.open_memories().map(memory_after).collect();
         let steps = moves.steps(counters)?;
@@ -22,8 +25,8 @@ impl Proof<'_> {
                     continue;
                 };
                 let parts = [moves.takes(), step.when.clone(), rule.clone(), is(target)];
-                let all = Formula::and(parts);
-                into.push(Formula::exists(memory_later.iter().copied(), all));
+                let all = ArithmeticFormula::and(parts);
+                into.push(ArithmeticFormula::exists(memory_later.iter().copied(), all));
             }
         }
         Ok(into)
@@ -31,16 +34,19 @@ impl Proof<'_> {
 
     /// Returns the positions where the player to take wins if the claim is right, as a list of
     /// alternatives.
-    pub(super) fn won(&self, counters: &Counters) -> Result<Vec<Formula>, Untranslatable> {
+    pub(super) fn won(
+        &self,
+        counters: &Counters,
+    ) -> Result<Vec<ArithmeticFormula>, Untranslatable> {
         let moves = &self.moves;
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
         let into = self.into(counters)?;
         let mut won = Vec::new();
         if moves.statement.block.is_some() {
-            won.push(self.unblocked(counters, &Formula::or(into))?);
+            won.push(self.unblocked(counters, &ArithmeticFormula::or(into))?);
         } else {
             for take in into {
-                won.push(Formula::exists(piles_later.iter().copied(), take));
+                won.push(ArithmeticFormula::exists(piles_later.iter().copied(), take));
             }
         }
         if moves.statement.misere {
@@ -48,16 +54,20 @@ impl Proof<'_> {
         }
         won.iter()
             .map(|won| Ok(is(&self.decider.relation(won)?)))
-            .filter(|won| !matches!(won, Ok(Formula::Relation(won, _)) if won.is_empty()))
+            .filter(|won| !matches!(won, Ok(ArithmeticFormula::Relation(won, _)) if won.is_empty()))
             .collect()
     }
 
     /// Returns the positions where some move into the claim cannot be blocked, or where there are more
     /// such moves than may be blocked.
-    fn unblocked(&self, counters: &Counters, into: &Formula) -> Result<Formula, Untranslatable> {
+    fn unblocked(
+        &self,
+        counters: &Counters,
+        into: &ArithmeticFormula,
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         let moves = &self.moves;
         let Some(block) = &moves.statement.block else {
-            return Ok(Formula::Constant(false));
+            return Ok(ArithmeticFormula::Constant(false));
         };
         let Some(at_most) = number(&block.at_most) else {
             return Err(Untranslatable::Undecided(
@@ -67,24 +77,29 @@ impl Proof<'_> {
         let into = self.decider.relation(into)?;
         let squares = moves.announced(counters)?;
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
-        let free = Formula::and([is(&into), squares.clone().not()]);
-        let mut won = vec![Formula::exists(piles_later.iter().copied(), free)];
+        let free = ArithmeticFormula::and([is(&into), squares.clone().not()]);
+        let mut won = vec![ArithmeticFormula::exists(piles_later.iter().copied(), free)];
         // The squares are in lexicographic order; this is the last of as many as may be announced.
-        let square = is(&self.decider.relation(&Formula::and([is(&into), squares]))?);
-        let first = Formula::or((0..moves.piles).map(|pile| {
-            let same = (0..pile).map(|pile| Formula::equal(other(pile), after(pile)));
-            Formula::and(same.chain([Formula::less(other(pile), after(pile))]))
+        let square = is(&self
+            .decider
+            .relation(&ArithmeticFormula::and([is(&into), squares]))?);
+        let first = ArithmeticFormula::or((0..moves.piles).map(|pile| {
+            let same = (0..pile).map(|pile| ArithmeticFormula::equal(other(pile), after(pile)));
+            ArithmeticFormula::and(same.chain([ArithmeticFormula::less(other(pile), after(pile))]))
         }));
         let others: Vec<Var> = (0..moves.piles).map(other).collect();
         let elsewhere = |v: Var| if piles_later.contains(&v) { v + 1 } else { v };
         let mut last = square.clone();
         for _ in 0..at_most.max(0) {
-            let before = Formula::and([last.renamed(&elsewhere), first.clone()]);
-            let more = Formula::and([square.clone(), Formula::exists(others.clone(), before)]);
+            let before = ArithmeticFormula::and([last.renamed(&elsewhere), first.clone()]);
+            let more = ArithmeticFormula::and([
+                square.clone(),
+                ArithmeticFormula::exists(others.clone(), before),
+            ]);
             last = is(&self.decider.relation(&more)?);
         }
-        won.push(Formula::exists(piles_later, last));
-        Ok(Formula::or(won))
+        won.push(ArithmeticFormula::exists(piles_later, last));
+        Ok(ArithmeticFormula::or(won))
     }
 
     /// Returns the positions where no move is left.
@@ -92,10 +107,10 @@ impl Proof<'_> {
         let moves = &self.moves;
         let mut takes = Vec::new();
         for rule in &moves.statement.rules {
-            let all = Formula::and([moves.takes(), moves.rule(rule, counters)?]);
-            takes.push(Formula::exists((0..moves.piles).map(after), all));
+            let all = ArithmeticFormula::and([moves.takes(), moves.rule(rule, counters)?]);
+            takes.push(ArithmeticFormula::exists((0..moves.piles).map(after), all));
         }
-        let stuck = Formula::and([moves.space(), Formula::or(takes).not()]);
+        let stuck = ArithmeticFormula::and([moves.space(), ArithmeticFormula::or(takes).not()]);
         Ok(self.decider.relation(&stuck)?)
     }
 }

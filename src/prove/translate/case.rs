@@ -1,14 +1,14 @@
 //! The values of terms: linear combinations, case by case.
 
 use super::{Untranslatable, undecided};
-use crate::engine::statement::evaluate::View;
+use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{Relation, Term};
 use crate::prove::automaton::Var;
-use crate::prove::formula::Formula;
+use crate::prove::formula::ArithmeticFormula;
 
 /// An integer combination of variables and a constant.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sum {
+pub(super) struct LinearCombination {
     pub(super) terms: Vec<(i64, Var)>,
     pub(super) constant: i64,
 }
@@ -17,20 +17,20 @@ pub(super) struct Sum {
 /// the sum. The cases of a term exclude each other, one always holds, and in it the fresh variables
 /// have exactly one value; so a relation holds iff it holds in some case.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Case {
-    pub(super) given: Vec<Formula>,
+pub(super) struct TermCase {
+    pub(super) given: Vec<ArithmeticFormula>,
     pub(super) fresh: Vec<Var>,
-    pub(super) sum: Sum,
+    pub(super) sum: LinearCombination,
 }
 
-pub(super) type Cases = Vec<Case>;
+pub(super) type Cases = Vec<TermCase>;
 
 /// Numbers in formulas are at most this; a larger factor would need too many states anyway.
 const LARGEST: i64 = 1 << 40;
 /// The most cases of a term.
 pub(super) const MOST_CASES: usize = 512;
 
-impl Sum {
+impl LinearCombination {
     pub(super) fn of(variable: Var) -> Self {
         Self {
             terms: vec![(1, variable)],
@@ -65,12 +65,12 @@ impl Sum {
     }
 
     /// Returns the formula stating that the sum is within these bounds.
-    pub(super) fn within(&self, low: Option<i64>, high: Option<i64>) -> Formula {
+    pub(super) fn within(&self, low: Option<i64>, high: Option<i64>) -> ArithmeticFormula {
         let less = |bound: Option<i64>| bound.map(|bound| bound - self.constant);
-        Formula::within(self.terms.iter().copied(), less(low), less(high))
+        ArithmeticFormula::within(self.terms.iter().copied(), less(low), less(high))
     }
 
-    pub(super) fn compared(&self, relation: Relation) -> Formula {
+    pub(super) fn compared(&self, relation: Relation) -> ArithmeticFormula {
         match relation {
             Relation::Equal => self.within(Some(0), Some(0)),
             Relation::Unequal => self.within(Some(0), Some(0)).not(),
@@ -90,21 +90,21 @@ impl Sum {
     }
 }
 
-impl Case {
+impl TermCase {
     pub(super) fn number(value: i64) -> Self {
         Self {
-            sum: Sum::number(value),
+            sum: LinearCombination::number(value),
             ..Self::default()
         }
     }
 
-    pub(super) fn with(mut self, given: impl IntoIterator<Item = Formula>) -> Self {
+    pub(super) fn with(mut self, given: impl IntoIterator<Item = ArithmeticFormula>) -> Self {
         self.given.extend(given);
         self
     }
 
     /// Returns the case in which both cases hold, with another value.
-    pub(super) fn joined(&self, other: &Self, sum: Sum) -> Self {
+    pub(super) fn joined(&self, other: &Self, sum: LinearCombination) -> Self {
         Self {
             given: self.given.iter().chain(&other.given).cloned().collect(),
             fresh: self.fresh.iter().chain(&other.fresh).copied().collect(),
@@ -112,9 +112,9 @@ impl Case {
         }
     }
 
-    pub(super) fn says(&self, formula: Formula) -> Formula {
+    pub(super) fn says(&self, formula: ArithmeticFormula) -> ArithmeticFormula {
         let all = self.given.iter().cloned().chain([formula]);
-        Formula::exists(self.fresh.iter().copied(), Formula::and(all))
+        ArithmeticFormula::exists(self.fresh.iter().copied(), ArithmeticFormula::and(all))
     }
 }
 
@@ -138,7 +138,7 @@ pub(in crate::prove) fn number(term: &Term) -> Option<i64> {
     if !constant {
         return None;
     }
-    let value = View::NOTHING.value(term);
+    let value = Valuation::NOTHING.value(term);
     let size = value
         .magnitude()
         .to_u64()

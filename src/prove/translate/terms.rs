@@ -1,10 +1,10 @@
 //! The value of a term, case by case.
 
-use super::case::{Case, Cases, MOST_CASES, Sum, number};
-use super::{Translator, Untranslatable, Value, undecided};
-use crate::engine::statement::{Letter, Term};
-use crate::prove::formula::{Digits, Formula};
-use crate::prove::{System, Var};
+use super::case::{Cases, LinearCombination, MOST_CASES, TermCase, number};
+use super::{MemoryVariable, Translator, Untranslatable, undecided};
+use crate::engine::statement::{BeattySequence, Term};
+use crate::prove::formula::{ArithmeticFormula, DigitRelation};
+use crate::prove::{NumerationSystem, Var};
 
 impl Translator<'_> {
     /// Returns the cases of x + factor·y.
@@ -16,7 +16,10 @@ impl Translator<'_> {
         &self,
         x: &Term,
         y: &Term,
-        value: impl Fn(&Sum, &Sum) -> Result<Sum, Untranslatable>,
+        value: impl Fn(
+            &LinearCombination,
+            &LinearCombination,
+        ) -> Result<LinearCombination, Untranslatable>,
     ) -> Result<Cases, Untranslatable> {
         let (ones, twos) = (self.term(x)?, self.term(y)?);
         if ones.len() * twos.len() > MOST_CASES {
@@ -34,30 +37,29 @@ impl Translator<'_> {
     /// Returns the cases of a term.
     pub(super) fn term(&self, term: &Term) -> Result<Cases, Untranslatable> {
         let variable = |variable: Var| {
-            Ok(vec![Case {
-                sum: Sum::of(variable),
-                ..Case::default()
+            Ok(vec![TermCase {
+                sum: LinearCombination::of(variable),
+                ..TermCase::default()
             }])
         };
         match term {
             Term::Number(_) => match number(term) {
-                Some(value) => Ok(vec![Case::number(value)]),
+                Some(value) => Ok(vec![TermCase::number(value)]),
                 None => undecided("a number is too large for a proof"),
             },
             Term::Parameter(_) => undecided("a proof needs numbers in place of the parameters"),
             Term::Before(pile) => variable(self.scope.before[*pile]),
             Term::After(pile) => variable(self.scope.after[*pile]),
             Term::Memory(index) => match self.scope.memory[*index] {
-                Value::Variable(memory) => variable(memory),
-                Value::Number(value) => {
+                MemoryVariable::Variable(memory) => variable(memory),
+                MemoryVariable::Number(value) => {
                     let value = i64::try_from(value).unwrap_or(i64::MAX);
-                    Ok(vec![Case::number(value)])
+                    Ok(vec![TermCase::number(value)])
                 }
             },
             Term::Moved => {
                 let last = i64::try_from(self.scope.before.len()).unwrap_or(0);
-                let exactly =
-                    |count| Case::number(count).with([self.moved(|moved| moved == count)]);
+                let exactly = |count| TermCase::number(count).with([self.moved(|n| n == count)]);
                 Ok((0..=last).map(exactly).collect())
             }
             Term::NimSum => self.xor(&[], &self.scope.before),
@@ -72,8 +74,8 @@ impl Translator<'_> {
                 let cases = self.term(other)?.into_iter();
                 cases
                     .map(|case| {
-                        let sum = Sum::default().plus(factor, &case.sum)?;
-                        Ok(Case { sum, ..case })
+                        let sum = LinearCombination::default().plus(factor, &case.sum)?;
+                        Ok(TermCase { sum, ..case })
                     })
                     .collect()
             }
@@ -89,26 +91,27 @@ impl Translator<'_> {
             Term::Beatty { letter, t, of } => {
                 let t = self.same_t(t)?;
                 self.by_digits(of, |mut case, x, negative| {
-                    let floor = self.read_off(&mut case, |floor| Digits::Floor(x, floor));
-                    case.sum = Sum::of(floor);
-                    if *letter == Letter::Upper {
-                        case.sum = case.sum.plus(t, &Sum::of(x))?;
+                    let floor = self.read_off(&mut case, |floor| DigitRelation::Floor(x, floor));
+                    case.sum = LinearCombination::of(floor);
+                    if *letter == BeattySequence::Upper {
+                        case.sum = case.sum.plus(t, &LinearCombination::of(x))?;
                         // Naming the value shortens the sums that contain it.
                         let (named, upper) = self.named(case, 1)?;
                         case = named;
-                        case.sum = Sum::of(upper);
+                        case.sum = LinearCombination::of(upper);
                     }
                     // α and β are irrational: ⌊−y⌋ = −⌊y⌋ − 1.
                     if negative {
-                        case.sum = Sum::number(-1).plus(-1, &case.sum)?;
+                        case.sum = LinearCombination::number(-1).plus(-1, &case.sum)?;
                     }
                     Ok(case)
                 })
             }
             Term::Shift(of) => self.by_digits(of, |mut case, x, negative| {
-                let shifted = self.read_off(&mut case, |shifted| Digits::Shift(x, shifted));
+                let shifted = self.read_off(&mut case, |shifted| DigitRelation::Shift(x, shifted));
                 let sign = if negative { -1 } else { 1 };
-                case.sum = Sum::default().plus(sign, &Sum::of(shifted))?;
+                case.sum =
+                    LinearCombination::default().plus(sign, &LinearCombination::of(shifted))?;
                 Ok(case)
             }),
             Term::Least(of) => {
@@ -116,11 +119,11 @@ impl Translator<'_> {
                 for case in self.term(&Term::Absolute(of.clone()))? {
                     let (case, x) = self.named(case, 1)?;
                     let mut part = case.clone();
-                    let least = self.read_off(&mut part, |least| Digits::Least(x, least));
-                    part.sum = Sum::of(least);
-                    let none = case.with([Formula::sum_is([(1, x)], 0)]);
-                    let sum = Sum::number(0);
-                    cases.extend([part, Case { sum, ..none }]);
+                    let least = self.read_off(&mut part, |least| DigitRelation::Least(x, least));
+                    part.sum = LinearCombination::of(least);
+                    let none = case.with([ArithmeticFormula::sum_is([(1, x)], 0)]);
+                    let sum = LinearCombination::number(0);
+                    cases.extend([part, TermCase { sum, ..none }]);
                 }
                 Ok(cases)
             }
@@ -140,17 +143,17 @@ impl Translator<'_> {
     /// Returns the case where the value is not negative, and the case where it is, with its sign
     /// changed; the second argument of the function says which case it is.
     fn by_sign(
-        case: Case,
-        make: impl Fn(Case, bool) -> Result<Case, Untranslatable>,
+        case: TermCase,
+        make: impl Fn(TermCase, bool) -> Result<TermCase, Untranslatable>,
     ) -> Result<Cases, Untranslatable> {
         let natural = case.sum.within(Some(0), None);
         let grows = case.sum.constant >= 0 && case.sum.terms.iter().all(|(factor, _)| *factor > 0);
-        if grows || natural == Formula::Constant(true) {
+        if grows || natural == ArithmeticFormula::Constant(true) {
             return Ok(vec![make(case, false)?]);
         }
         let negative = case.sum.within(None, Some(-1));
-        let turned = Case {
-            sum: Sum::default().plus(-1, &case.sum)?,
+        let turned = TermCase {
+            sum: LinearCombination::default().plus(-1, &case.sum)?,
             ..case.clone()
         };
         Ok(vec![
@@ -164,7 +167,7 @@ impl Translator<'_> {
     fn by_digits(
         &self,
         of: &Term,
-        read: impl Fn(Case, Var, bool) -> Result<Case, Untranslatable>,
+        read: impl Fn(TermCase, Var, bool) -> Result<TermCase, Untranslatable>,
     ) -> Result<Cases, Untranslatable> {
         let mut cases = Vec::new();
         for case in self.term(of)? {
@@ -177,10 +180,10 @@ impl Translator<'_> {
     }
 
     /// Adds to a case a new variable defined by digits.
-    fn read_off(&self, case: &mut Case, digits: impl FnOnce(Var) -> Digits) -> Var {
+    fn read_off(&self, case: &mut TermCase, digits: impl FnOnce(Var) -> DigitRelation) -> Var {
         let fresh = self.fresh();
         case.fresh.push(fresh);
-        case.given.push(Formula::Digits(digits(fresh)));
+        case.given.push(ArithmeticFormula::Digits(digits(fresh)));
         fresh
     }
 
@@ -190,7 +193,7 @@ impl Translator<'_> {
             return undecided("for a proof, a divisor must be a number or a parameter");
         };
         if k == 0 && wanted {
-            return Ok(vec![Case::number(0)]);
+            return Ok(vec![TermCase::number(0)]);
         }
         if k == 0 {
             return self.term(x);
@@ -207,46 +210,48 @@ impl Translator<'_> {
                 let sign = if negative { 1 } else { -1 };
                 let sum = case
                     .sum
-                    .plus(-k, &Sum::of(quotient))?
-                    .plus(sign, &Sum::of(rest))?;
+                    .plus(-k, &LinearCombination::of(quotient))?
+                    .plus(sign, &LinearCombination::of(rest))?;
                 case.given.push(sum.within(Some(0), Some(0)));
                 case.given
-                    .push(Formula::within([(1, rest)], None, Some(k - 1)));
+                    .push(ArithmeticFormula::within([(1, rest)], None, Some(k - 1)));
                 case.fresh.extend([quotient, rest]);
                 let sum = match (wanted, negative) {
-                    (false, _) => Sum::of(rest),
-                    (true, false) => Sum::of(quotient),
-                    (true, true) => Sum::default().plus(-1, &Sum::of(quotient))?,
+                    (false, _) => LinearCombination::of(rest),
+                    (true, false) => LinearCombination::of(quotient),
+                    (true, true) => {
+                        LinearCombination::default().plus(-1, &LinearCombination::of(quotient))?
+                    }
                 };
-                Ok(Case { sum, ..case })
+                Ok(TermCase { sum, ..case })
             })?);
         }
         Ok(cases)
     }
 
     /// Returns the exclusive-or of these variables, one from each case.
-    fn xor(&self, cases: &[Case], of: &[Var]) -> Result<Cases, Untranslatable> {
-        if self.system() != System::Base(2) {
+    fn xor(&self, cases: &[TermCase], of: &[Var]) -> Result<Cases, Untranslatable> {
+        if self.system() != NumerationSystem::Base(2) {
             return undecided(format!(
                 "the exclusive-or is decided only in base 2, and this claim uses {}",
                 self.system()
             ));
         }
         let result = self.fresh();
-        let mut case = cases.iter().fold(Case::default(), |all, case| {
-            all.joined(case, Sum::default())
+        let mut case = cases.iter().fold(TermCase::default(), |all, case| {
+            all.joined(case, LinearCombination::default())
         });
         let all: Vec<Var> = of.iter().copied().chain([result]).collect();
         case.given
-            .push(Formula::Digits(Digits::Xor(all)).renamed(&|v| v));
+            .push(ArithmeticFormula::Digits(DigitRelation::Xor(all)).renamed(&|v| v));
         case.fresh.push(result);
-        case.sum = Sum::of(result);
+        case.sum = LinearCombination::of(result);
         Ok(vec![case])
     }
 
     /// Returns the exclusive-or in two's complement, in which −1 − x has the inverted digits of x.
-    fn xor_of(&self, one: &Case, two: &Case) -> Result<Cases, Untranslatable> {
-        let sides = |case: &Case| -> Result<Vec<(Case, Var, bool)>, Untranslatable> {
+    fn xor_of(&self, one: &TermCase, two: &TermCase) -> Result<Cases, Untranslatable> {
+        let sides = |case: &TermCase| -> Result<Vec<(TermCase, Var, bool)>, Untranslatable> {
             let mut sides = Vec::new();
             for turned in Self::by_sign(case.clone(), |case, _| Ok(case))? {
                 // The sign of the sum shows which of the two cases it is.
@@ -256,8 +261,8 @@ impl Translator<'_> {
             for (at, side) in sides.into_iter().enumerate() {
                 let negative = at == 1;
                 let side = if negative {
-                    let sum = side.sum.plus(-1, &Sum::number(1))?;
-                    Case { sum, ..side }
+                    let sum = side.sum.plus(-1, &LinearCombination::number(1))?;
+                    TermCase { sum, ..side }
                 } else {
                     side
                 };
@@ -273,9 +278,9 @@ impl Translator<'_> {
                     let sum = if below == under {
                         case.sum.clone()
                     } else {
-                        Sum::number(-1).plus(-1, &case.sum)?
+                        LinearCombination::number(-1).plus(-1, &case.sum)?
                     };
-                    cases.push(Case { sum, ..case });
+                    cases.push(TermCase { sum, ..case });
                 }
             }
         }

@@ -1,11 +1,11 @@
 //! Relations about the number of zeros at the end of a number.
 
 use super::{Translator, Untranslatable, number, undecided};
-use crate::engine::statement::evaluate::View;
+use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{self, Term};
 use crate::number::Natural;
-use crate::prove::atoms::Counts;
-use crate::prove::formula::{Digits, Formula};
+use crate::prove::atoms::ZeroCounts;
+use crate::prove::formula::{ArithmeticFormula, DigitRelation};
 
 pub(super) fn is_zeros(term: &Term) -> bool {
     matches!(term, Term::Zeros(_))
@@ -18,7 +18,7 @@ impl Translator<'_> {
         &self,
         whole: &statement::Formula,
         terms: &[&Term],
-    ) -> Result<Formula, Untranslatable> {
+    ) -> Result<ArithmeticFormula, Untranslatable> {
         let mut of: Option<&Term> = None;
         let (mut from, mut period) = (1i64, 1i64);
         let mut stack: Vec<&Term> = terms.to_vec();
@@ -66,15 +66,15 @@ impl Translator<'_> {
                 Term::Zeros(_) => Some(Term::Number(Natural::from(count))),
                 _ => None,
             });
-            View::NOTHING.holds(&fixed)
+            Valuation::NOTHING.holds(&fixed)
         };
         let size = |n: i64| usize::try_from(n).unwrap_or(1);
-        let counts = Counts::new(size(from), size(period), holds);
-        let zero = Formula::Constant(holds(0));
+        let counts = ZeroCounts::new(size(from), size(period), holds);
+        let zero = ArithmeticFormula::Constant(holds(0));
         self.magnitude(of, |x| {
-            Ok(Formula::or([
-                Formula::Digits(Digits::Zeros(x, counts.clone())),
-                Formula::and([Formula::sum_is([(1, x)], 0), zero.clone()]),
+            Ok(ArithmeticFormula::or([
+                ArithmeticFormula::Digits(DigitRelation::Zeros(x, counts.clone())),
+                ArithmeticFormula::and([ArithmeticFormula::sum_is([(1, x)], 0), zero.clone()]),
             ]))
         })
     }

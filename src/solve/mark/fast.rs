@@ -1,13 +1,13 @@
 //! Formulas about the piles before and after a move, on machine words, with the sequences looked up in
 //! tables.
 
-use crate::engine::statement::evaluate::View;
-use crate::engine::statement::{Formula, Letter, Relation, Term};
+use crate::engine::statement::evaluate::Valuation;
+use crate::engine::statement::{BeattySequence, Formula, Relation, Term};
 use crate::number::{Beatty, Natural};
 
 /// The values known to the loops: the piles before the move, the piles after it, and the memories before
 /// it.
-pub(in crate::solve) type Values = [i64; SLOTS];
+pub(in crate::solve) type SlotValues = [i64; SLOTS];
 /// The number of slots for the piles before the move, and the first slot of those after it.
 pub(in crate::solve) const AFTER: usize = 8;
 /// The first slot of the memories.
@@ -18,19 +18,19 @@ pub(in crate::solve) const SLOTS: usize = 32;
 
 /// A term on words.
 #[derive(Clone, Debug)]
-pub(in crate::solve) enum Word {
+pub(in crate::solve) enum WordTerm {
     Number(i64),
     Slot(usize),
-    Sum(Box<Word>, Box<Word>),
-    Difference(Box<Word>, Box<Word>),
-    Product(Box<Word>, Box<Word>),
-    Absolute(Box<Word>),
-    Remainder(Box<Word>, Box<Word>),
-    Xor(Box<Word>, Box<Word>),
+    Sum(Box<WordTerm>, Box<WordTerm>),
+    Difference(Box<WordTerm>, Box<WordTerm>),
+    Product(Box<WordTerm>, Box<WordTerm>),
+    Absolute(Box<WordTerm>),
+    Remainder(Box<WordTerm>, Box<WordTerm>),
+    Xor(Box<WordTerm>, Box<WordTerm>),
     NimSum(usize),
     Moved(usize),
     /// ⌊xα⌋ or ⌊xβ⌋, from a table where there is one.
-    Beatty(Beatty, Letter, Vec<i64>, Box<Word>),
+    Beatty(Beatty, BeattySequence, Vec<i64>, Box<WordTerm>),
 }
 
 /// A formula on words.
@@ -46,33 +46,33 @@ pub(in crate::solve) enum Fast {
 
 /// Two terms and the relation between them.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Word2(Word, Relation, Word);
+pub(in crate::solve) struct Word2(WordTerm, Relation, WordTerm);
 
 /// A question about one number.
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Ask {
-    of: Word,
+    of: WordTerm,
     formula: Formula,
 }
 
 impl Fast {
     /// `None` if something does not fit in machine words, or does not apply to takes. `most` is the
-    /// greatest number of tokens in a pile.
+    /// maximum number of tokens in a pile.
     pub(in crate::solve) fn new(formula: &Formula, piles: usize, most: i64) -> Option<Self> {
         let all = |parts: &[Formula]| {
             let parts = parts.iter().map(|part| Self::new(part, piles, most));
             parts.collect::<Option<Vec<_>>>()
         };
-        let term = |term: &Term| Word::new(term, piles, most);
+        let term = |term: &Term| WordTerm::new(term, piles, most);
         Some(match formula {
             Formula::All(parts) => Self::All(all(parts)?),
             Formula::Any(parts) => Self::Any(all(parts)?),
             Formula::Not(part) => Self::Not(Box::new(Self::new(part, piles, most)?)),
             Formula::Compare(x, relation, y) => Self::Compare(Word2(term(x)?, *relation, term(y)?)),
             Formula::Divides(k, x) => Self::Compare(Word2(
-                Word::Remainder(Box::new(term(x)?), Box::new(term(k)?)),
+                WordTerm::Remainder(Box::new(term(x)?), Box::new(term(k)?)),
                 Relation::Equal,
-                Word::Number(0),
+                WordTerm::Number(0),
             )),
             Formula::In { of, .. } | Formula::InWord { of, .. } => {
                 let word = term(of)?;
@@ -97,7 +97,7 @@ impl Fast {
         }
     }
 
-    pub(in crate::solve) fn holds(&self, values: &Values) -> bool {
+    pub(in crate::solve) fn holds(&self, values: &SlotValues) -> bool {
         match self {
             Self::All(parts) => parts.iter().all(|part| part.holds(values)),
             Self::Any(parts) => parts.iter().any(|part| part.holds(values)),
@@ -122,11 +122,11 @@ impl Fast {
 impl Ask {
     fn answer(&self, value: i64) -> bool {
         let piles = [Natural::small(u64::try_from(value).unwrap_or(0))];
-        View::of(&piles, &piles, &[]).holds(&self.formula)
+        Valuation::of(&piles, &piles, &[]).holds(&self.formula)
     }
 }
 
-impl Word {
+impl WordTerm {
     pub(in crate::solve) fn new(term: &Term, piles: usize, most: i64) -> Option<Self> {
         let go = |term: &Term| Self::new(term, piles, most).map(Box::new);
         Some(match term {
@@ -163,7 +163,7 @@ impl Word {
         })
     }
 
-    pub(in crate::solve) fn value(&self, values: &Values) -> i64 {
+    pub(in crate::solve) fn value(&self, values: &SlotValues) -> i64 {
         match self {
             Self::Number(number) => *number,
             Self::Slot(slot) => values[*slot],
@@ -191,11 +191,11 @@ impl Word {
 }
 
 /// ⌊xα⌋ or ⌊xβ⌋, using ⌊−y⌋ = −⌊y⌋ − 1 for non-integers.
-fn beatty_word(beatty: Beatty, letter: Letter, x: i64) -> i64 {
+fn beatty_word(beatty: Beatty, letter: BeattySequence, x: i64) -> i64 {
     let magnitude = Natural::small(x.unsigned_abs());
     let value = match letter {
-        Letter::Lower => beatty.lower(&magnitude),
-        Letter::Upper => beatty.upper(&magnitude),
+        BeattySequence::Lower => beatty.lower(&magnitude),
+        BeattySequence::Upper => beatty.upper(&magnitude),
     };
     let value = value.to_u64().and_then(|value| i64::try_from(value).ok());
     let value = value.unwrap_or(i64::MAX >> 1);

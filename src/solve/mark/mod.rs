@@ -19,9 +19,9 @@ use crate::engine::derived::relation::ways;
 use crate::engine::statement::Order;
 use crate::engine::{Position, Rules, TooBig};
 use crate::number::Natural;
-use fast::{AFTER, Values};
+use fast::{AFTER, SlotValues};
 use layout::{Bits, Layout};
-use plan::Plan;
+use plan::LoopPlan;
 
 /// The work done between two checks of the cancel flag.
 const BREATH: u64 = 1 << 20;
@@ -30,7 +30,7 @@ const BREATH: u64 = 1 << 20;
 const COMPARISON: u64 = 4;
 
 /// The outcomes of all positions up to a bound.
-pub(super) struct Marks {
+pub(super) struct OutcomeMarks {
     layout: Layout,
     won: Bits,
 }
@@ -39,11 +39,11 @@ pub(super) struct Marks {
 pub(super) struct Marking<'a> {
     rules: &'a dyn Rules,
     layout: Layout,
-    plans: Vec<Plan>,
+    plans: Vec<LoopPlan>,
 }
 
 /// A run in progress.
-struct Run<'a> {
+struct MarkingRun<'a> {
     marking: &'a Marking<'a>,
     won: Bits,
     /// Steps done; `budget` is the limit.
@@ -79,7 +79,7 @@ impl<'a> Marking<'a> {
         let layout = Layout::new(piles, max, !ordered, room)?;
         let plans = ways(statement, piles)?
             .iter()
-            .map(|way| Plan::new(way, piles, max, !ordered))
+            .map(|way| LoopPlan::new(way, piles, max, !ordered))
             .collect::<Option<_>>()?;
         Some(Self {
             rules,
@@ -93,8 +93,8 @@ impl<'a> Marking<'a> {
     ///
     /// # Errors
     /// [`Unsolved::Cancelled`]; [`Unsolved::TooBig`] if the budget is exceeded.
-    pub(super) fn run(self, budget: u64, control: &Control<'_>) -> Result<Marks, Unsolved> {
-        let mut run = Run {
+    pub(super) fn run(self, budget: u64, control: &Control<'_>) -> Result<OutcomeMarks, Unsolved> {
+        let mut run = MarkingRun {
             won: Bits::new(self.layout.len),
             marking: &self,
             work: 0,
@@ -106,14 +106,14 @@ impl<'a> Marking<'a> {
         let mut row: Vec<u32> = Vec::with_capacity(self.layout.piles);
         run.rows(&mut row)?;
         let won = run.won;
-        Ok(Marks {
+        Ok(OutcomeMarks {
             layout: self.layout,
             won,
         })
     }
 }
 
-impl Marks {
+impl OutcomeMarks {
     /// The number of positions held.
     pub(super) fn len(&self) -> u64 {
         self.layout.len
@@ -128,7 +128,7 @@ impl Marks {
     /// one order stands for all.
     pub(super) fn wins(&self, piles: &[u32]) -> bool {
         let place = if self.layout.sorted && !piles.is_sorted() {
-            let mut sorted: super::words::Words = piles.into();
+            let mut sorted: super::words::WordPiles = piles.into();
             sorted.sort_unstable();
             self.layout.place(&sorted)
         } else {
@@ -138,7 +138,7 @@ impl Marks {
     }
 }
 
-impl Run<'_> {
+impl MarkingRun<'_> {
     /// Goes through the rows of the table: all positions that begin with these piles.
     fn rows(&mut self, row: &mut Vec<u32>) -> Result<(), Unsolved> {
         let misere = self.marking.rules.is_misere();
@@ -216,10 +216,12 @@ impl Run<'_> {
     fn lost(&mut self, piles: &[u32]) -> Result<(), Unsolved> {
         let done = self.marking.layout.place(piles);
         if self.marking.layout.sorted {
-            let mut row: super::words::Words = piles.into();
+            let mut row: super::words::WordPiles = piles.into();
             row.sort_unstable();
             let mut orders = Vec::new();
-            permutations(&row, |order| orders.push(super::words::Words::from(order)));
+            permutations(&row, |order| {
+                orders.push(super::words::WordPiles::from(order));
+            });
             orders.iter().try_for_each(|order| self.before(order, done))
         } else {
             self.before(piles, done)
@@ -229,7 +231,7 @@ impl Run<'_> {
     /// Marks every position that has a move to these piles, which stand for a', b', ….
     fn before(&mut self, after: &[u32], done: u64) -> Result<(), Unsolved> {
         let marking = self.marking;
-        let mut values: Values = [0; fast::SLOTS];
+        let mut values: SlotValues = [0; fast::SLOTS];
         for (pile, &height) in after.iter().enumerate() {
             values[AFTER + pile] = i64::from(height);
         }
@@ -252,9 +254,9 @@ impl Run<'_> {
 
     fn level(
         &mut self,
-        plan: &Plan,
+        plan: &LoopPlan,
         depth: usize,
-        values: &mut Values,
+        values: &mut SlotValues,
         done: u64,
     ) -> Result<(), Unsolved> {
         let layout = &self.marking.layout;
@@ -299,7 +301,7 @@ impl Run<'_> {
     }
 
     /// The innermost loop: all piles are known except one and those it determines.
-    fn line(&mut self, level: &plan::Level, low: i64, high: i64, values: &mut Values) {
+    fn line(&mut self, level: &plan::PileLoop, low: i64, high: i64, values: &mut SlotValues) {
         let layout = &self.marking.layout;
         let told = |pile: usize| level.told.iter().any(|(told, _)| *told == pile);
         let base = (0..layout.piles)
@@ -324,7 +326,7 @@ impl Run<'_> {
         self.work += count;
         // How much each determined pile changes when this pile grows by one.
         values[level.pile] = low;
-        let firsts: super::words::Lines = level
+        let firsts: super::words::LinePiles = level
             .told
             .iter()
             .map(|(pile, form)| {

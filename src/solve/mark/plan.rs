@@ -1,12 +1,12 @@
 //! A way to move, as loops over the piles before the move, given the piles after it.
 
-use super::fast::{AFTER, Fast, Values};
+use super::fast::{AFTER, Fast, SlotValues};
 use crate::engine::derived::relation::{Conjunct, Way};
 use crate::engine::statement::{Formula, Term};
 
 /// Σ coefficients · values + constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Form {
+pub(super) struct LinearForm {
     /// Slots with coefficients: the piles before the move, then the piles after it.
     terms: Vec<(usize, i64)>,
     constant: i64,
@@ -14,12 +14,12 @@ pub(super) struct Form {
 
 /// The data for the loop over one of the piles before the move.
 #[derive(Clone, Debug)]
-pub(super) struct Level {
+pub(super) struct PileLoop {
     pub(super) pile: usize,
     /// Bounds, each of which must be at most 0: the coefficient of this pile, and the rest.
-    pub(super) bounds: Vec<(i64, Form)>,
+    pub(super) bounds: Vec<(i64, LinearForm)>,
     /// Other piles determined by this pile and those before it, as forms.
-    pub(super) told: Vec<(usize, Form)>,
+    pub(super) told: Vec<(usize, LinearForm)>,
     /// Tests made once this pile is chosen; the next field is the number of their comparisons.
     pub(super) tests: Vec<Fast>,
     pub(super) steps: u64,
@@ -27,22 +27,22 @@ pub(super) struct Level {
 
 /// Loops for one way to move.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(super) struct LoopPlan {
     /// Tests on the piles after the move only.
     pub(super) first: Vec<Fast>,
     /// Forms of the piles after the move only; each must be at most 0.
-    pub(super) first_forms: Vec<Form>,
+    pub(super) first_forms: Vec<LinearForm>,
     /// Piles determined by the piles after the move alone.
-    pub(super) fixed: Vec<(usize, Form)>,
+    pub(super) fixed: Vec<(usize, LinearForm)>,
     /// Tests made once these piles are known.
     pub(super) fixed_tests: Vec<Fast>,
     /// The number of comparisons in these tests.
     pub(super) steps: u64,
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<PileLoop>,
 }
 
-impl Form {
-    pub(super) fn value(&self, values: &Values) -> i64 {
+impl LinearForm {
+    pub(super) fn value(&self, values: &SlotValues) -> i64 {
         self.terms
             .iter()
             .fold(self.constant, |sum, &(slot, coefficient)| {
@@ -109,24 +109,24 @@ impl Form {
     }
 }
 
-/// The greatest coefficient or constant: larger ones leave no room for sums.
+/// The maximum coefficient or constant: larger ones leave no room for sums.
 const MAX: i64 = 1 << 15;
 
 /// What a way to move requires of the piles before and after the move.
-struct Asked<'a> {
+struct MoveRequirements<'a> {
     /// Each must be 0.
-    equal: Vec<Form>,
+    equal: Vec<LinearForm>,
     /// Each must be at most 0.
-    at_most: Vec<Form>,
+    at_most: Vec<LinearForm>,
     others: Vec<&'a Formula>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> MoveRequirements<'a> {
     /// The requirements of this way to move, plus those of every move. `None` if they do not fit in
     /// machine words.
     fn of(way: &'a Way, piles: usize, most: i64, sorted: bool) -> Option<Self> {
-        let mut equal: Vec<Form> = Vec::new();
-        let mut at_most: Vec<Form> = Vec::new();
+        let mut equal: Vec<LinearForm> = Vec::new();
+        let mut at_most: Vec<LinearForm> = Vec::new();
         let mut others = Vec::new();
         for conjunct in &way.conjuncts {
             match conjunct {
@@ -137,7 +137,7 @@ impl<'a> Asked<'a> {
                     constant,
                     equal: is_equal,
                 } => {
-                    let mut form = Form {
+                    let mut form = LinearForm {
                         terms: Vec::new(),
                         constant: (constant.abs() < 1 << 40).then_some(*constant)?,
                     };
@@ -155,23 +155,23 @@ impl<'a> Asked<'a> {
             }
         }
         for pile in 0..piles {
-            let difference = Form::slot(AFTER + pile).plus(&Form::slot(pile), -1);
+            let difference = LinearForm::slot(AFTER + pile).plus(&LinearForm::slot(pile), -1);
             match way.moved {
                 // A pile that changes loses at least one token.
-                Some(moved) if moved >> pile & 1 == 1 => at_most.push(Form {
+                Some(moved) if moved >> pile & 1 == 1 => at_most.push(LinearForm {
                     constant: 1,
                     ..difference
                 }),
                 Some(_) => equal.push(difference),
                 None => at_most.push(difference),
             }
-            at_most.push(Form {
+            at_most.push(LinearForm {
                 constant: -most,
-                ..Form::slot(pile)
+                ..LinearForm::slot(pile)
             });
             for larger in pile + 1..piles {
                 if sorted {
-                    at_most.push(Form::slot(pile).plus(&Form::slot(larger), -1));
+                    at_most.push(LinearForm::slot(pile).plus(&LinearForm::slot(larger), -1));
                 }
             }
         }
@@ -183,19 +183,19 @@ impl<'a> Asked<'a> {
     }
 }
 
-impl Plan {
+impl LoopPlan {
     /// The loops for one way; `None` if they do not fit in machine words.
     pub(super) fn new(way: &Way, piles: usize, max: usize, sorted: bool) -> Option<Self> {
         let most = i64::try_from(max).ok()?;
-        let Asked {
+        let MoveRequirements {
             mut equal,
             mut at_most,
             others,
-        } = Asked::of(way, piles, most, sorted)?;
+        } = MoveRequirements::of(way, piles, most, sorted)?;
         let mut told = eliminated(piles, &mut equal, &mut at_most)?;
         // An equation that cannot be solved becomes two bounds.
         for form in equal {
-            at_most.push(Form::default().plus(&form, -1));
+            at_most.push(LinearForm::default().plus(&form, -1));
             at_most.push(form);
         }
         at_most.sort_by(|x, y| x.terms.cmp(&y.terms).then(y.constant.cmp(&x.constant)));
@@ -218,7 +218,7 @@ impl Plan {
                 None => by(pile),
             }
         };
-        let form_depth = |form: &Form| form.of_before().map(depth).max().unwrap_or(0);
+        let form_depth = |form: &LinearForm| form.of_before().map(depth).max().unwrap_or(0);
         let mut plan = Self {
             first: way.after.iter().map(fast).collect::<Option<_>>()?,
             first_forms: at_most
@@ -229,7 +229,7 @@ impl Plan {
             fixed: Vec::new(),
             fixed_tests: Vec::new(),
             levels: (order.iter())
-                .map(|&pile| Level {
+                .map(|&pile| PileLoop {
                     pile,
                     bounds: Vec::new(),
                     told: Vec::new(),
@@ -272,11 +272,11 @@ impl Plan {
     }
 }
 
-impl Plan {
+impl LoopPlan {
     /// The level, from 1, at which all these piles are known; 0 if they are known before the first.
     fn depth(&self, piles: &[usize]) -> usize {
         let depth = |pile: usize| {
-            let knows = |level: &Level| {
+            let knows = |level: &PileLoop| {
                 level.pile == pile || level.told.iter().any(|(told, _)| *told == pile)
             };
             self.levels
@@ -292,14 +292,14 @@ impl Plan {
 /// everywhere else.
 fn eliminated(
     piles: usize,
-    equal: &mut Vec<Form>,
-    at_most: &mut [Form],
-) -> Option<Vec<(usize, Form)>> {
-    let mut told: Vec<(usize, Form)> = Vec::new();
+    equal: &mut Vec<LinearForm>,
+    at_most: &mut [LinearForm],
+) -> Option<Vec<(usize, LinearForm)>> {
+    let mut told: Vec<(usize, LinearForm)> = Vec::new();
     // Start with the piles that the piles after the move determine alone, so that forms of one pile
     // remain such forms.
     loop {
-        let solvable = |form: &Form| {
+        let solvable = |form: &LinearForm| {
             let units = form
                 .of_before()
                 .filter(|&slot| form.coefficient(slot).abs() == 1);
@@ -315,7 +315,7 @@ fn eliminated(
         let form = equal.remove(index);
         // ±pile + rest = 0
         let sign = form.coefficient(slot);
-        let solved = Form::default().plus(&form.without(slot), -sign);
+        let solved = LinearForm::default().plus(&form.without(slot), -sign);
         for other in equal.iter_mut().chain(at_most.iter_mut()) {
             *other = std::mem::take(other).with(slot, &solved);
         }
@@ -324,7 +324,7 @@ fn eliminated(
         }
         told.push((slot, solved));
         let told_forms = told.iter().map(|(_, form)| form);
-        if !(equal.iter().chain(at_most.iter()).chain(told_forms)).all(Form::is_small) {
+        if !(equal.iter().chain(at_most.iter()).chain(told_forms)).all(LinearForm::is_small) {
             return None;
         }
         debug_assert!(told.len() <= piles);
@@ -345,7 +345,7 @@ fn spoken_of(formula: &Formula, piles: usize) -> Vec<usize> {
 
 /// The piles to choose, in the order of the loops. Piles with many tests come first; the last pile comes
 /// last, because the table is contiguous along it. Every order gives the same table.
-fn order(piles: usize, told: &[(usize, Form)], tests: &[(Vec<usize>, Fast)]) -> Vec<usize> {
+fn order(piles: usize, told: &[(usize, LinearForm)], tests: &[(Vec<usize>, Fast)]) -> Vec<usize> {
     let is_told = |pile: usize| told.iter().find(|(known, _)| *known == pile);
     let asked = |pile: usize| {
         tests.iter().any(|(named, _)| {

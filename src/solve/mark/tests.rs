@@ -1,7 +1,7 @@
 use super::*;
 use crate::engine::Game;
 
-fn run(text: &str, max: usize, budget: u64) -> Result<Marks, Unsolved> {
+fn run(text: &str, max: usize, budget: u64) -> Result<OutcomeMarks, Unsolved> {
     let rules = Game::parse(text).unwrap().rules;
     let piles = *rules.piles().start();
     let marking = Marking::new(&*rules, piles, max, rules.order_matters(), 1 << 40);

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 const MAX_WORDS: usize = 32 << 20;
 
 /// All lines of one direction, as bits; the direction is the set of piles that lose equally.
-struct Lines {
+struct DirectionLines {
     moved: usize,
     /// The bits of all lines. Heights of unmoved piles, and offsets between moved ones, select the line.
     words: Vec<u64>,
@@ -48,7 +48,7 @@ pub(in crate::solve) fn fill(
         if all > MAX_WORDS {
             return Ok(false);
         }
-        lines.push(Lines {
+        lines.push(DirectionLines {
             moved,
             words: vec![0; count * words],
             full: vec![0; count],
@@ -108,7 +108,7 @@ fn keys(piles: usize, tied: usize, max: usize) -> Option<usize> {
     (tied + 1..piles).try_fold(offsets, |count, _| count.checked_mul(max + 1))
 }
 
-impl Lines {
+impl DirectionLines {
     /// The line that a position is on.
     fn key(&self, row: &[usize], max: usize) -> usize {
         let first = self.moved.trailing_zeros() as usize;

@@ -11,13 +11,16 @@ pub use view::{targets, view};
 
 use super::keys::{Command, Keymap, Keys};
 use super::message::Effect;
-use super::place::Place;
 use super::plan::Plan;
-use super::screen::{Aside, Can, Covers, Entry, Lost, Screen, Shared, Status, Tone, Word};
+use super::route::Route;
+use super::screen::{
+    Can, Covers, DiskState, Lost, PausedMatch, Screen, ScreenEntry, Shared, Status, Tone, Word,
+};
 use super::screens;
-use super::settings::{Outfit, Settings};
-use super::tasks::{Asked, Opened, StoreTask};
+use super::settings::{ActiveSettings, Settings};
 use super::theme::Theme;
+use crate::app::StudyRequest;
+use crate::app::{JobId, OpenedMatch};
 use crate::engine::Catalogue;
 use crate::play::Contest;
 use ratatui::crossterm::event::KeyEvent;
@@ -26,7 +29,7 @@ use std::any::Any;
 
 /// The greatest numbers of columns and rows that are drawn: if the terminal reports a nonsensical
 /// size, that must not cost memory.
-const MOST: (u16, u16) = (1000, 500);
+const MAX_SIZE: (u16, u16) = (1000, 500);
 
 /// What the program shows when it opens.
 pub enum Opening {
@@ -36,10 +39,40 @@ pub enum Opening {
     Menu,
     /// A new match, which has no file yet. The menu if its game is not in the catalogue.
     Match(Box<Contest>),
-    /// A match already in a file, and the keeper that saves it there.
-    Kept(Box<Opened>),
+    /// A match already in a file.
+    Kept(Box<OpenedMatch>),
     /// These questions: a lesson, or drills.
-    Study(Asked),
+    Study(StudyRequest),
+}
+
+/// A screen on the stack.
+struct Layer {
+    /// Its number, which no other has.
+    number: u64,
+    screen: Box<dyn Screen>,
+    /// How much of the screen below it covers.
+    covers: Covers,
+}
+
+impl Layer {
+    /// The screen at the bottom.
+    fn bottom(entries: &[ScreenEntry]) -> Self {
+        Self {
+            number: 0,
+            screen: screens::bottom(entries),
+            covers: Covers::Everything,
+        }
+    }
+
+    /// Calls `ask` with the screen.
+    fn ask<T>(
+        &mut self,
+        shared: &mut Shared,
+        ask: impl FnOnce(&mut dyn Screen, &mut Shared) -> T,
+    ) -> T {
+        shared.caller = self.number;
+        ask(&mut *self.screen, shared)
+    }
 }
 
 /// The whole state of the terminal game. Only [`update`](Self::update) changes it, without touching
@@ -47,11 +80,11 @@ pub enum Opening {
 pub struct App {
     shared: Shared,
     /// The list of screens.
-    entries: Vec<Entry>,
+    entries: Vec<ScreenEntry>,
     /// The screen at the bottom of the stack: the menu.
-    bottom: Box<dyn Screen>,
+    bottom: Layer,
     /// The screens above it, the top one last.
-    above: Vec<Box<dyn Screen>>,
+    above: Vec<Layer>,
     /// What to open first, if not the menu.
     opening: Option<Opening>,
     /// Keys typed after work had begun, but before it was shown.
@@ -68,7 +101,7 @@ impl App {
         let entries = screens::list();
         let mut app = Self {
             shared: Shared::new(catalogue, theme, screens::keys_of(&entries), seed),
-            bottom: screens::bottom(&entries),
+            bottom: Layer::bottom(&entries),
             entries,
             above: Vec::new(),
             opening: None,
@@ -79,8 +112,10 @@ impl App {
             Opening::Match(contest) => {
                 // A game that is not in the catalogue cannot be set up again.
                 if let Some(plan) = Plan::of_contest(&app.shared.catalogue, &contest) {
-                    let place = Place::Match(contest, Box::new(plan));
-                    app.above.extend(screens::open(place, &mut app.shared));
+                    let place = Route::Match(contest, Box::new(plan));
+                    if let Some(screen) = screens::open(place, &mut app.shared) {
+                        app.cover(screen, Covers::Everything);
+                    }
                 }
             }
             later => app.opening = Some(later),
@@ -90,22 +125,22 @@ impl App {
 
     /// Adds a screen to the list.
     #[must_use]
-    pub fn with_screen(mut self, entry: Entry) -> Self {
+    pub fn with_screen(mut self, entry: ScreenEntry) -> Self {
         self.entries.push(entry);
         self.shared.modes = screens::keys_of(&self.entries);
         self.shared.apply_settings();
-        self.bottom = screens::bottom(&self.entries);
+        self.bottom = Layer::bottom(&self.entries);
         self
     }
 
     /// Replaces the settings, and with them the theme and keys. Problems in the settings are shown
     /// until the first key press.
     #[must_use]
-    pub fn with_outfit(mut self, outfit: Outfit) -> Self {
-        self.shared.outfit = outfit;
+    pub fn with_settings(mut self, active: ActiveSettings) -> Self {
+        self.shared.active = active;
         self.shared.apply_settings();
-        if let Some(first) = self.shared.outfit.problems().first() {
-            let text = match self.shared.outfit.problems().len() {
+        if let Some(first) = self.shared.active.problems().first() {
+            let text = match self.shared.active.problems().len() {
                 1 => format!("{first}."),
                 several => format!("{first}. And {} more: see Settings.", several - 1),
             };
@@ -115,7 +150,7 @@ impl App {
     }
 
     /// Turns on the saving of matches: after every change, the match being played is handed over to
-    /// be saved, as a [`MatchTask`](super::MatchTask).
+    /// be saved, as a job for the worker of matches.
     #[must_use]
     pub fn keeping(mut self) -> Self {
         self.shared.keeps = true;
@@ -126,9 +161,9 @@ impl App {
     /// computer may have the first move.
     pub fn begin(&mut self) -> Vec<Effect> {
         match self.opening.take() {
-            Some(Opening::Unfinished) => vec![self.shared.read(StoreTask::Resume)],
-            Some(Opening::Kept(opened)) => self.lead_to(Place::Kept(opened), false),
-            Some(Opening::Study(asked)) => self.lead_to(Place::Study(asked), false),
+            Some(Opening::Unfinished) => vec![screens::resume(&mut self.shared)],
+            Some(Opening::Kept(opened)) => self.lead_to(Route::Kept(opened), false),
+            Some(Opening::Study(asked)) => self.lead_to(Route::Study(asked), false),
             _ => self.open_top(),
         }
     }
@@ -151,27 +186,53 @@ impl App {
         &self.shared.catalogue
     }
 
+    /// The stack from the top down.
+    fn layers(&self) -> impl Iterator<Item = &Layer> {
+        self.above.iter().rev().chain([&self.bottom])
+    }
+
     /// The screens from the top down.
     fn stack(&self) -> impl Iterator<Item = &dyn Screen> {
-        let above = self.above.iter().rev().map(|screen| &**screen);
-        above.chain([&*self.bottom])
+        self.layers().map(|layer| &*layer.screen)
     }
 
     /// The screen on top, which receives the keys.
     fn top(&self) -> &dyn Screen {
-        self.above.last().map_or(&*self.bottom, |screen| &**screen)
+        &*self.top_layer().screen
+    }
+
+    fn top_layer(&self) -> &Layer {
+        self.above.last().unwrap_or(&self.bottom)
+    }
+
+    /// How much the screen on top covers.
+    fn covers(&self) -> Covers {
+        self.top_layer().covers
+    }
+
+    fn disk_states(&self) -> impl Iterator<Item = DiskState> {
+        self.screens().map(Screen::disk_state)
     }
 
     /// The current screen, below any page or question.
     fn base(&self) -> &dyn Screen {
-        let mut stack = self.stack();
-        let whole = stack.find(|screen| screen.covers() == Covers::Everything);
-        whole.unwrap_or(&*self.bottom)
+        &*self.base_layer().screen
+    }
+
+    fn base_layer(&self) -> &Layer {
+        let mut layers = self.layers();
+        let whole = layers.find(|layer| layer.covers == Covers::Everything);
+        whole.unwrap_or(&self.bottom)
+    }
+
+    /// The number of the current screen.
+    fn base_number(&self) -> u64 {
+        self.base_layer().number
     }
 
     /// Whether a page or a question covers the screen.
     fn is_covered(&self) -> bool {
-        self.top().covers() != Covers::Everything
+        self.covers() != Covers::Everything
     }
 
     /// Returns the current screen, below any page or question, if it has this type.
@@ -184,7 +245,7 @@ impl App {
     /// the other screens.
     #[must_use]
     pub fn contest(&self) -> Option<&Contest> {
-        self.base().contest()
+        self.base().current_match().map(|shown| shown.contest)
     }
 
     /// Returns the keys that apply now: those of a question or page that covers the screen; else, while
@@ -221,15 +282,15 @@ impl App {
             .filter(|_| !self.waits())
     }
 
-    /// Returns whether a task blocks the keys of the screen.
+    /// Returns whether a job blocks the keys of the screen.
     fn waits(&self) -> bool {
-        !self.is_covered() && self.shared.tasks.holds_keys()
+        !self.is_covered() && self.shared.jobs.holds_keys()
     }
 
-    /// Returns whether a task blocks the keys, or a background job that the screen shows is running.
+    /// Returns whether a job blocks the keys, or a background job that the screen shows is running.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.shared.tasks.holds_keys() || self.shared.tasks.is_looking()
+        self.shared.jobs.holds_keys() || self.shared.jobs.is_looking()
     }
 
     /// Returns whether [`Message::Tick`](super::Message::Tick)s change what is shown.
@@ -242,21 +303,27 @@ impl App {
     /// whatever it shows as done is on the disk.
     #[must_use]
     pub fn is_settling(&self) -> bool {
-        self.shared.tasks.waits_for_disk() || self.screens().any(Screen::is_saving)
+        self.shared.jobs.waits_for_disk()
+            || self.disk_states().any(|state| state == DiskState::Awaited)
     }
 
     /// All screens: those of the stack, and the match that waits while the menu is shown.
     fn screens(&self) -> impl Iterator<Item = &dyn Screen> {
-        let aside = match &self.shared.aside {
-            Some(Aside::Here(screen)) => Some(&**screen),
+        let paused = match &self.shared.paused {
+            Some(PausedMatch::Here(screen)) => Some(&**screen),
             _ => None,
         };
-        self.stack().chain(aside)
+        self.stack().chain(paused)
     }
 
     /// Returns whether something that is shown is still being written.
     pub(super) fn is_unwritten(&self) -> bool {
-        self.screens().any(Screen::is_unwritten)
+        self.disk_states().any(|state| state != DiskState::Written)
+    }
+
+    /// Returns whether a worker with a queue does the job with this number.
+    pub(super) fn is_queued(&self, id: JobId) -> bool {
+        self.shared.jobs.is_queued(id)
     }
 
     /// Says what is lost if the program ends now, and why; `None` if nothing is.

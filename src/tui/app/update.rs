@@ -2,12 +2,14 @@
 //! what its commands do.
 
 use super::help::help;
-use super::{App, MOST};
+use super::{App, MAX_SIZE};
+use crate::app::{JobId, Output, SaveState};
 use crate::tui::keys::{Command, Wheel};
 use crate::tui::message::{Effect, Message};
-use crate::tui::screen::{Aside, Can, Covers, FileState, Go, Pressed, Screen, Step, Tone};
+use crate::tui::screen::{
+    Can, Continuation, Covers, Go, PausedMatch, Pressed, Screen, Step, Tone, Typing,
+};
 use crate::tui::settings::{Change, Setting};
-use crate::tui::tasks::{Answer, Done, FileNews, FileTask, FromStore, NoteTask, Task, Ticket};
 use crate::tui::widgets::{Target, winning_page};
 use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
@@ -27,7 +29,7 @@ impl App {
             Message::Mouse(mouse) => self.mouse(mouse),
             Message::Paste(text) => self.paste(&text),
             Message::Resize(columns, rows) => {
-                self.shared.size = (columns.min(MOST.0), rows.min(MOST.1));
+                self.shared.size = (columns.min(MAX_SIZE.0), rows.min(MAX_SIZE.1));
                 // What was said of the screen may be true no more; a problem stays one.
                 self.shared
                     .notice
@@ -35,14 +37,14 @@ impl App {
                 Vec::new()
             }
             Message::Tick => {
-                self.shared.tasks.tick();
+                self.shared.jobs.tick();
                 self.shared.tick();
                 Vec::new()
             }
             Message::Resumed => vec![Effect::Redraw],
-            Message::Answer(ticket, answer) => self.answered(ticket, *answer),
-            Message::Progress(ticket, text) => {
-                self.shared.tasks.progress(ticket, text);
+            Message::Output(id, output) => self.on_output(id, output),
+            Message::Progress(id, text) => {
+                self.shared.jobs.progress(id, text);
                 Vec::new()
             }
             Message::Refused(why) => {
@@ -52,9 +54,14 @@ impl App {
             Message::Closed => vec![Effect::Quit],
             Message::Crashed => vec![Effect::Fail],
         };
-        let wishes = self.on_base(|screen, shared| screen.wants(shared));
-        let begun = self.shared.tasks.wish(wishes).into_iter();
-        effects.extend(begun.map(|(ticket, task)| Effect::Task(ticket, Box::new(task))));
+        let wanted = self.on_base(|screen, shared| screen.background_jobs(shared));
+        let number = self.base_number();
+        let begun = self.shared.jobs.run_in_background(number, wanted);
+        effects.extend(
+            begun
+                .into_iter()
+                .map(|(id, job)| Effect::Job(id, Box::new(job))),
+        );
         effects
     }
 
@@ -74,7 +81,7 @@ impl App {
             _ => {}
         }
         // Keys typed before the work becomes visible are meant for what follows it.
-        if !self.is_covered() && self.shared.tasks.is_unseen() {
+        if !self.is_covered() && self.shared.jobs.is_unseen() {
             if self.ahead.len() < AHEAD {
                 self.ahead.push(key);
             }
@@ -90,8 +97,8 @@ impl App {
                     Vec::new()
                 }
             },
-            None if self.is_covered() || !self.shared.tasks.holds_keys() => {
-                self.on_top(|screen, shared| screen.key(&key, shared))
+            None if self.is_covered() || !self.shared.jobs.holds_keys() => {
+                self.on_top(|screen, shared| screen.type_in(Typing::Key(&key), shared))
             }
             None => Vec::new(),
         }
@@ -110,7 +117,7 @@ impl App {
                 self.apply(Step::go(Go::Page(page)))
             }
             Command::HowWon => self.apply(Step::go(Go::Page(winning_page()))),
-            Command::Back if !self.is_covered() && self.shared.tasks.holds_keys() => {
+            Command::Back if !self.is_covered() && self.shared.jobs.holds_keys() => {
                 self.stop();
                 Vec::new()
             }
@@ -129,18 +136,15 @@ impl App {
     /// Stops the current work at the player's request.
     fn stop(&mut self) {
         self.ahead.clear();
-        if self.shared.tasks.give_up_waiting() {
+        if self.shared.jobs.cancel_waiting() {
             self.on_base(Screen::stopped);
         }
     }
 
     /// Leaves the program; asks first if something would be lost.
     fn quit(&mut self) -> Vec<Effect> {
-        if let Some(Aside::Here(screen)) = &self.shared.aside
-            && screen
-                .file()
-                .is_some_and(|file| file.state == FileState::Behind)
-        {
+        let paused = self.shared.paused_match();
+        if paused.is_some_and(|status| status.state() == SaveState::Failed) {
             let text = "The unfinished match could not be saved. Leave, and lose it?";
             return self.apply(Step::ask(Command::Quit, text));
         }
@@ -160,29 +164,23 @@ impl App {
         effects.unwrap_or_default()
     }
 
-    /// Processes an answer, unless it is no longer wanted. If the keys were waiting for it, those typed
-    /// ahead follow.
-    fn answered(&mut self, ticket: Ticket, answer: Answer) -> Vec<Effect> {
-        let in_lane = matches!(
-            answer,
-            Answer::Match(_) | Answer::File(_) | Answer::Judge(..)
-        );
-        match self.shared.tasks.done(ticket, in_lane) {
-            Done::Late => Vec::new(),
-            Done::Posted => self.news(&answer),
-            Done::Wished => {
-                let step = self.on_base(|screen, shared| screen.answer(answer, shared));
-                self.apply(step)
-            }
-            Done::Waited => {
-                let mut effects = match answer {
-                    Answer::Store(FromStore::Copied(copied)) => self.shared.copied(copied),
-                    answer => {
-                        let step = self.on_base(|screen, shared| screen.answer(answer, shared));
-                        self.apply(step)
-                    }
-                };
+    /// Handles the result of a job, unless it is no longer wanted. If the keys were waiting for it, those
+    /// typed ahead follow.
+    fn on_output(&mut self, id: JobId, output: Output) -> Vec<Effect> {
+        match self.shared.jobs.finish(id) {
+            Continuation::Unwanted => Vec::new(),
+            Continuation::Background(then) => self.on_base_do(then, output),
+            Continuation::Waited(then) => {
+                let mut effects = self.on_base_do(then, output);
                 effects.extend(self.typed_ahead());
+                effects
+            }
+            Continuation::Posted(posted) => {
+                let (mut effects, then) = posted.act(&output, &mut self.shared);
+                effects.extend(self.tell_events());
+                if let Some(then) = then {
+                    effects.extend(self.on_screen_do(then, output));
+                }
                 effects
             }
         }
@@ -202,38 +200,28 @@ impl App {
         effects
     }
 
-    /// Reports the result of a task that changes files, and informs every screen.
-    fn news(&mut self, answer: &Answer) -> Vec<Effect> {
-        match answer {
-            Answer::Judge(id, blame, drills) => {
-                let blame = FileTask::Blame(*id, *blame);
-                let mut effects = vec![self.shared.post(Task::File(blame))];
-                if !drills.is_empty() {
-                    effects.push(self.shared.note(NoteTask::Mistakes(drills.clone())));
-                }
-                return effects;
-            }
-            Answer::Match(news) => news.iter().for_each(|news| self.shared.report(news)),
-            Answer::File(FileNews::Note(text)) => self.shared.tell(text.clone()),
-            Answer::File(FileNews::Failed(text)) => self.shared.warn(text),
-            Answer::File(FileNews::Learner(news)) => self.shared.learnt(news),
-            Answer::File(FileNews::Statistics(_) | FileNews::Errand(_))
-            | Answer::Think(_)
-            | Answer::Store(_)
-            | Answer::Study(_)
-            | Answer::Errand(_) => {}
+    /// Reports what has happened to the files of matches, and tells every screen.
+    fn tell_events(&mut self) -> Vec<Effect> {
+        let events = std::mem::take(&mut self.shared.events);
+        for event in &events {
+            self.shared.report(event);
         }
         let mut effects = Vec::new();
-        let mut aside = self.shared.aside.take();
-        if let Some(Aside::Here(screen)) = &mut aside {
-            effects.extend(screen.hear(answer, false, &mut self.shared));
+        let mut paused = self.shared.paused.take();
+        if let Some(PausedMatch::Here(screen)) = &mut paused {
+            for event in &events {
+                effects.extend(screen.on_event(event, false, &mut self.shared));
+            }
         }
-        self.shared.aside = aside;
-        let stack = self.above.iter_mut().rev().chain([&mut self.bottom]);
+        self.shared.paused = paused;
+        let layers = self.above.iter_mut().rev().chain([&mut self.bottom]);
         let mut on_top = true;
-        for screen in stack {
-            effects.extend(screen.hear(answer, on_top, &mut self.shared));
-            on_top &= screen.covers() != Covers::Everything;
+        for layer in layers {
+            self.shared.caller = layer.number;
+            for event in &events {
+                effects.extend(layer.screen.on_event(event, on_top, &mut self.shared));
+            }
+            on_top &= layer.covers != Covers::Everything;
         }
         effects
     }
@@ -241,12 +229,12 @@ impl App {
     /// Handles pasted text. Many terminals send a pasted line end as the Enter key does: as a carriage
     /// return.
     fn paste(&mut self, text: &str) -> Vec<Effect> {
-        if self.shared.is_cramped() || self.shared.tasks.holds_keys() {
+        if self.shared.is_cramped() || self.shared.jobs.holds_keys() {
             return Vec::new();
         }
         self.shared.notice = None;
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
-        self.on_top(|screen, shared| screen.paste(&text, shared))
+        self.on_top(|screen, shared| screen.type_in(Typing::Pasted(&text), shared))
     }
 
     /// Handles the mouse: the meaning of a click is that of whatever was drawn at its cell.
@@ -271,7 +259,7 @@ impl App {
         match target {
             Target::Command(command) => self.command(command),
             // The awaited answer is meant for the screen as it is, so a click may not change that.
-            _ if self.is_covered() || self.shared.tasks.holds_keys() => Vec::new(),
+            _ if self.is_covered() || self.shared.jobs.holds_keys() => Vec::new(),
             target => self.on_top(|screen, shared| screen.click(target, shared)),
         }
     }

@@ -8,7 +8,7 @@
 use super::{App, cramped};
 use crate::tui::ascii::{convert, spelled};
 use crate::tui::keys::KeyLine;
-use crate::tui::screen::{Can, Covers, Header, LEAST, Status, Tone, Word};
+use crate::tui::screen::{Can, Covers, Header, MIN_SIZE, Status, Tone, Word};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{
     Canvas, Regions, SPINNER, Target, columns, elided, narrow, typed, wrapped,
@@ -53,8 +53,8 @@ fn with_canvas<T>(app: &App, look: impl FnOnce(Canvas<'_>) -> T) -> T {
 fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
     let mut canvas = Canvas::new(buffer, app.shared.theme);
     // The window may have been resized since the last resize message.
-    if area.width < LEAST.0 || area.height < LEAST.1 {
-        cramped::draw(&app.shared, app.contest(), area, LEAST, &mut canvas);
+    if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
+        cramped::draw(&app.shared, app.contest(), area, MIN_SIZE, &mut canvas);
         return canvas;
     }
     let regions = Regions::of((area.width, area.height));
@@ -65,15 +65,15 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
     for text in texts.chain(details.map(|piece| &mut piece.0)) {
         *text = spelled(glyphs, text).into_owned();
     }
-    if app.top().covers() == Covers::Body {
+    if app.covers() == Covers::Body {
         header.note = None;
     }
     draw_header(&header, &regions, &mut canvas);
     draw_status(app, regions.status, &mut canvas);
     draw_footer(app, regions.footer, &mut canvas);
-    let mut stack = app.stack();
-    if let Some(screen) = stack.find(|screen| screen.covers() != Covers::Status) {
-        screen.draw(&app.shared, &regions, &mut canvas);
+    let mut layers = app.layers();
+    if let Some(layer) = layers.find(|layer| layer.covers != Covers::Status) {
+        layer.screen.draw(&app.shared, &regions, &mut canvas);
     }
     canvas
 }
@@ -101,14 +101,14 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = &app.shared;
     let mut status = app.base().status(shared);
     let (line, refused) = (status.line.take(), status.is_refused);
-    let covers = app.top().covers();
+    let covers = app.covers();
     if covers == Covers::Status {
         status = app.top().status(shared);
     } else if let Some(notice) = &shared.notice {
         status = notice.clone();
     } else if covers == Covers::Body {
         status = app.top().status(shared);
-    } else if let Some((label, ticks @ 1..)) = shared.tasks.waiting() {
+    } else if let Some((label, ticks @ 1..)) = shared.jobs.waiting() {
         let sign = SPINNER[ticks % SPINNER.len()];
         status = Status::plain(format!("{sign} {label}. Esc stops it."));
     }

@@ -253,6 +253,12 @@ pub struct Binding {
 }
 
 impl Binding {
+    /// Returns whether one of its keys carries out this command.
+    #[must_use]
+    pub fn has(&self, command: Command) -> bool {
+        self.presses.iter().any(|(_, own)| *own == command)
+    }
+
     /// Makes a line from its keys and commands, the keys as shown, the word and rank for the
     /// footer, and the help.
     #[must_use]

@@ -1,9 +1,10 @@
 //! Turns a plan into a match, or reports what is wrong with the plan.
 
 use super::{Field, Opponent, Plan, Purpose, Starter};
-use crate::engine::{Catalogue, Game, Line, Outcome, is_over};
+use crate::app::question::opened_at_once;
+use crate::app::{Job, MatchSetup, OpenError};
+use crate::engine::{Catalogue, Game, Replay, is_over};
 use crate::play::{Adviser, Contest, Seat, Side};
-use crate::tui::tasks::{Job, Unopened, Work, opened_at_once};
 use crate::tui::text_line::TextLine;
 
 /// An invalid field, with a message that says what would be valid.
@@ -21,8 +22,10 @@ pub(in crate::tui) enum Launch {
     Ready(Box<Contest>),
     /// The position to analyse.
     Analysis(Box<Contest>),
-    /// The work, with its label, that must first draw or read the starting position.
-    Work(Box<Work>, &'static str),
+    /// A start must first be drawn.
+    Draw(Job<Box<Contest>>),
+    /// What was typed must first be read.
+    Read(Job<Result<Box<Replay>, OpenError>>),
 }
 
 /// Normalises a typed record, since people also type spaces after commas.
@@ -45,19 +48,8 @@ impl Plan {
         let seed = self.seed_value()?;
         let game = self.game(catalogue);
         if self.random_piles() {
-            let first_is_person = seats[0].computer.is_none();
-            let job = Job::Start {
-                largest: self.largest(catalogue),
-                // A person who plays against the computer can win; else the first player can.
-                wanted: if first_is_person {
-                    Outcome::N
-                } else {
-                    Outcome::P
-                },
-                seed,
-            };
-            let work = Work::new(&Adviser::new(game), job);
-            return Ok(Launch::Work(Box::new(work), "Looking for a fair start"));
+            let setup = MatchSetup { game, seats, seed };
+            return Ok(Launch::Draw(Job::start(setup, self.largest(catalogue))));
         }
         self.read_typed(game)
     }
@@ -68,8 +60,7 @@ impl Plan {
         if let Some(read) = opened_at_once(&text, &*game.rules) {
             self.opened(game, read)
         } else {
-            let work = Work::new(&Adviser::new(game), Job::Open(text));
-            Ok(Launch::Work(Box::new(work), "Reading what you typed"))
+            Ok(Launch::Read(Job::open(&Adviser::new(game), text)))
         }
     }
 
@@ -127,7 +118,7 @@ impl Plan {
     pub(in crate::tui) fn opened(
         &self,
         game: Game,
-        read: Result<Line, Unopened>,
+        read: Result<Replay, OpenError>,
     ) -> Result<Launch, Problem> {
         let problem = |message| Problem {
             field: Field::Piles,
@@ -135,8 +126,8 @@ impl Plan {
         };
         let line = read.map_err(|error| {
             problem(match error {
-                Unopened::Notation(error) => format!("Piles, {error}."),
-                Unopened::Replay(error) => format!("Piles: {error}."),
+                OpenError::Notation(error) => format!("Piles, {error}."),
+                OpenError::Replay(error) => format!("Piles: {error}."),
             })
         })?;
         if is_over(&*game.rules, line.last()) {
@@ -148,7 +139,7 @@ impl Plan {
         Ok(match self.purpose {
             Purpose::Match => {
                 let (seats, seed) = (self.seats(), self.seed_value()?);
-                Launch::Ready(Box::new(Contest::resume(game, line, seats, seed)))
+                Launch::Ready(Box::new(MatchSetup { game, seats, seed }.begin(line)))
             }
             Purpose::Analysis => {
                 let seats =

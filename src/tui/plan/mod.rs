@@ -6,8 +6,9 @@ mod launch;
 pub use launch::Problem;
 pub(super) use launch::{Launch, close_up};
 
+use crate::app::match_setup::{COMPUTER, computer};
 use crate::engine::notation::QUICK_BITS;
-use crate::engine::{Catalogue, Counts, Entry, Game, Record, Settings};
+use crate::engine::{Catalogue, Counts, Game, GameEntry, Record, Settings};
 use crate::number::{Budget, Natural};
 use crate::play::{Contest, Level, Seat, Side, usual_largest};
 use crate::tui::settings::SetupDefaults;
@@ -107,8 +108,6 @@ pub(super) fn sizes() -> [Natural; 7] {
 /// Texts longer than this, in bytes, are read only when the match starts.
 const READ: usize = 400;
 
-/// The computer's name.
-pub(super) const COMPUTER: &str = "Goldpile";
 /// The default name of the person who sets up the match.
 pub(super) use crate::engine::text::YOU;
 
@@ -235,7 +234,7 @@ impl Plan {
 
     /// The entry of the game.
     #[must_use]
-    pub(super) fn entry<'a>(&self, catalogue: &'a Catalogue) -> &'a Entry {
+    pub(super) fn entry<'a>(&self, catalogue: &'a Catalogue) -> &'a GameEntry {
         // The index was checked when it was chosen.
         &catalogue.entries()[self.entry]
     }
@@ -370,10 +369,7 @@ impl Plan {
         let name = |index: usize| self.names[index].value().trim().to_owned();
         let me = Seat::person(name(0));
         let other = match self.opponent {
-            Opponent::Computer => Seat {
-                name: COMPUTER.to_owned(),
-                computer: Some(self.level),
-            },
+            Opponent::Computer => computer(self.level),
             Opponent::Person => Seat::person(name(1)),
         };
         let (first, second) = self.in_order(me, other);

@@ -1,23 +1,26 @@
 //! The interface of a screen, and what all screens share.
 //!
-//! A screen is one folder of `screens/`: a state that implements [`Screen`], and an [`Entry`] in
+//! A screen is one folder of `screens/`: a state that implements [`Screen`], and an [`ScreenEntry`] in
 //! the one list. It knows no other screen; a [`Step`] leads from it to another.
 
+mod jobs;
 mod parts;
 mod shared;
 mod step;
 
+pub use jobs::{BackgroundJob, Jobs};
+pub(super) use jobs::{Continuation, Then};
 pub(super) use parts::Word;
-pub use parts::{Can, Covers, FileState, Header, MatchFile, Pressed, Status, Tone};
+pub use parts::{Can, Covers, Header, Pressed, Status, Tone};
 pub use shared::Shared;
-pub(super) use shared::{Aside, LEAST, WIDE, insert};
+pub(super) use shared::{MIN_SIZE, PausedMatch, WIDE};
 pub use step::{Go, Step};
 
 use super::keys::{Command, Keys};
 use super::message::Effect;
-use super::tasks::{Answer, Wish};
 use super::text_line::TextLine;
 use super::widgets::{Canvas, Regions, Target};
+use crate::app::{MatchEvent, MatchStatus, SaveState};
 use crate::play::Contest;
 use ratatui::crossterm::event::{Event, KeyEvent};
 use ratatui::layout::Rect;
@@ -27,7 +30,7 @@ use tui_input::backend::crossterm::to_input_request;
 /// A screen: its state and behaviour. `update` calls the methods that take `&mut self`, and drawing
 /// calls those that take `&self`; neither touches the outside world.
 pub trait Screen: Any {
-    /// Returns the current keys, one of those in its [`Entry`].
+    /// Returns the current keys, one of those in its [`ScreenEntry`].
     fn keys(&self, shared: &Shared) -> &'static Keys;
 
     /// Returns whether one of its commands would do anything now, or why not.
@@ -49,55 +52,39 @@ pub trait Screen: Any {
 
     /// Returns what to compute in the background while its keys keep working, and updates everything
     /// derived from the state. Called after every message.
-    fn wants(&mut self, shared: &Shared) -> Vec<Wish>;
+    fn background_jobs(&mut self, _shared: &Shared) -> Vec<BackgroundJob> {
+        Vec::new()
+    }
 
     /// Draws the body, and notes on the horizontal rules above and below it.
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>);
 
-    /// Called when it has just been opened, or is back on top after being laid aside.
-    fn opened(&mut self, _shared: &mut Shared) -> Step {
+    /// Called when it has come on top.
+    fn arrived(&mut self, _how: Arrival, _shared: &mut Shared) -> Step {
         Step::stay()
     }
 
-    /// Handles the answer to a task or wish of this screen.
-    fn answer(&mut self, _answer: Answer, _shared: &mut Shared) -> Step {
-        Step::stay()
-    }
-
-    /// Handles the result of a task that changes files, whichever screen asked for it. Called for
-    /// every screen of the stack, on top or not.
-    fn hear(&mut self, _news: &Answer, _on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
+    /// Handles what has happened to a file of a match, whichever screen asked for it. Called for every
+    /// screen of the stack, on top or not.
+    fn on_event(
+        &mut self,
+        _event: &MatchEvent,
+        _on_top: bool,
+        _shared: &mut Shared,
+    ) -> Vec<Effect> {
         Vec::new()
     }
 
-    /// Called when the question asked before this command has been answered with yes.
-    fn confirmed(&mut self, _command: Command, _shared: &mut Shared) -> Step {
+    /// Called when the question asked before this command has been answered, with yes or no.
+    fn on_reply(&mut self, _command: Command, _yes: bool, _shared: &mut Shared) -> Step {
         Step::stay()
     }
 
-    /// Called when the question before this command was answered with no.
-    fn declined(&mut self, _command: Command) {}
-
-    /// Called when the player has stopped the task that it was waiting for.
+    /// Called when the player has stopped the job that it was waiting for.
     fn stopped(&mut self, _shared: &mut Shared) {}
 
-    /// Returns the line of text being typed.
-    fn text_line(&mut self) -> Option<&mut TextLine> {
-        None
-    }
-
-    /// Handles a key that belongs to none of its commands.
-    fn key(&mut self, key: &KeyEvent, _shared: &mut Shared) -> Step {
-        let request = to_input_request(&Event::Key(*key));
-        if let (Some(request), Some(line)) = (request, self.text_line()) {
-            line.edit(request);
-        }
-        Step::stay()
-    }
-
-    /// Handles pasted text.
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
-        insert(self.text_line(), text, shared);
+    /// Handles what is typed and is none of its commands.
+    fn type_in(&mut self, _input: Typing<'_>, _shared: &mut Shared) -> Step {
         Step::stay()
     }
 
@@ -106,43 +93,29 @@ pub trait Screen: Any {
         Step::stay()
     }
 
-    /// Returns how much of the screen below stays visible.
-    fn covers(&self) -> Covers {
-        Covers::Everything
-    }
-
-    /// Returns whether it shows a match that can be resumed after leaving.
-    fn is_unfinished(&self) -> bool {
-        false
-    }
-
-    /// Returns the match shown, up to the position shown.
-    fn contest(&self) -> Option<&Contest> {
+    /// Returns the match shown.
+    fn current_match(&self) -> Option<CurrentMatch<'_>> {
         None
     }
 
-    /// Returns where its match is saved, and whether the last move is saved, too.
-    fn file(&self) -> Option<&MatchFile> {
-        None
-    }
-
-    /// Returns whether something that it has handed over is still being saved.
-    fn is_saving(&self) -> bool {
-        self.file()
-            .is_some_and(|file| file.state == FileState::Saving)
-    }
-
-    /// Returns whether something that it shows is not on the disk yet, even if no frame waits for that.
-    fn is_unwritten(&self) -> bool {
-        self.is_saving()
+    /// Returns whether what it shows is on the disk.
+    fn disk_state(&self) -> DiskState {
+        let status = self.current_match().and_then(|shown| shown.status);
+        match status.map(MatchStatus::state) {
+            Some(SaveState::Saving) => DiskState::Awaited,
+            _ => DiskState::Written,
+        }
     }
 
     /// Says what would be lost if the program ended now, and why; `None` if nothing would. A match that
     /// is not written to the end is given in full.
     fn lost(&self) -> Option<Lost> {
-        let in_doubt = [FileState::Saving, FileState::Behind];
-        self.file().filter(|file| in_doubt.contains(&file.state))?;
-        let contest = self.contest()?.clone();
+        let shown = self.current_match()?;
+        let in_doubt = [SaveState::Saving, SaveState::Failed];
+        shown
+            .status
+            .filter(|status| in_doubt.contains(&status.state()))?;
+        let contest = shown.contest.clone();
         Some(Box::new(move || {
             let record = contest.record();
             format!("the match could not be written to the end; all of it:\n{record}")
@@ -153,11 +126,74 @@ pub trait Screen: Any {
     fn mark(&self, _shared: &Shared) -> Option<Mark> {
         None
     }
+}
 
-    /// Called when the screen on top of it has been left, with the menu line of that screen.
-    fn returned(&mut self, _mark: Option<Mark>, _shared: &mut Shared) -> Step {
+/// How a screen has come on top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It has just been opened, or is resumed after it was laid aside.
+    Opened,
+    /// The screen above it has been left, which has this line in the menu.
+    Returned(Option<Mark>),
+}
+
+/// What is typed where keys are text.
+#[derive(Clone, Copy, Debug)]
+pub enum Typing<'a> {
+    /// A key.
+    Key(&'a KeyEvent),
+    /// A pasted text.
+    Pasted(&'a str),
+}
+
+impl Typing<'_> {
+    /// Edits the line with it, if there is one; says why if it does not fit.
+    pub(super) fn edit(self, line: Option<&mut TextLine>, shared: &mut Shared) -> Step {
+        let Some(line) = line else {
+            return Step::stay();
+        };
+        match self {
+            Self::Key(key) => {
+                if let Some(request) = to_input_request(&Event::Key(*key)) {
+                    line.edit(request);
+                }
+            }
+            Self::Pasted(text) => {
+                if let Err(why) = line.insert(text.trim()) {
+                    shared.warn(&why);
+                }
+            }
+        }
         Step::stay()
     }
+}
+
+/// The match that a screen shows.
+#[derive(Clone, Copy)]
+pub struct CurrentMatch<'a> {
+    /// The match, up to the position shown.
+    pub contest: &'a Contest,
+    /// Whether it is saved; `None` if it is not being played.
+    pub status: Option<&'a MatchStatus>,
+}
+
+impl CurrentMatch<'_> {
+    /// Returns whether it can be resumed after its screen is left.
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
+        self.status.is_some() && self.contest.verdict().is_none()
+    }
+}
+
+/// Whether what a screen shows is on the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiskState {
+    /// It is, or it could not be written.
+    Written,
+    /// It is being written, and a frame waits briefly for that.
+    Awaited,
+    /// It is being written, and no frame waits for that.
+    Unawaited,
 }
 
 /// Says what would be lost if the program ended now. Said only when it does: to write out a record of
@@ -166,7 +202,7 @@ pub type Lost = Box<dyn FnOnce() -> String + Send>;
 
 /// The entry of a screen in the list of screens.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct ScreenEntry {
     /// Its keys, in each of its modes.
     pub keys: &'static [&'static Keys],
     /// Its line in the menu; `None` if it can be reached only from other screens.

@@ -177,31 +177,3 @@ pub enum Covers {
     /// Only the status line and the keys.
     Status,
 }
-
-/// Whether a match is on the disk, and where.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MatchFile {
-    /// The number of changes to the match when it was last handed over to be saved; `None` if it never
-    /// was.
-    pub(in crate::tui) handed: Option<u64>,
-    /// The number of the version last handed over.
-    pub(in crate::tui) version: u64,
-    /// Whether the file contains that version.
-    pub(in crate::tui) state: FileState,
-    /// The name of the record, or the path of the file, as it is shown; `None` until it is known.
-    pub(in crate::tui) place: Option<String>,
-}
-
-/// Whether a match is on the disk.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum FileState {
-    /// It is not saved.
-    #[default]
-    Unkept,
-    /// It is being written.
-    Saving,
-    /// It is on the disk.
-    Kept,
-    /// It could not be written.
-    Behind,
-}

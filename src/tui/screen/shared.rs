@@ -1,31 +1,36 @@
 //! What all screens share.
 
+use super::jobs::Jobs;
 use super::{Screen, Status, Tone};
-use crate::engine::{Catalogue, Entry, Game};
+use crate::app::match_jobs::Copied;
+use crate::app::user_jobs::Noted;
+use crate::app::{Job, MatchEvent, MatchNumbers, MatchStatus};
+use crate::engine::{Catalogue, Game, GameEntry};
 use crate::learn::Notebook;
 use crate::play::words::capital;
 use crate::tui::keys::{Command, Keymap, Keys};
 use crate::tui::message::Effect;
 use crate::tui::numbers::Numbers;
-use crate::tui::settings::{Change, Outfit, Settings};
-use crate::tui::tasks::{FileTask, NoteTask, StoreTask, Task, Tasks};
-use crate::tui::text_line::TextLine;
+use crate::tui::settings::{ActiveSettings, Change, Settings, SettingsFile};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{Regions, unbroken};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 /// The least numbers of columns and rows; on a smaller screen, only a message is shown.
-pub(in crate::tui) const LEAST: (u16, u16) = (60, 18);
+pub(in crate::tui) const MIN_SIZE: (u16, u16) = (60, 18);
 
-/// The least number of columns that leaves room for a board beside the piles.
+/// The least number of columns that leaves room for a map next to the piles.
 pub(in crate::tui) const WIDE: u16 = 100;
+
+/// The longest text, in bytes, that reaches the clipboard in every terminal.
+const MAX_CLIPBOARD: usize = 74_000;
 
 /// Random seeds are below this number, so that they are short enough to retype.
 const SEEDS: u64 = 1_000_000;
 
 /// The unfinished match, while other screens have taken its place.
-pub(in crate::tui) enum Aside {
+pub(in crate::tui) enum PausedMatch {
     /// It was laid aside, still in memory.
     Here(Box<dyn Screen>),
     /// It is in the store.
@@ -46,25 +51,30 @@ pub struct Shared {
     /// The keys of all screens, before the settings change any.
     pub(in crate::tui) modes: Vec<&'static Keys>,
     /// The source of the theme and the keys.
-    pub(in crate::tui) outfit: Outfit,
+    pub(in crate::tui) active: ActiveSettings,
     /// The size of the screen, in columns and rows.
     pub size: (u16, u16),
     /// The formatter of numbers.
     pub numbers: Numbers,
-    /// The tasks under way.
-    pub tasks: Tasks,
+    /// The jobs under way.
+    pub jobs: Jobs,
+    /// The number of the screen that is being asked.
+    pub(in crate::tui) caller: u64,
+    /// The number of the current screen, below any page or question.
+    pub(in crate::tui) current: u64,
+    /// The number of the screen opened last.
+    pub(in crate::tui) screens: u64,
+    /// What has happened to files of matches, and has not been told to the screens yet.
+    pub(in crate::tui) events: Vec<MatchEvent>,
     /// The status shown until the next key press.
     pub(in crate::tui) notice: Option<Status<'static>>,
     /// The unfinished match that is not on the table.
-    pub(in crate::tui) aside: Option<Aside>,
+    pub(in crate::tui) paused: Option<PausedMatch>,
     /// Whether matches are saved.
     pub(in crate::tui) keeps: bool,
-    /// Number of times a match was handed over to be saved.
-    pub(in crate::tui) versions: u64,
-    /// Number of matches opened.
-    pub(in crate::tui) matches: u64,
-    /// The number of the match whose file is open.
-    pub(in crate::tui) in_hand: Option<u64>,
+    /// Number of times progress in a lesson was handed over to be saved.
+    /// The numbers of the matches and their versions.
+    pub(in crate::tui) match_numbers: MatchNumbers,
     /// What is known about the learner, or why nothing is; `None` until it has been read.
     pub notebook: Option<Result<Notebook, String>>,
     /// The number of ticks since tokens began to leave the piles; `None` if none are leaving.
@@ -81,23 +91,25 @@ impl Shared {
         modes: Vec<&'static Keys>,
         seed: u64,
     ) -> Self {
-        let outfit = Outfit::default();
+        let active = ActiveSettings::default();
         Self {
             catalogue,
             theme,
-            keymap: outfit.settings().keymap(&modes),
+            keymap: active.settings().keymap(&modes),
             modes,
-            outfit,
+            active,
             size: (80, 24),
             numbers: Numbers::default(),
-            tasks: Tasks::default(),
+            jobs: Jobs::default(),
+            caller: 0,
+            current: 0,
+            screens: 0,
+            events: Vec::new(),
             notice: None,
-            aside: None,
+            paused: None,
             gone: Vec::new(),
             keeps: false,
-            versions: 0,
-            matches: 0,
-            in_hand: None,
+            match_numbers: MatchNumbers::default(),
             notebook: None,
             leaving: None,
             rest: 0,
@@ -106,14 +118,14 @@ impl Shared {
     }
 
     /// Puts a game into the catalogue and the menu, in place of one of that name.
-    pub(in crate::tui) fn put_game(&mut self, entry: Entry) {
+    pub(in crate::tui) fn put_game(&mut self, entry: GameEntry) {
         self.gone.retain(|gone| entry.name != *gone);
         self.catalogue = self.catalogue.clone().with(entry);
     }
 
     /// Takes a game out of the menu, and out of the catalogue unless a match waits.
     pub(in crate::tui) fn take_game(&mut self, name: &str) {
-        if self.aside.is_some() {
+        if self.paused.is_some() {
             self.gone.push(name.to_owned());
         } else {
             self.catalogue = self.catalogue.clone().without(name);
@@ -129,35 +141,35 @@ impl Shared {
 
     /// Applies the settings.
     pub(in crate::tui) fn apply_settings(&mut self) {
-        self.theme = self.outfit.theme();
-        self.keymap = self.outfit.settings().keymap(&self.modes);
+        self.theme = self.active.theme();
+        self.keymap = self.active.settings().keymap(&self.modes);
     }
 
     /// Returns the current settings.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
-        self.outfit.settings()
+        self.active.settings()
     }
 
     /// Changes a setting, with immediate effect, and has the change written to the file; if the change
     /// is not possible, says so and returns `None`.
     pub(in crate::tui) fn set(&mut self, change: Change) -> Option<Vec<Effect>> {
         let before = self.settings().mouse;
-        if let Err(error) = self.outfit.change(&change, &self.modes) {
+        if let Err(error) = self.active.change(&change, &self.modes) {
             self.warn(&format!("not possible: {error}"));
             return None;
         }
         self.apply_settings();
         self.notice = None;
         let now = self.settings().mouse;
-        let mut effects = vec![self.post(Task::File(FileTask::Set(change)))];
+        let mut effects = vec![self.write_change(change)];
         effects.extend((now != before).then_some(Effect::Mouse(now)));
         Some(effects)
     }
 
     /// Returns whether there is too little room for anything but a message.
     pub(in crate::tui) fn is_cramped(&self) -> bool {
-        self.size.0 < LEAST.0 || self.size.1 < LEAST.1
+        self.size.0 < MIN_SIZE.0 || self.size.1 < MIN_SIZE.1
     }
 
     /// Returns the regions of the screen.
@@ -184,31 +196,110 @@ impl Shared {
         self.notice = Some(Status::new(text, Tone::Refused));
     }
 
-    /// Starts a task that blocks the keys; the answer goes to [`Screen::answer`]. The previous such
-    /// task is abandoned.
-    #[must_use]
-    pub fn wait(&mut self, task: Task, label: impl Into<String>) -> Effect {
-        Effect::Task(self.tasks.wait(&task, label.into()), Box::new(task))
+    /// Writes a change to the file of the settings.
+    fn write_change(&mut self, change: Change) -> Effect {
+        let subject = change.subject();
+        let job = Job::on_user_files("change settings", move |_, data| {
+            SettingsFile::write(data.settings.as_deref(), &change)
+        });
+        self.post(job.keyed(subject).until_the_next(), |done, shared| {
+            shared.say(done);
+            Vec::new()
+        })
     }
 
-    /// Starts a task of the store that blocks the keys, in the same way as [`wait`](Self::wait).
-    #[must_use]
-    pub fn read(&mut self, task: StoreTask) -> Effect {
-        let label = task.label();
-        self.wait(Task::Store(task), label)
+    /// Returns whether the unfinished match is saved that waits in memory, if one does.
+    pub(in crate::tui) fn paused_match(&self) -> Option<&MatchStatus> {
+        match &self.paused {
+            Some(PausedMatch::Here(screen)) => screen.current_match()?.status,
+            Some(PausedMatch::Stored) | None => None,
+        }
     }
 
-    /// Queues a task in its lane; every screen is informed of the result.
-    #[must_use]
-    pub fn post(&mut self, task: Task) -> Effect {
-        Effect::Task(self.tasks.post(), Box::new(task))
+    /// Returns whether the screen that is being asked is the current one.
+    pub(in crate::tui) const fn is_current(&self) -> bool {
+        self.caller == self.current
     }
 
-    /// Queues a change to the learner's notebook, which is then read again; every screen is informed.
+    /// Shows a note, if there is one, or why something failed.
+    pub(in crate::tui) fn say(&mut self, done: Result<Option<String>, String>) {
+        match done {
+            Ok(note) => note.into_iter().for_each(|note| self.tell(note)),
+            Err(why) => self.warn(&why),
+        }
+    }
+
+    /// Starts a job that changes files of matches; every screen is told what has happened to them.
     #[must_use]
-    pub fn note(&mut self, task: NoteTask) -> Effect {
-        let task = FileTask::Note(self.catalogue.clone(), task);
-        self.post(Task::File(task))
+    pub fn post_to_matches(&mut self, job: Job<Vec<MatchEvent>>) -> Effect {
+        self.post(job, |events, shared| {
+            shared.events.extend(events);
+            Vec::new()
+        })
+    }
+
+    /// Starts a job that copies something; the keys wait for it.
+    #[must_use]
+    pub fn copy(&mut self, job: Job<Copied>) -> Effect {
+        self.start_anywhere(job, "Copying", |copied, shared| {
+            shared.copied(copied).into()
+        })
+    }
+
+    /// Copies a text and says so. The terminal does not report whether it accepted the text.
+    fn copied(&mut self, copied: Result<(String, &'static str), String>) -> Vec<Effect> {
+        let (text, what) = match copied {
+            Ok(copied) => copied,
+            Err(why) => {
+                self.warn(&why);
+                return Vec::new();
+            }
+        };
+        let length = text.len();
+        self.tell(match text.lines().count() {
+            _ if length > MAX_CLIPBOARD => format!(
+                "Copied the {what}: {length} bytes, which is more than some terminals accept."
+            ),
+            0 | 1 if length <= 40 => format!("Copied the {what}: {}.", text.trim_end()),
+            _ => format!("Copied the {what}."),
+        });
+        vec![Effect::Copy(text)]
+    }
+
+    /// Starts a job that changes the learner's notebook, and does this with what came of it.
+    #[must_use]
+    pub fn post_note<T: Clone + Send + Sync + 'static>(
+        &mut self,
+        job: Job<Noted<T>>,
+        then: impl FnOnce(T, &mut Self) -> Vec<Effect> + 'static,
+    ) -> Effect {
+        self.post(job, |noted, shared| {
+            shared.notebook = Some(noted.notebook);
+            then(noted.done, shared)
+        })
+    }
+
+    /// The same, for the screen that asks, if it is still there by then.
+    #[must_use]
+    pub fn post_note_for<S: Screen, T: Clone + Send + Sync + 'static>(
+        &mut self,
+        job: Job<Noted<T>>,
+        then: impl FnOnce(&mut S, T, &mut Self) -> Vec<Effect> + 'static,
+    ) -> Effect {
+        let first = |noted: Noted<T>, shared: &mut Self| {
+            shared.notebook = Some(noted.notebook);
+            Vec::new()
+        };
+        let then =
+            |screen: &mut S, noted: Noted<T>, shared: &mut Self| then(screen, noted.done, shared);
+        self.post_for_both(job, first, then)
+    }
+
+    /// Reads the learner's notebook.
+    #[must_use]
+    pub fn read_notebook(&mut self) -> Effect {
+        let job = Job::read_notebook(&self.catalogue).until_the_next();
+        self.post_note(job, |(), _| Vec::new())
     }
 
     /// Returns what is known about the learner.
@@ -220,12 +311,5 @@ impl Shared {
     /// Draws a random seed for a new match.
     pub fn draw_seed(&mut self) -> u64 {
         self.dice.random_range(0..SEEDS)
-    }
-}
-
-/// Inserts pasted text into the line being typed, if any; says why if it does not fit.
-pub(in crate::tui) fn insert(line: Option<&mut TextLine>, text: &str, shared: &mut Shared) {
-    if let Some(Err(why)) = line.map(|line| line.insert(text.trim())) {
-        shared.warn(&why);
     }
 }

@@ -3,7 +3,7 @@
 use super::Screen;
 use crate::tui::keys::Command;
 use crate::tui::message::Effect;
-use crate::tui::place::Place;
+use crate::tui::route::Route;
 use crate::tui::widgets::Document;
 
 /// What happens after a screen has handled something.
@@ -24,9 +24,9 @@ pub enum Go {
     /// Put this screen on top.
     Push(Box<dyn Screen>),
     /// Put the screen that shows this place on top.
-    To(Place),
+    To(Route),
     /// Replace the screen on top with the one that shows this place.
-    Instead(Place),
+    Instead(Route),
     /// Put the screen that was laid aside on top.
     Resume,
     /// Go to the screen below.
@@ -77,8 +77,7 @@ impl Step {
         Self::go(Go::Home)
     }
 
-    /// Asks this question before the command; if the answer is yes, [`confirmed`](Screen::confirmed)
-    /// is called.
+    /// Asks this question before the command; [`on_reply`](Screen::on_reply) is called with the answer.
     #[must_use]
     pub fn ask(command: Command, text: impl Into<String>) -> Self {
         Self::go(Go::Ask(command, text.into()))

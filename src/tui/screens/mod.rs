@@ -16,13 +16,14 @@ pub mod study;
 pub mod workshop;
 
 use super::keys::{Command, Keys, WAIT};
-use super::place::Place;
-use super::screen::{Entry, Screen, Shared};
+use super::message::Effect;
+use super::route::Route;
+use super::screen::{Screen, ScreenEntry, Shared};
 use super::widgets::Document;
 
 /// Returns the list of screens, in the order of the menu and of the help.
 #[must_use]
-pub(super) fn list() -> Vec<Entry> {
+pub(super) fn list() -> Vec<ScreenEntry> {
     vec![
         playing::ENTRY,
         review::ENTRY,
@@ -43,35 +44,40 @@ pub(super) fn list() -> Vec<Entry> {
 
 /// Returns the keys of these screens, and those that apply while waiting.
 #[must_use]
-pub(super) fn keys_of(entries: &[Entry]) -> Vec<&'static Keys> {
+pub(super) fn keys_of(entries: &[ScreenEntry]) -> Vec<&'static Keys> {
     let own = entries.iter().flat_map(|entry| entry.keys);
     own.copied().chain([&WAIT]).collect()
 }
 
 /// Returns the screen at the bottom of the stack.
 #[must_use]
-pub(super) fn bottom(entries: &[Entry]) -> Box<dyn Screen> {
+pub(super) fn bottom(entries: &[ScreenEntry]) -> Box<dyn Screen> {
     Box::new(menu::Menu::new(entries))
+}
+
+/// Reads the unfinished match, which the screen at the bottom then resumes.
+pub(super) fn resume(shared: &mut Shared) -> Effect {
+    menu::Menu::resume(shared)
 }
 
 /// Returns the screen that shows this place; `None` for a match of a game that is not in the
 /// catalogue.
-pub(super) fn open(place: Place, shared: &mut Shared) -> Option<Box<dyn Screen>> {
+pub(super) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>> {
     // A record brings its own rules along, so it opens even if its game was renamed or deleted.
     match &place {
-        Place::Kept(opened) => shared.know(opened.contest.game()),
-        Place::Review(contest) | Place::Analysis(contest, _) => shared.know(contest.game()),
+        Route::Kept(opened) => shared.know(opened.contest.game()),
+        Route::Review(contest) | Route::Analysis(contest, _) => shared.know(contest.game()),
         _ => {}
     }
     Some(match place {
-        Place::Setup(plan, focus, problem) => Box::new(setup::Setup::new(*plan, focus, problem)),
-        Place::Start(plan) => Box::new(setup::Setup::starting(*plan)),
-        Place::Match(contest, plan) => Box::new(playing::Playing::new(*contest, *plan, shared)),
-        Place::Kept(opened) => Box::new(playing::Playing::kept(*opened, shared)?),
-        Place::Review(contest) => Box::new(review::Review::of(*contest, shared)?),
-        Place::Study(asked) => Box::new(study::Study::new(asked)),
-        Place::Drills(game) => Box::new(drills::Drills::new(game)),
-        Place::Analysis(contest, plan) => Box::new(analysis::Analysis::of(
+        Route::Setup(plan, focus, problem) => Box::new(setup::Setup::new(*plan, focus, problem)),
+        Route::Start(plan) => Box::new(setup::Setup::starting(*plan)),
+        Route::Match(contest, plan) => Box::new(playing::Playing::new(*contest, *plan, shared)),
+        Route::Kept(opened) => Box::new(playing::Playing::kept(*opened, shared)?),
+        Route::Review(contest) => Box::new(review::Review::of(*contest, shared)?),
+        Route::Study(request) => Box::new(study::Study::new(request)),
+        Route::Drills(game) => Box::new(drills::Drills::new(game)),
+        Route::Analysis(contest, plan) => Box::new(analysis::Analysis::of(
             &contest,
             plan.map(|plan| *plan),
             shared,

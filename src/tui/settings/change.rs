@@ -20,17 +20,23 @@ pub enum Change {
     Everything,
 }
 
+/// What a [`Change`] changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Subject {
+    Setting(Setting),
+    Keys(Command),
+    Setup,
+    Everything,
+}
+
 impl Change {
-    /// Returns whether this change overrides another one entirely.
-    pub(in crate::tui) fn undoes(&self, that: &Self) -> bool {
-        match (self, that) {
-            (Self::Everything, _) | (Self::Setup(_), Self::Setup(_)) => true,
-            (Self::Choose(one, _), Self::Choose(other, _)) => one == other,
-            (
-                Self::Keys(one, _) | Self::DefaultKeys(one),
-                Self::Keys(other, _) | Self::DefaultKeys(other),
-            ) => one == other,
-            _ => false,
+    /// Returns what it changes: of several changes to the same, only the last one counts.
+    pub(in crate::tui) const fn subject(&self) -> Subject {
+        match self {
+            Self::Choose(setting, _) => Subject::Setting(*setting),
+            Self::Keys(command, _) | Self::DefaultKeys(command) => Subject::Keys(*command),
+            Self::Setup(_) => Subject::Setup,
+            Self::Everything => Subject::Everything,
         }
     }
 

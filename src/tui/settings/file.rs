@@ -69,14 +69,6 @@ impl SettingsFile {
         Self { path: path.into() }
     }
 
-    /// Returns the file in this platform's folder for settings (`XDG_CONFIG_HOME` is respected);
-    /// `None` for a user without a home folder.
-    #[must_use]
-    pub fn of_user() -> Option<Self> {
-        let folders = directories::ProjectDirs::from("", "", "goldpile")?;
-        Some(Self::at(folders.config_dir().join("settings.toml")))
-    }
-
     /// Returns the path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -121,6 +113,35 @@ impl SettingsFile {
                 let message = "this is not text (UTF-8 is expected); the default settings are used";
                 Problem::new(&text, good, message)
             })
+        }))
+    }
+
+    /// Makes a change in the file at this path; without one it applies until the user leaves. Returns a
+    /// note to show, usually none.
+    ///
+    /// # Errors
+    /// Why the change is not written, in lower case and without a full stop.
+    pub(in crate::tui) fn write(
+        path: Option<&Path>,
+        change: &Change,
+    ) -> Result<Option<String>, String> {
+        let Some(path) = path else {
+            // The user did not ask to keep these proposals, so there is nothing to report.
+            if matches!(change, Change::Setup(_)) {
+                return Ok(None);
+            }
+            return Err(
+                "the settings apply until you leave: this user has no folder for them (set HOME)"
+                    .to_owned(),
+            );
+        };
+        let saved = Self::at(path).change(change);
+        let saved = saved.map_err(|error| error.to_string())?;
+        Ok(saved.set_aside.map(|kept| {
+            format!(
+                "The settings have a new file; the old one could not be understood and is {}.",
+                harmless_path(&kept)
+            )
         }))
     }
 

@@ -3,18 +3,18 @@
 //! The file belongs to the user, who may have written it by hand: wrong and unknown entries are
 //! reported and left alone, and a change touches only one value.
 
+mod active;
 mod change;
 mod file;
-mod outfit;
 mod problem;
 mod read;
 mod setting;
 mod setup;
 mod write;
 
+pub use active::{ActiveSettings, Environment};
 pub use change::Change;
 pub use file::{MAX_FILE, Saved, SettingsError, SettingsFile};
-pub use outfit::{Environment, Outfit};
 pub use problem::Problem;
 use read::is_toml;
 pub use read::{Reading, parse};

@@ -1,6 +1,6 @@
 //! Problems in a settings file, and their positions.
 
-use crate::play::harmless;
+use crate::play::escape_for_terminal;
 use std::fmt;
 
 /// A problem in a settings file. Its message is one line that a terminal can show.
@@ -26,7 +26,7 @@ impl Problem {
         });
         Self {
             at,
-            message: harmless(message),
+            message: escape_for_terminal(message),
         }
     }
 }

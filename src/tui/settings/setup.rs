@@ -2,7 +2,7 @@
 
 use crate::number::{Natural, parse_count};
 use crate::play::Level;
-use crate::play::saved::harmless;
+use crate::play::saved::escape_for_terminal;
 
 /// What the set-up of a match proposes. In the file, this is the table `[setup]`, with the
 /// [`KEYS`](Self::KEYS).
@@ -38,7 +38,7 @@ impl Default for SetupDefaults {
 const SWITCH: [&str; 2] = ["no", "yes"];
 const USUAL: &str = "usual";
 /// The greatest length, in characters, of a name or a number that is kept.
-const MOST: usize = 60;
+const MAX_VALUE_LENGTH: usize = 60;
 
 impl SetupDefaults {
     /// The keys in the file, each with what its value can be.
@@ -94,8 +94,8 @@ impl SetupDefaults {
                 .map(|at| at == 1)
         };
         let name = || {
-            let plain = !value.trim().is_empty() && harmless(value) == value;
-            (plain && value.chars().count() <= MOST).then(|| value.to_owned())
+            let plain = !value.trim().is_empty() && escape_for_terminal(value) == value;
+            (plain && value.chars().count() <= MAX_VALUE_LENGTH).then(|| value.to_owned())
         };
         match key {
             "level" => self.level = value.parse().ok()?,
@@ -105,7 +105,7 @@ impl SetupDefaults {
             "name" => self.names[0] = name()?,
             "friend" => self.names[1] = name()?,
             "size" if value == USUAL => self.size = None,
-            "size" if value.len() > MOST => return None,
+            "size" if value.len() > MAX_VALUE_LENGTH => return None,
             "size" => self.size = Some(parse_count(value).ok().filter(|size| !size.is_zero())?),
             _ => return None,
         }

@@ -2,10 +2,10 @@
 //! when something has changed.
 
 use super::input::{Backlog, Exit};
-use super::lanes::Lanes;
+use super::workers::Workers;
+use crate::app::{Job, JobId, MatchFiles, UserData, Worker};
 use crate::tui::app::{App, view};
 use crate::tui::message::{Effect, Message};
-use crate::tui::tasks::{Answer, MatchFiles, Task, Ticket, UserFiles};
 use anyhow::Result;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
@@ -30,7 +30,7 @@ const FRAME: Duration = Duration::from_millis(50);
 /// After that time, the frame shows the work as still going on.
 const HOLD: Duration = Duration::from_millis(40);
 
-/// The source of messages: the terminal, signals and tasks all send to the same channel.
+/// The source of messages: the terminal, signals and jobs all send to the same channel.
 pub(super) struct Inbox {
     /// The receiving end, which the loop reads.
     pub(super) messages: Receiver<Message>,
@@ -52,18 +52,18 @@ impl Inbox {
 /// Work that has been requested but not started. In a burst of keys, each key may request different
 /// work, and only the work that is still wanted at the next frame is done.
 #[derive(Default)]
-struct Begun(Vec<(Ticket, Task)>);
+struct Begun(Vec<(JobId, Job)>);
 
 impl Begun {
-    fn add(&mut self, ticket: Ticket, task: Task) {
-        self.0.retain(|(_, task)| !task.is_cancelled());
-        self.0.push((ticket, task));
+    fn add(&mut self, id: JobId, job: Job) {
+        self.0.retain(|(_, job)| !job.canceller().is_cancelled());
+        self.0.push((id, job));
     }
 
-    fn start(&mut self, lanes: &Lanes) {
-        for (ticket, task) in self.0.drain(..) {
-            if !task.is_cancelled() {
-                lanes.send(ticket, task);
+    fn start(&mut self, workers: &Workers) {
+        for (id, job) in self.0.drain(..) {
+            if !job.canceller().is_cancelled() {
+                workers.send(id, job);
             }
         }
     }
@@ -77,8 +77,8 @@ pub(super) struct Outside<'a> {
     pub(super) copy: &'a mut dyn FnMut(&str) -> Result<()>,
     /// Gives the mouse to the game, or to the terminal.
     pub(super) mouse: &'a mut dyn FnMut(bool) -> Result<()>,
-    /// Performs tasks.
-    pub(super) lanes: &'a Lanes,
+    /// Does jobs.
+    pub(super) workers: &'a Workers,
 }
 
 /// Runs the application until the player leaves, or no sender of messages is left. It draws once
@@ -108,11 +108,7 @@ where
         while !effects.is_empty() {
             for effect in std::mem::take(&mut effects) {
                 match effect {
-                    Effect::Task(ticket, task)
-                        if matches!(*task, Task::Think(_) | Task::Study(_) | Task::Errand(_)) =>
-                    {
-                        begun.add(ticket, *task);
-                    }
+                    Effect::Job(id, job) if !job.is_of_disk() => begun.add(id, *job),
                     effect => match perform(effect, app, terminal, &mut outside)? {
                         ControlFlow::Continue(more) => effects.extend(more),
                         ControlFlow::Break(()) => return Ok(()),
@@ -130,7 +126,7 @@ where
             None
         };
         if message.is_none() {
-            begun.start(outside.lanes);
+            begun.start(outside.workers);
             if app.is_settling() {
                 let end = *held.get_or_insert_with(|| Instant::now() + HOLD);
                 let left = end.saturating_duration_since(Instant::now());
@@ -163,25 +159,23 @@ where
 
 /// Takes in the answers that came while the loop was busy or leaving, and writes what they change, such as
 /// a move of the computer; returns when everything handed over has been written or has failed.
-pub(super) fn write_out(app: &mut App, inbox: &Inbox, lanes: Lanes) {
+pub(super) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
     for message in inbox.messages.try_iter() {
-        if !matches!(message, Message::Answer(..)) {
+        if !matches!(message, Message::Output(..)) {
             continue;
         }
         for effect in app.update(message) {
-            if let Effect::Task(ticket, task) = effect
-                && matches!(*task, Task::Match(_) | Task::File(_))
+            if let Effect::Job(id, job) = effect
+                && job.worker() != Worker::Parallel
             {
-                lanes.send(ticket, *task);
+                workers.send(id, *job);
             }
         }
     }
-    lanes.close();
+    workers.close();
     // Anything else that has come meanwhile can no longer be written, and is not taken in.
     for message in inbox.messages.try_iter() {
-        if let Message::Answer(_, answer) = &message
-            && matches!(**answer, Answer::Match(_) | Answer::File(_))
-        {
+        if matches!(&message, Message::Output(id, _) if app.is_queued(*id)) {
             app.update(message);
         }
     }
@@ -250,7 +244,7 @@ where
         Effect::Mouse(on) => (outside.mouse)(on)?,
         Effect::Copy(text) => (outside.copy)(&text)?,
         Effect::Fail => return Err(Crashed.into()),
-        Effect::Task(ticket, task) => outside.lanes.send(ticket, *task),
+        Effect::Job(id, job) => outside.workers.send(id, *job),
     }
     Ok(ControlFlow::Continue(Vec::new()))
 }
@@ -276,7 +270,7 @@ where
         // The receiver is still there.
         let _ = sender.send(message);
     }
-    let lanes = Lanes::open(None, app.catalogue().clone(), UserFiles::default(), sender);
+    let workers = Workers::open(UserData::default(), sender);
     let inbox = Inbox {
         messages: waiting,
         backlog: Backlog::default(),
@@ -286,16 +280,16 @@ where
         suspend: &mut || Ok(()),
         copy: &mut |_| Ok(()),
         mouse: &mut |_| Ok(()),
-        lanes: &lanes,
+        workers: &workers,
     };
     let ended = event_loop(app, terminal, &inbox, outside);
-    write_out(app, &inbox, lanes);
+    write_out(app, &inbox, workers);
     // Whoever could still send something has ended.
     inbox.messages.iter().for_each(drop);
     ended
 }
 
-/// Processes a message and at once performs the tasks that it leads to, until none is left; returns the
+/// Processes a message and at once does the jobs that it leads to, until none is left; returns the
 /// other effects, in order. For tests, and for use without threads. Works like [`settle_with`] without
 /// a store, so that it touches no file. Returns only when the longest search has ended.
 pub fn settle(app: &mut App, message: Message) -> Vec<Effect> {
@@ -303,28 +297,24 @@ pub fn settle(app: &mut App, message: Message) -> Vec<Effect> {
     settle_with(app, effects, &mut MatchFiles::new(None))
 }
 
-/// Performs at once those tasks among these effects that think or concern matches, until none is left;
-/// returns the other effects, in order.
+/// Does at once those jobs among these effects that need no files but those of matches, until none is
+/// left, but does not look for the mistakes of a match that is over; returns the other effects, in order.
 pub fn settle_with(app: &mut App, effects: Vec<Effect>, files: &mut MatchFiles) -> Vec<Effect> {
     let mut rest = Vec::new();
     let mut effects = VecDeque::from(effects);
     while let Some(effect) = effects.pop_front() {
-        let (ticket, answer) = match effect {
-            Effect::Task(ticket, task) => match *task {
-                Task::Match(task) => (ticket, Some(Answer::Match(files.perform(task)))),
-                task @ (Task::File(_) | Task::Judge(..)) => {
-                    rest.push(Effect::Task(ticket, Box::new(task)));
-                    continue;
-                }
-                task => (ticket, task.perform(files.store(), app.catalogue())),
-            },
-            other => {
-                rest.push(other);
-                continue;
+        let output = match &effect {
+            Effect::Job(id, job) if job.name() != "judge" => {
+                let output = job.run(files.store(), &|_| ());
+                output
+                    .or_else(|| job.run_on_matches(files))
+                    .map(|output| (*id, output))
             }
+            _ => None,
         };
-        if let Some(answer) = answer {
-            effects.extend(app.update(Message::Answer(ticket, Box::new(answer))));
+        match output {
+            Some((id, output)) => effects.extend(app.update(Message::Output(id, output))),
+            None => rest.push(effect),
         }
     }
     rest

@@ -2,22 +2,20 @@
 
 mod event_loop;
 mod input;
-mod lanes;
 #[cfg(unix)]
 mod signals;
 mod threads;
 mod unwritten;
+mod workers;
 
 pub use event_loop::{Crashed, run_through, settle, settle_with};
 
-use crate::play::Store;
+use crate::app::UserData;
 use crate::play::patience::patience;
 use crate::tui::app::App;
-use crate::tui::tasks::UserFiles;
 use anyhow::{Result, anyhow};
 use event_loop::{Inbox, Outside, event_loop, write_out};
 use input::{Backlog, Exit, listen};
-use lanes::Lanes;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::event::{
@@ -36,6 +34,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use thiserror::Error;
+use workers::Workers;
 
 /// The longest time that restoring the terminal may take: if nobody reads its output, it would block for
 /// ever.
@@ -231,12 +230,12 @@ impl Drop for Modes {
     }
 }
 
-/// Plays until the player leaves, saving matches in this store. Returns when the terminal has been
+/// Plays until the player leaves, with this data of the user. Returns when the terminal has been
 /// restored and everything handed over is on the disk.
 ///
 /// # Errors
 /// The error of the terminal; [`Crashed`]; what was lost because it could not be written.
-pub(super) fn play(mut app: App, files: UserFiles, store: Option<Store>) -> Result<()> {
+pub(super) fn play(mut app: App, data: UserData) -> Result<()> {
     MOUSE.store(app.settings().mouse, Ordering::SeqCst);
     // The theme decides about colour; without this, NO_COLOR would take the modifiers away, too.
     style::force_color_output(true);
@@ -253,7 +252,7 @@ pub(super) fn play(mut app: App, files: UserFiles, store: Option<Store>) -> Resu
     let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, Frames));
     let viewport = Viewport::Fixed(Rect::ZERO);
     let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
-    let lanes = Lanes::open(store, app.catalogue().clone(), files, sender);
+    let workers = Workers::open(data, sender);
     let inbox = Inbox {
         messages,
         backlog,
@@ -263,13 +262,13 @@ pub(super) fn play(mut app: App, files: UserFiles, store: Option<Store>) -> Resu
         suspend: &mut suspend,
         copy: &mut copy,
         mouse: &mut mouse,
-        lanes: &lanes,
+        workers: &workers,
     };
     let played = event_loop(&mut app, &mut terminal, &inbox, outside);
     exit.left();
     drop(modes);
     // Whatever still has to be written to disk needs no screen.
-    write_out(&mut app, &inbox, lanes);
+    write_out(&mut app, &inbox, workers);
     played?;
     app.lost().map_or(Ok(()), |lost| Err(anyhow!(lost)))
 }

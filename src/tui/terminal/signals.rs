@@ -1,7 +1,7 @@
 //! Signals: before anything ends or stops the program, the terminal is restored.
 
 use super::input::Exit;
-use super::threads::beside;
+use super::threads::spawn_reporting;
 use super::{enter, give_back, restore};
 use crate::tui::message::Message;
 use nix::sys::signal::{SigSet, Signal};
@@ -40,7 +40,7 @@ pub(super) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
     let all: Result<SigSet, _> = all().map(|&signal| Signal::try_from(signal)).collect();
     let all = all?;
     all.thread_block()?;
-    beside(sender.clone(), move |sender| {
+    spawn_reporting(sender.clone(), move |sender| {
         // It could only fail for a set that is none.
         let _ = all.thread_unblock();
         loop {
@@ -68,8 +68,8 @@ pub(super) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
             }
         }
     });
-    beside(sender.clone(), |_| hang_up());
-    beside(sender, move |_| {
+    spawn_reporting(sender.clone(), |_| hang_up());
+    spawn_reporting(sender, move |_| {
         if exit.is_stuck() {
             // Ctrl-C leaves the program, whatever keeps the loop from doing that.
             let lost = left();

@@ -20,7 +20,7 @@ impl Drop for Guard {
 
 /// Runs work on a thread of its own, which can send messages to the loop. If the thread panics, the loop
 /// is told. Returns the thread, so that it can be waited for.
-pub(super) fn beside(
+pub(super) fn spawn_reporting(
     sender: Sender<Message>,
     job: impl FnOnce(&Sender<Message>) + Send + 'static,
 ) -> JoinHandle<()> {

@@ -5,7 +5,7 @@
 use super::text::balanced;
 use super::{Piece, elided, wrapped};
 use crate::engine::reason::WEIGHED;
-use crate::engine::{Digits, Row, Shift, System};
+use crate::engine::{DigitSystem, Digits, ExplanationRow, Shift};
 use crate::number::Natural;
 use crate::tui::ascii::spelled;
 use crate::tui::numbers::Numbers;
@@ -70,7 +70,7 @@ impl Columns {
 pub(super) fn rows(
     numbers: &Numbers,
     theme: &Theme,
-    numbered: &[(Row, String)],
+    numbered: &[(ExplanationRow, String)],
     width: usize,
     shift: usize,
 ) -> (Vec<Line>, usize) {
@@ -138,7 +138,7 @@ pub(super) fn rows(
     (lines, shifts)
 }
 
-fn columns(rows: &[&Row], room: usize, shift: usize) -> (Columns, usize) {
+fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (Columns, usize) {
     let digits = || rows.iter().filter_map(|row| row.digits.as_ref());
     let places = digits()
         .map(|digits| digits.digits.len().max(1))
@@ -151,7 +151,7 @@ fn columns(rows: &[&Row], room: usize, shift: usize) -> (Columns, usize) {
         digits().map(|digits| widest_in(digits.system)).max()
     };
     let widest = widest.unwrap_or(1);
-    let systems: Vec<System> = digits().map(|digits| digits.system).collect();
+    let systems: Vec<DigitSystem> = digits().map(|digits| digits.system).collect();
     let one_system = systems.windows(2).all(|pair| pair[0] == pair[1]);
     // One more column for the bracket after the last digit.
     let room = room.saturating_sub(1);
@@ -212,16 +212,21 @@ fn both_ends(high: Range<usize>, low: Range<usize>, width: usize) -> Vec<Column>
 }
 
 /// Returns the width of the largest digit of a system.
-fn widest_in(system: System) -> usize {
+fn widest_in(system: DigitSystem) -> usize {
     match system {
-        System::Binary => 1,
-        System::Wythoff(t) => t.to_string().len(),
+        DigitSystem::Binary => 1,
+        DigitSystem::Wythoff(t) => t.to_string().len(),
     }
 }
 
 /// Adds to the note what is hidden: the number of digits of a shortened number, and the number of
 /// its decisive places unless all are shown.
-fn with_lengths(numbers: &Numbers, row: &Row, note: String, columns: &Columns) -> String {
+fn with_lengths(
+    numbers: &Numbers,
+    row: &ExplanationRow,
+    note: String,
+    columns: &Columns,
+) -> String {
     let mut parts = Vec::new();
     if numbers.short(&row.value).contains('…') {
         parts.push(format!("{} digits", numbers.length(&row.value)));
@@ -262,7 +267,7 @@ fn arrows(above: &Digits, shift: Shift, columns: &Columns) -> String {
 }
 
 /// Returns the digits of one number. The column before each digit is free for a bracket.
-fn row_digits(theme: &Theme, row: &Row, columns: &Columns) -> Line {
+fn row_digits(theme: &Theme, row: &ExplanationRow, columns: &Columns) -> Line {
     let Some(digits) = &row.digits else {
         let width = columns.width() + 1;
         return vec![(format!("{:width$}", ""), Style::new())];

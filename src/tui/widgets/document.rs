@@ -1,10 +1,11 @@
 //! A text to read: headings, paragraphs, keys, digits. It is laid out for the available width.
 
 use super::{Piece, digits, wrapped_pieces};
-use crate::engine::Row;
+use crate::app::Job;
+use crate::app::match_jobs::Copied;
+use crate::engine::ExplanationRow;
 use crate::tui::ascii::spelled;
 use crate::tui::numbers::Numbers;
-use crate::tui::tasks::Task;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -19,8 +20,8 @@ pub struct Document {
     pub blocks: Vec<Block>,
     /// Its description in the status line.
     pub about: &'static str,
-    /// The task that copies it, if it can be copied.
-    pub copy: Option<Box<Task>>,
+    /// The job that copies it, if it can be copied.
+    pub copy: Option<Box<Job<Copied>>>,
 }
 
 /// A part of a text.
@@ -38,7 +39,7 @@ pub enum Block {
     /// A line, and a text at its right end if there is room for it.
     Ends(Piece, Piece),
     /// Numbers, digit under digit, each with a note.
-    Digits(Vec<(Row, String)>),
+    Digits(Vec<(ExplanationRow, String)>),
     /// A blank line.
     Blank,
 }

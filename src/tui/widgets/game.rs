@@ -3,7 +3,7 @@
 use super::{
     Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, narrow, rows, wrapped,
 };
-use crate::engine::{Counts, Entry, Record, Settings};
+use crate::engine::{Counts, GameEntry, Record, Settings};
 use crate::play::words::HOW_WON;
 use crate::tui::numbers::Numbers;
 use crate::tui::theme::Theme;
@@ -26,7 +26,11 @@ pub(in crate::tui) fn winning_page() -> Document {
 
 /// Returns the full rules of a game.
 #[must_use]
-pub(in crate::tui) fn rules_page(entry: &Entry, settings: &Settings, theme: &Theme) -> Document {
+pub(in crate::tui) fn rules_page(
+    entry: &GameEntry,
+    settings: &Settings,
+    theme: &Theme,
+) -> Document {
     let mut blocks = markdown(&entry.rules_text(settings));
     let theory = entry.theory_text(settings);
     if !theory.is_empty() {
@@ -46,7 +50,7 @@ pub(in crate::tui) fn rules_page(entry: &Entry, settings: &Settings, theme: &The
 /// The piles of its example, in a portrait.
 pub(in crate::tui) const EXAMPLE: (&str, Option<&Counts>) = ("For example:", None);
 
-/// The most rows of such a picture, since a board goes below it.
+/// The most rows of such a picture, since a map goes below it.
 const PICTURE: u16 = 14;
 
 /// Draws the introduction to a game: its rule, a small picture of these piles or of its example,
@@ -54,7 +58,7 @@ const PICTURE: u16 = 14;
 /// are pictured. Returns the rows used.
 pub(in crate::tui) fn portrait(
     numbers: &Numbers,
-    (entry, settings): (&Entry, &Settings),
+    (entry, settings): (&GameEntry, &Settings),
     more: &str,
     piles: (&str, Option<&Counts>),
     area: Rect,

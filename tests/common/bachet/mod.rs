@@ -2,7 +2,7 @@
 
 mod oracle;
 
-use goldpile::engine::{Citation, Entry, Parts, StatementError};
+use goldpile::engine::{Citation, GameEntry, GameParts, StatementError};
 use std::sync::Arc;
 
 const CITE: Citation = Citation {
@@ -14,9 +14,9 @@ const CITE: Citation = Citation {
 ///
 /// # Errors
 /// Fails if the game's rules cannot be read.
-pub fn entry() -> Result<Entry, StatementError> {
-    let entry = Entry::stated("bachet", include_str!("rules.game"))?;
-    Ok(Entry {
+pub fn entry() -> Result<GameEntry, StatementError> {
+    let entry = GameEntry::stated("bachet", include_str!("rules.game"))?;
+    Ok(GameEntry {
         summary: [
             "One pile of tokens.",
             "A move takes at least one token and at most k.",
@@ -30,7 +30,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         ..entry
     }
     .with_spread("k", &[1, 2, 3, 7])
-    .with_theory(|settings, parts| Parts {
+    .with_theory(|settings, parts| GameParts {
         oracle: Some(Arc::new(oracle::BachetOracle {
             round: settings.number("k") + 1,
         })),

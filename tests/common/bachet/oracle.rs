@@ -2,8 +2,8 @@
 
 use super::CITE;
 use goldpile::engine::{
-    Counts, Explanation, Formulation, FormulationName, Goal, Move, Oracle, Outcome, Position, Row,
-    Status, TableRow, Text, TooBig,
+    Counts, Explanation, ExplanationRow, Formulation, FormulationName, Goal, Move, Oracle, Outcome,
+    Position, TableRow, Text, TheoremStatus, TooBig,
 };
 use goldpile::number::Natural;
 
@@ -49,7 +49,7 @@ impl Oracle for BachetOracle {
             },
             cite: CITE,
             // We know of no paper that proves it; `verify` plays it out this far.
-            status: Status::Checked("exhaustive play of piles of up to 1000 tokens"),
+            status: TheoremStatus::Checked("exhaustive play of piles of up to 1000 tokens"),
             sentence: if lost {
                 Text::with(
                     "The pile is a multiple of {0}: whatever is taken, {previous} can make it {0} \
@@ -65,8 +65,8 @@ impl Oracle for BachetOracle {
             ),
             index: lost.then(|| pile / self.round),
             rows: vec![
-                Row::of("pile", pile, Text::default()),
-                Row::of(
+                ExplanationRow::of("pile", pile, Text::default()),
+                ExplanationRow::of(
                     "rest",
                     &rest,
                     Text::with("modulo {0}", vec![self.round.into()]),

@@ -1,20 +1,20 @@
 //! What formulas are built from: linear relations and what is read off digits.
 
 use super::Dense;
-use goldpile::prove::{Counts, Digits, Formula, System, Var};
+use goldpile::prove::{ArithmeticFormula, DigitRelation, NumerationSystem, Var, ZeroCounts};
 use std::collections::BTreeSet;
 
 impl Dense {
     /// The pending value as a pair; one that is far out is brought to the edge of the far.
     pub(super) fn linear(
-        system: System,
+        system: NumerationSystem,
         tracks: Vec<Var>,
         coefficients: &[i64],
         admits: &dyn Fn(i64) -> bool,
     ) -> Self {
         let (t, s) = match system {
-            System::Base(base) => (i64::from(base), 0),
-            System::Convergents(t) => (i64::from(t), 1),
+            NumerationSystem::Base(base) => (i64::from(base), 0),
+            NumerationSystem::Convergents(t) => (i64::from(t), 1),
         };
         // Bounds are small in what the twin is used for.
         let far = 200 * (1 + coefficients.iter().map(|c| c.abs()).sum::<i64>());
@@ -34,7 +34,7 @@ impl Dense {
         Self::explore(system, tracks, (0, 0, 0), step, accepts).checked()
     }
 
-    pub(super) fn atom(system: System, atom: &Digits) -> Self {
+    pub(super) fn atom(system: NumerationSystem, atom: &DigitRelation) -> Self {
         let digits_only = |x: Var, keep: usize, says: &dyn Fn(&[i64]) -> bool| {
             let step = |last: &Vec<i64>, tuple: &[i64]| {
                 let mut last = last.clone();
@@ -53,14 +53,16 @@ impl Dense {
             Self::explore(system, vec![x], Vec::new(), step, |last| says(last)).checked()
         };
         match atom {
-            Digits::Is(x, n) => {
+            DigitRelation::Is(x, n) => {
                 let n = i64::try_from(n.to_u64().unwrap()).unwrap();
                 Self::linear(system, vec![*x], &[1], &|value| value == n)
             }
-            Digits::Less(x, y) if x == y => Self::of(system, &Formula::Constant(false)),
-            Digits::Less(x, y) => Self::of(system, &Formula::less(*x, *y)),
-            Digits::Zeros(x, counts) => Self::zeros(system, *x, counts),
-            Digits::Ends(x, last, padded) => {
+            DigitRelation::Less(x, y) if x == y => {
+                Self::of(system, &ArithmeticFormula::Constant(false))
+            }
+            DigitRelation::Less(x, y) => Self::of(system, &ArithmeticFormula::less(*x, *y)),
+            DigitRelation::Zeros(x, counts) => Self::zeros(system, *x, counts),
+            DigitRelation::Ends(x, last, padded) => {
                 let wanted: Vec<i64> = last.iter().map(|&d| i64::from(d)).collect();
                 digits_only(*x, last.len(), &|kept| {
                     let mut kept = kept.to_vec();
@@ -70,8 +72,10 @@ impl Dense {
                     kept == wanted
                 })
             }
-            Digits::Shift(x, y) if x == y => Self::of(system, &Formula::sum_is([(1, *x)], 0)),
-            Digits::Shift(x, y) => {
+            DigitRelation::Shift(x, y) if x == y => {
+                Self::of(system, &ArithmeticFormula::sum_is([(1, *x)], 0))
+            }
+            DigitRelation::Shift(x, y) => {
                 let at = usize::from(x > y);
                 let step = |due: &Option<i64>, tuple: &[i64]| {
                     (tuple[at] == (*due)?).then_some(tuple[1 - at])
@@ -81,7 +85,7 @@ impl Dense {
                 })
                 .checked()
             }
-            Digits::Least(x, y) => {
+            DigitRelation::Least(x, y) => {
                 let (one, two) = (x.min(y), x.max(y));
                 let tracks: Vec<Var> = BTreeSet::from([*one, *two]).into_iter().collect();
                 let step = |had: &Option<bool>, tuple: &[i64]| {
@@ -100,27 +104,27 @@ impl Dense {
                 };
                 Self::explore(system, tracks, Some(false), step, |had| *had == Some(true)).checked()
             }
-            Digits::Floor(x, y) => {
-                let System::Convergents(t) = system else {
-                    return Self::of(system, &Formula::Constant(false));
+            DigitRelation::Floor(x, y) => {
+                let NumerationSystem::Convergents(t) = system else {
+                    return Self::of(system, &ArithmeticFormula::Constant(false));
                 };
                 let upper = x.max(y) + 1;
-                let lower = Formula::Digits(Digits::Zeros(*y, Counts::even()));
-                let pair = Formula::and([
+                let lower = ArithmeticFormula::Digits(DigitRelation::Zeros(*y, ZeroCounts::even()));
+                let pair = ArithmeticFormula::and([
                     lower,
-                    Formula::Digits(Digits::Shift(*y, upper)),
-                    Formula::sum_is([(1, upper), (-1, *y), (-i64::from(t), *x)], 0),
+                    ArithmeticFormula::Digits(DigitRelation::Shift(*y, upper)),
+                    ArithmeticFormula::sum_is([(1, upper), (-1, *y), (-i64::from(t), *x)], 0),
                 ]);
-                let zero = |v: Var| Formula::sum_is([(1, v)], 0);
+                let zero = |v: Var| ArithmeticFormula::sum_is([(1, v)], 0);
                 Self::of(
                     system,
-                    &Formula::or([
-                        Formula::exists([upper], pair),
-                        Formula::and([zero(*x), zero(*y)]),
+                    &ArithmeticFormula::or([
+                        ArithmeticFormula::exists([upper], pair),
+                        ArithmeticFormula::and([zero(*x), zero(*y)]),
                     ]),
                 )
             }
-            Digits::Xor(variables) => {
+            DigitRelation::Xor(variables) => {
                 let step =
                     |state: &bool, tuple: &[i64]| *state && tuple.iter().sum::<i64>() % 2 == 0;
                 Self::explore(system, variables.clone(), true, step, |state| *state)
@@ -128,7 +132,7 @@ impl Dense {
         }
     }
 
-    fn zeros(system: System, x: Var, counts: &Counts) -> Self {
+    fn zeros(system: NumerationSystem, x: Var, counts: &ZeroCounts) -> Self {
         // No count beyond 40 tells anything new about those that occur.
         let step = |zeros: &Option<usize>, tuple: &[i64]| match zeros {
             _ if tuple[0] != 0 => Some(0),

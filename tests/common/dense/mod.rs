@@ -12,14 +12,14 @@
 
 mod atoms;
 
-use goldpile::prove::{Automaton, Formula, System, Var};
+use goldpile::prove::{ArithmeticFormula, Automaton, NumerationSystem, Var};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A complete automaton: `next[state][letter]`, letters being tuples of digits counted with the last
 /// variable fastest. It begins in state 0.
 #[derive(Clone)]
 pub(crate) struct Dense {
-    system: System,
+    system: NumerationSystem,
     tracks: Vec<Var>,
     next: Vec<Vec<usize>>,
     accepting: Vec<bool>,
@@ -37,7 +37,7 @@ fn digits_of(mut letter: usize, digits: usize, tracks: usize) -> Vec<i64> {
 impl Dense {
     /// From a start, what follows a tuple of digits, and what is accepted.
     fn explore<S: Clone + std::hash::Hash + Eq>(
-        system: System,
+        system: NumerationSystem,
         tracks: Vec<Var>,
         start: S,
         step: impl Fn(&S, &[i64]) -> S,
@@ -107,10 +107,10 @@ impl Dense {
     }
 
     /// Every tuple of valid representations.
-    fn all(system: System, tracks: &[Var]) -> Self {
+    fn all(system: NumerationSystem, tracks: &[Var]) -> Self {
         let full = match system {
-            System::Base(_) => i64::MAX,
-            System::Convergents(t) => i64::from(t),
+            NumerationSystem::Base(_) => i64::MAX,
+            NumerationSystem::Convergents(t) => i64::from(t),
         };
         let step = |state: &Option<Vec<bool>>, tuple: &[i64]| {
             let state = state.as_ref()?;
@@ -208,34 +208,34 @@ impl Dense {
     }
 
     /// The relation that a formula says, part by part as it is written.
-    pub(crate) fn of(system: System, formula: &Formula) -> Self {
+    pub(crate) fn of(system: NumerationSystem, formula: &ArithmeticFormula) -> Self {
         let constant = |holds: bool| Self::explore(system, Vec::new(), (), |(), _| (), |()| holds);
         match formula {
-            Formula::Constant(holds) => constant(*holds),
-            Formula::Linear(linear) => {
+            ArithmeticFormula::Constant(holds) => constant(*holds),
+            ArithmeticFormula::Linear(linear) => {
                 let (tracks, coefficients): (Vec<Var>, Vec<i64>) =
                     linear.terms().iter().map(|&(c, v)| (v, c)).unzip();
                 Self::linear(system, tracks, &coefficients, &|value| linear.admits(value))
             }
-            Formula::Digits(atom) => Self::atom(system, atom),
-            Formula::Relation(..) => panic!("the twin begins with formulas"),
-            Formula::Not(inner) => {
+            ArithmeticFormula::Digits(atom) => Self::atom(system, atom),
+            ArithmeticFormula::Relation(..) => panic!("the twin begins with formulas"),
+            ArithmeticFormula::Not(inner) => {
                 let inner = Self::of(system, inner);
                 Self::all(system, &inner.tracks).join(&inner, |all, holds| all && !holds)
             }
-            Formula::And(parts) => parts
+            ArithmeticFormula::And(parts) => parts
                 .iter()
                 .map(|part| Self::of(system, part))
                 .fold(constant(true), |all, part| {
                     all.join(&part, |one, two| one && two)
                 }),
-            Formula::Or(parts) => parts
+            ArithmeticFormula::Or(parts) => parts
                 .iter()
                 .map(|part| Self::of(system, part))
                 .fold(constant(false), |all, part| {
                     all.join(&part, |one, two| one || two)
                 }),
-            Formula::Exists(variables, body) => variables
+            ArithmeticFormula::Exists(variables, body) => variables
                 .iter()
                 .fold(Self::of(system, body), |body, &v| body.exists(v)),
         }

@@ -1,4 +1,4 @@
-//! Draws the endgames: a list with a mark beside each one that has been answered.
+//! Draws the endgames: a list with a mark next to each one that has been answered.
 
 use super::Endgames;
 use goldpile::engine::Outcome;

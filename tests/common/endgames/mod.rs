@@ -2,14 +2,15 @@
 
 mod draw;
 
+use goldpile::app::{Advice, Job, Verdict};
 use goldpile::engine::notation::position_text;
 use goldpile::engine::{Counts, Move, Outcome, Position, after, start};
 use goldpile::number::Natural;
 use goldpile::play::Adviser;
 use goldpile::tui::keys::lines::{ENTER, HELP, LEAVE, MOUSE, UP_DOWN};
 use goldpile::tui::{
-    Answer, Binding, Can, Canvas, Command, Entry, Found, Header, Job, Keys, MenuLine, Press,
-    Pressed, Regions, Screen, Shared, Status, Step, Target, Tone, Verdict, Wish, stepped,
+    BackgroundJob, Binding, Can, Canvas, Command, Header, Keys, MenuLine, Press, Pressed, Regions,
+    Screen, ScreenEntry, Shared, Status, Step, Target, Tone, stepped,
 };
 
 /// The largest pile of an endgame.
@@ -28,7 +29,7 @@ static KEYS: Keys = Keys::new("endgames", "In the endgames", &[
 ]);
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: Some(MenuLine {
         title: "Endgames",
@@ -129,9 +130,9 @@ impl Screen for Endgames {
         Step::stay()
     }
 
-    fn confirmed(&mut self, _command: Command, _shared: &mut Shared) -> Step {
+    fn on_reply(&mut self, _command: Command, yes: bool, _shared: &mut Shared) -> Step {
         for start in &mut self.starts {
-            start.asked = false;
+            start.asked &= !yes;
         }
         Step::stay()
     }
@@ -150,27 +151,32 @@ impl Screen for Endgames {
         Status::plain("Who wins, and with which move? Enter shows it.")
     }
 
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
-        let start = &self.starts[self.chosen];
-        let position = start.position.clone();
-        let job = match (&start.verdict, &start.hint) {
-            (None, _) => Job::Verdict(position),
-            (Some(Ok(Outcome::N)), None) => Job::Hint(position),
-            _ => return Vec::new(),
-        };
-        vec![Wish::ask(self.adviser.clone(), job)]
-    }
-
-    fn answer(&mut self, answer: Answer, _shared: &mut Shared) -> Step {
-        let start = &mut self.starts[self.chosen];
-        match answer {
-            Answer::Think(Found::Verdict(verdict)) => start.verdict = Some(verdict),
-            Answer::Think(Found::Hint(Ok(advice))) => {
-                start.hint = advice.map(|advice| advice.chosen);
+    fn background_jobs(&mut self, _shared: &Shared) -> Vec<BackgroundJob> {
+        let chosen = self.chosen;
+        let start = &self.starts[chosen];
+        let position = &start.position;
+        match (&start.verdict, &start.hint) {
+            (None, _) => {
+                let job = Job::verdict(&self.adviser, position);
+                vec![BackgroundJob::new(
+                    job,
+                    move |screen: &mut Self, verdict, _| {
+                        screen.starts[chosen].verdict = Some(verdict);
+                        Step::stay()
+                    },
+                )]
             }
-            _ => {}
+            (Some(Ok(Outcome::N)), None) => {
+                let job = Job::hint(&self.adviser, position);
+                let then = move |screen: &mut Self, hint: Result<Option<Advice>, _>, _: &mut _| {
+                    let advice = hint.ok().flatten();
+                    screen.starts[chosen].hint = advice.map(|advice| advice.chosen);
+                    Step::stay()
+                };
+                vec![BackgroundJob::new(job, then)]
+            }
+            _ => Vec::new(),
         }
-        Step::stay()
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {

@@ -3,8 +3,8 @@
 
 use super::wythoff;
 use goldpile::engine::{
-    Announcement, Clause, Counts, Memo, MemoValue, Position, Proviso, Rules, Span, Test, Text,
-    Whose,
+    Announcement, Audience, Clause, Counts, Memo, MemoValue, Position, Proviso, Rules, Span, Test,
+    Text,
 };
 use goldpile::number::Natural;
 use std::ops::RangeInclusive;
@@ -75,7 +75,7 @@ impl Rules for Blocking {
             name: "blocked".into(),
             value: MemoValue::Squares(squares),
             text: Text::plain("blocked by {previous} for this move"),
-            of: Whose::Everybody,
+            of: Audience::Everybody,
         }]
     }
 

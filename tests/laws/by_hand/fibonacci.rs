@@ -1,13 +1,13 @@
 //! The rule of Fibonacci Nim (Rapaka, Definition 1.1).
 
 use goldpile::engine::{
-    Clause, Counts, Memo, MemoValue, Position, Rules, SetupError, Span, Text, Whose,
+    Audience, Clause, Counts, Memo, MemoValue, Position, Rules, SetupError, Span, Text,
 };
 use goldpile::number::Natural;
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
 
-/// Fibonacci Nim. The memory is one number, the greatest number q that may be taken: n − 1 in the
+/// Fibonacci Nim. The memory is one number, the maximum q that may be taken: n − 1 in the
 /// opening (0 for n = 0), then twice what was just taken. It may be more than the pile holds.
 #[derive(Debug)]
 pub struct FibonacciNim;
@@ -61,7 +61,7 @@ impl Rules for FibonacciNim {
             name: "limit".into(),
             value: MemoValue::Number(limit.clone()),
             text: Text::with("at most {0} may be taken now", vec![limit.clone()]),
-            of: Whose::Everybody,
+            of: Audience::Everybody,
         }]
     }
 }

@@ -2,7 +2,7 @@
 
 use super::nim::one_pile;
 use goldpile::engine::{
-    Clause, Counts, Memo, MemoValue, Position, Proviso, Rules, Test, Text, Whose,
+    Audience, Clause, Counts, Memo, MemoValue, Position, Proviso, Rules, Test, Text,
 };
 use goldpile::number::Natural;
 use smallvec::smallvec;
@@ -50,8 +50,8 @@ impl Memory {
 }
 
 impl Imitation {
-    /// The takes from the imitable pile that imitate the taking of so many: the least and the greatest,
-    /// x and x + m − 1 (Larsson, section 1.4.3).
+    /// The takes from the imitable pile that imitate the taking of so many: the minimum and the
+    /// maximum, x and x + m − 1 (Larsson, section 1.4.3).
     #[must_use]
     pub fn imitating(&self, taken: &Natural) -> (Natural, Natural) {
         (taken.clone(), taken + (self.m - 1))
@@ -187,25 +187,25 @@ impl Rules for Imitation {
                 text: self
                     .bar(&memory)
                     .map_or_else(imitates, |proviso| proviso.reason),
-                of: Whose::Everybody,
+                of: Audience::Everybody,
             });
             memos.push(Memo {
                 name: "imitable_pile".into(),
                 value: MemoValue::Pile(*pile),
                 text: Text::default(),
-                of: Whose::Everybody,
+                of: Audience::Everybody,
             });
         }
         for (name, of, count, text) in [
             (
                 "imitations",
-                Whose::Mover,
+                Audience::Mover,
                 memory.mover,
                 "{mover}: {0} of {1} imitations in a row",
             ),
             (
                 "previous_imitations",
-                Whose::Previous,
+                Audience::Previous,
                 memory.previous,
                 "{previous}: {0} of {1} imitations in a row",
             ),

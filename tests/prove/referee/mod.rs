@@ -6,7 +6,7 @@ mod nfa;
 
 use formula::{Node, Reader};
 use goldpile::engine::statement::Statement;
-use goldpile::prove::{File, Theory, Work, walnut};
+use goldpile::prove::{ClaimInstance, DecisionControl, File, walnut};
 use nfa::{Nfa, reversed};
 use std::collections::{BTreeSet, HashMap};
 
@@ -274,9 +274,9 @@ impl Referee {
 
 fn exported(text: &str, values: &[u64], piles: usize) -> Vec<(String, bool)> {
     let statement = Statement::parse(text).unwrap().with(values);
-    let theory = Theory::new(statement, piles).unwrap();
+    let theory = ClaimInstance::new(statement, piles).unwrap();
     let t = theory.system().digits() - 1;
-    let files = walnut(&theory, "game", &Work::quiet()).unwrap();
+    let files = walnut(&theory, "game", &DecisionControl::quiet()).unwrap();
     Referee::new(t, &files).verdicts()
 }
 

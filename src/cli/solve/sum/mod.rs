@@ -3,23 +3,23 @@
 mod read;
 mod write;
 
-use super::answer::{Questions, Reply};
-use super::batch::Answers;
-use super::desk::Desk as OneGame;
+use super::answer::{AnsweredLine, Questions};
+use super::batch::Responder;
+use super::game_responder::GameResponder;
 use crate::cli::console::Console;
-use crate::cli::failure::{Failure, Status};
+use crate::cli::failure::{Failure, RunStatus};
 use crate::cli::interrupt;
-use crate::cli::lines::{Line, text as line_of};
+use crate::cli::lines::{InputLine, text as line_of};
 use crate::cli::progress::Working;
-use crate::cli::record::{Kind, Refused, text_of};
+use crate::cli::record::{RecordRefusal, RefusalKind, text_of};
 use crate::engine::Catalogue;
 use crate::solve::{Cancel, NoSum, Sum};
 pub(super) use read::{MAX_SUMMANDS, is_sum};
-use read::{Rest, Summands, Unread, alone, locate, read};
+use read::{Rest, SumRefusal, Summands, alone, locate, read};
 use std::io::{self, Write};
 
 /// The games to choose from, and the questions about each sum.
-pub(super) struct Desk<'a> {
+pub(super) struct SumResponder<'a> {
     pub(super) catalogue: &'a Catalogue,
     pub(super) questions: Questions,
 }
@@ -32,51 +32,51 @@ pub(super) struct Desk<'a> {
 /// [`Failure::Refused`] for anything else that is refused when answering in text; any error from
 /// writing; [`Failure::Interrupted`] if Ctrl-C ends the search.
 pub(super) fn run(
-    desk: &Desk<'_>,
+    desk: &SumResponder<'_>,
     text: Vec<u8>,
     console: &mut Console<'_>,
-) -> Result<Status, Failure> {
+) -> Result<RunStatus, Failure> {
     let (text, readable) = text_of(line_of(text));
     if readable.is_ok() && !is_sum(text.as_bytes()) {
         let (head, game, rest) = alone(desk.catalogue, &text).map_err(|error| match error {
-            Unread::Usage(refused) => Failure::Usage(refused.message),
-            Unread::Position(refused) => Failure::Refused(refused.to_string()),
+            SumRefusal::Usage(refused) => Failure::Usage(refused.message),
+            SumRefusal::Position(refused) => Failure::Refused(refused.to_string()),
         })?;
-        let one = OneGame::headed(game, head, desk.questions);
+        let one = GameResponder::headed(game, head, desk.questions);
         return one.single(|one| reply(one, &text, rest), console);
     }
     let cancel = interrupt::asked();
-    let result = readable.map_err(Unread::Position).and_then(|()| {
+    let result = readable.map_err(SumRefusal::Position).and_then(|()| {
         let summands = read(desk.catalogue, &text)?;
         let _work = interrupt::work();
         let _working = Working::playing("the answer is taking a long time", &cancel);
         added(&summands, &cancel)
             .map(|sum| (summands, sum))
-            .map_err(Unread::Position)
+            .map_err(SumRefusal::Position)
     });
     if result.is_err() {
         cancel.check()?;
     }
     let result = match result {
-        Err(Unread::Usage(refused)) => return Err(Failure::Usage(refused.message)),
-        Err(Unread::Position(refused)) if !desk.questions.json => {
+        Err(SumRefusal::Usage(refused)) => return Err(Failure::Usage(refused.message)),
+        Err(SumRefusal::Position(refused)) if !desk.questions.json => {
             return Err(Failure::Refused(refused.to_string()));
         }
-        Err(Unread::Position(refused)) => Err(refused),
+        Err(SumRefusal::Position(refused)) => Err(refused),
         Ok(answer) => Ok(answer),
     };
     match &result {
         Ok((summands, sum)) if !desk.questions.json => {
             console.output.begin_prose();
             write::page(&mut console.output, &text, summands, sum, desk.questions)?;
-            Ok(Status::Fine)
+            Ok(RunStatus::Fine)
         }
         result => Ok(desk.write(&mut console.output, &text, result)?),
     }
 }
 
 /// The answer to a text with one game.
-fn reply<'a>(one: &OneGame, text: &'a str, rest: Rest<'_>) -> Reply<'a> {
+fn reply<'a>(one: &GameResponder, text: &'a str, rest: Rest<'_>) -> AnsweredLine<'a> {
     let mut reply = one.reply_about(text, rest.text);
     if let Err(refused) = &mut reply.result {
         locate(refused, rest);
@@ -85,11 +85,11 @@ fn reply<'a>(one: &OneGame, text: &'a str, rest: Rest<'_>) -> Reply<'a> {
 }
 
 /// Plays out the summands.
-fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, Refused> {
+fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, RecordRefusal> {
     Sum::of(&summands.parts, cancel).map_err(|error| {
         let (summand, kind) = match &error {
-            NoSum::Rules { summand, .. } => (*summand, Kind::Setup),
-            NoSum::Unsolved { summand, .. } => (*summand, Kind::TooBig),
+            NoSum::Rules { summand, .. } => (*summand, RefusalKind::Setup),
+            NoSum::Unsolved { summand, .. } => (*summand, RefusalKind::TooBig),
         };
         kind.with(format_args!(
             "{}: {error}",
@@ -98,35 +98,35 @@ fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, Refused> {
     })
 }
 
-impl Desk<'_> {
+impl SumResponder<'_> {
     fn write(
         &self,
         output: &mut dyn Write,
         text: &str,
-        result: &Result<(Summands, Sum), Refused>,
-    ) -> io::Result<Status> {
+        result: &Result<(Summands, Sum), RecordRefusal>,
+    ) -> io::Result<RunStatus> {
         if self.questions.json {
             write::object(output, text, result, self.questions)?;
         } else {
             write::line(output, text, result, self.questions)?;
         }
         Ok(match result {
-            Ok(_) => Status::Fine,
-            Err(_) => Status::Refused,
+            Ok(_) => RunStatus::Fine,
+            Err(_) => RunStatus::Refused,
         })
     }
 }
 
-impl Answers for Desk<'_> {
-    fn answer(&self, line: Line, output: &mut dyn Write) -> io::Result<Status> {
+impl Responder for SumResponder<'_> {
+    fn answer(&self, line: InputLine, output: &mut dyn Write) -> io::Result<RunStatus> {
         let (text, readable) = text_of(line);
         let refused = |error| match error {
-            Unread::Usage(refused) | Unread::Position(refused) => refused,
+            SumRefusal::Usage(refused) | SumRefusal::Position(refused) => refused,
         };
         if readable.is_ok() && !is_sum(text.as_bytes()) {
             return match alone(self.catalogue, &text) {
                 Ok((head, game, rest)) => {
-                    let one = OneGame::headed(game, head, self.questions);
+                    let one = GameResponder::headed(game, head, self.questions);
                     let reply = reply(&one, &text, rest);
                     one.write(output, &reply)?;
                     Ok(reply.status())
@@ -142,7 +142,7 @@ impl Answers for Desk<'_> {
         self.write(output, &text, &result)
     }
 
-    fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<Status> {
+    fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<RunStatus> {
         self.answer(line_of(bytes.to_vec()), output)
     }
 

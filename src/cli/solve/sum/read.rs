@@ -1,7 +1,7 @@
 //! Reads a sum: `wythoff t=2 3,4 + nim 5`.
 
 use crate::cli::game::{known, unknown};
-use crate::cli::record::{Kind, Refused, replay};
+use crate::cli::record::{RecordRefusal, RefusalKind, replay};
 use crate::engine::notation::MAX_RECORD_BITS;
 use crate::engine::{Catalogue, Game, Position};
 use crate::number::Natural;
@@ -21,12 +21,12 @@ pub(super) struct Summands {
 }
 
 /// Why a sum is refused.
-pub(super) enum Unread {
+pub(super) enum SumRefusal {
     /// There is no game or position, the game does not exist, or it does not have a setting: wrong usage
     /// if a single sum was given.
-    Usage(Refused),
+    Usage(RecordRefusal),
     /// Anything else.
-    Position(Refused),
+    Position(RecordRefusal),
 }
 
 /// The rest of a text, and its column in the line.
@@ -60,9 +60,9 @@ impl<'a> Rest<'a> {
         (&start.text[..end], start.behind(end))
     }
 
-    fn refuse(self, message: &str) -> Refused {
+    fn refuse(self, message: &str) -> RecordRefusal {
         let column = self.trimmed().column;
-        Kind::Syntax { column }.with(message)
+        RefusalKind::Syntax { column }.with(message)
     }
 }
 
@@ -70,7 +70,7 @@ impl<'a> Rest<'a> {
 ///
 /// # Errors
 /// The first thing that cannot be read, with its column in the line.
-pub(super) fn read(catalogue: &Catalogue, line: &str) -> Result<Summands, Unread> {
+pub(super) fn read(catalogue: &Catalogue, line: &str) -> Result<Summands, SumRefusal> {
     let mut summands = Summands {
         heads: Vec::new(),
         parts: Vec::new(),
@@ -92,7 +92,7 @@ pub(super) fn read(catalogue: &Catalogue, line: &str) -> Result<Summands, Unread
             None
         };
         if let Some(why) = why {
-            return Err(Unread::Position(Kind::TooBig.with(why)));
+            return Err(SumRefusal::Position(RefusalKind::TooBig.with(why)));
         }
         summands.heads.push(head);
         summands.parts.push((game, position));
@@ -124,17 +124,17 @@ fn until_plus(rest: Rest<'_>) -> (&str, Option<Rest<'_>>) {
 /// the text.
 ///
 /// # Errors
-/// [`Unread::Usage`], with its column in the line.
+/// [`SumRefusal::Usage`], with its column in the line.
 pub(super) fn alone<'a>(
     catalogue: &Catalogue,
     text: &'a str,
-) -> Result<(String, Game, Rest<'a>), Unread> {
+) -> Result<(String, Game, Rest<'a>), SumRefusal> {
     head(catalogue, Rest { text, column: 1 })
 }
 
 /// Makes the column of a refusal that of the whole line, which ends in this text.
-pub(super) fn locate(refused: &mut Refused, rest: Rest<'_>) {
-    if let Kind::Syntax { column } = &mut refused.kind {
+pub(super) fn locate(refused: &mut RecordRefusal, rest: Rest<'_>) {
+    if let RefusalKind::Syntax { column } = &mut refused.kind {
         *column += rest.column - 1;
         if rest.text.contains(PLUS) {
             refused.message += "; a + between two games must have spaces around it";
@@ -148,17 +148,17 @@ pub(in crate::cli::solve) fn is_sum(text: &[u8]) -> bool {
     words.any(|word| word == PLUS.as_bytes())
 }
 
-fn head<'a>(catalogue: &Catalogue, all: Rest<'a>) -> Result<(String, Game, Rest<'a>), Unread> {
+fn head<'a>(catalogue: &Catalogue, all: Rest<'a>) -> Result<(String, Game, Rest<'a>), SumRefusal> {
     let (name, mut rest) = all.word();
     if name.is_empty() && all.column > 1 {
-        return Err(Unread::Usage(all.refuse(&format!(
+        return Err(SumRefusal::Usage(all.refuse(&format!(
             "a summand is missing: write a game and a position, such as nim 5; {}",
             known(catalogue)
         ))));
     }
     let entry =
         catalogue.find(name).ok_or_else(|| {
-            Unread::Usage(all.refuse(
+            SumRefusal::Usage(all.refuse(
                 &unknown(if name.is_empty() { all.text } else { name }, catalogue).to_string(),
             ))
         })?;
@@ -170,14 +170,14 @@ fn head<'a>(catalogue: &Catalogue, all: Rest<'a>) -> Result<(String, Game, Rest<
             break;
         };
         let set = settings.with(key, value);
-        settings = set.map_err(|error| Unread::Usage(rest.refuse(&error.to_string())))?;
+        settings = set.map_err(|error| SumRefusal::Usage(rest.refuse(&error.to_string())))?;
         head = format!("{head} {word}");
         typed = format!("{typed} {word}");
         rest = behind;
     }
     let rest = rest.trimmed();
     if rest.text.is_empty() {
-        return Err(Unread::Usage(rest.refuse(&format!(
+        return Err(SumRefusal::Usage(rest.refuse(&format!(
             "a position is missing: write {typed} {}",
             entry.example
         ))));
@@ -185,14 +185,14 @@ fn head<'a>(catalogue: &Catalogue, all: Rest<'a>) -> Result<(String, Game, Rest<
     Ok((head, entry.game(settings), rest))
 }
 
-fn summand(catalogue: &Catalogue, all: Rest<'_>) -> Result<(String, Game, Position), Unread> {
+fn summand(catalogue: &Catalogue, all: Rest<'_>) -> Result<(String, Game, Position), SumRefusal> {
     let (head, game, rest) = head(catalogue, all)?;
     let line = replay(&game, rest.text).map_err(|mut refused| {
         locate(&mut refused, rest);
-        Unread::Position(refused)
+        SumRefusal::Position(refused)
     })?;
     if !line.moves().is_empty() {
-        return Err(Unread::Position(rest.refuse(
+        return Err(SumRefusal::Position(rest.refuse(
             "a summand is a single position, not a record; write + between two summands",
         )));
     }

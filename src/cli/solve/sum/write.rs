@@ -1,15 +1,17 @@
 //! Answers about sums: a line with tabs or an object for programs, and a page for people.
 
 use super::read::{PLUS, Summands};
-use crate::cli::console::Paper;
+use crate::cli::console::WrappingWriter;
 use crate::cli::failure::one_line;
 use crate::cli::reason::counts;
-use crate::cli::record::Refused;
+use crate::cli::record::RecordRefusal;
 use crate::cli::solve::answer::Questions;
 use crate::cli::solve::json::{insert_refused, parameters};
 use crate::engine::notation::position_text;
 use crate::engine::reason::{Detail, paragraph, picture};
-use crate::engine::{Counts, Game, Move, Position, Row, System, Text, Voices, after};
+use crate::engine::{
+    Counts, DigitSystem, ExplanationRow, Game, Move, Position, Text, Voices, after,
+};
 use crate::number::Natural;
 use crate::solve::Sum;
 use serde_json::{Map, Value, json};
@@ -50,7 +52,7 @@ fn moved(summands: &Summands, chosen: &(usize, Move)) -> String {
 pub(super) fn line(
     output: &mut dyn Write,
     text: &str,
-    result: &Result<(Summands, Sum), Refused>,
+    result: &Result<(Summands, Sum), RecordRefusal>,
     questions: Questions,
 ) -> io::Result<()> {
     match result {
@@ -80,7 +82,7 @@ pub(super) fn line(
 
 /// Writes the same line and then, if asked for, every winning move and the reason.
 pub(super) fn page(
-    output: &mut Paper<'_>,
+    output: &mut WrappingWriter<'_>,
     text: &str,
     summands: &Summands,
     sum: &Sum,
@@ -148,11 +150,11 @@ fn sentence(summands: &Summands, sum: &Sum) -> String {
 }
 
 /// The values in binary, one below another, and their nim-sum.
-fn rows(summands: &Summands, sum: &Sum) -> Vec<Row> {
+fn rows(summands: &Summands, sum: &Sum) -> Vec<ExplanationRow> {
     let row = |name: String, value: &Natural, note: &'static str| {
-        Row::of(name, value, Text::plain(note)).in_digits(System::Binary, 0)
+        ExplanationRow::of(name, value, Text::plain(note)).in_digits(DigitSystem::Binary, 0)
     };
-    let mut rows: Vec<Row> = (sum.values.iter().enumerate())
+    let mut rows: Vec<ExplanationRow> = (sum.values.iter().enumerate())
         .map(|(index, value)| {
             row(
                 summand(summands, index, None),
@@ -179,7 +181,7 @@ fn source((game, position): &(Game, Position)) -> &'static str {
 pub(super) fn object(
     output: &mut dyn Write,
     text: &str,
-    result: &Result<(Summands, Sum), Refused>,
+    result: &Result<(Summands, Sum), RecordRefusal>,
     questions: Questions,
 ) -> io::Result<()> {
     let mut object = Map::new();

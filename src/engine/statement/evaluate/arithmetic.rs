@@ -1,6 +1,6 @@
 //! Arithmetic of terms.
 
-use crate::engine::statement::Letter;
+use crate::engine::statement::BeattySequence;
 use crate::number::{Beatty, Integer, Located, Natural};
 
 /// x mod k; x itself for k = 0.
@@ -27,10 +27,10 @@ pub(super) fn quotient(x: &Integer, k: &Integer) -> Integer {
 }
 
 /// A(x) or B(x).
-pub(super) fn beatty_value(beatty: Beatty, letter: Letter, x: &Integer) -> Integer {
+pub(super) fn beatty_value(beatty: Beatty, letter: BeattySequence, x: &Integer) -> Integer {
     let positive = |x: &Natural| match letter {
-        Letter::Lower => beatty.lower(x),
-        Letter::Upper => beatty.upper(x),
+        BeattySequence::Lower => beatty.lower(x),
+        BeattySequence::Upper => beatty.upper(x),
     };
     if x.is_negative() {
         // α and β are irrational: ⌊−y⌋ = −⌊y⌋ − 1.
@@ -41,18 +41,18 @@ pub(super) fn beatty_value(beatty: Beatty, letter: Letter, x: &Integer) -> Integ
 }
 
 /// Which of the sequences contains a positive number, and where; `None` for other numbers.
-pub(super) fn located(beatty: Beatty, x: &Integer) -> Option<(Letter, Natural)> {
+pub(super) fn located(beatty: Beatty, x: &Integer) -> Option<(BeattySequence, Natural)> {
     if x.is_negative() || x.is_zero() {
         return None;
     }
     Some(match beatty.locate(x.magnitude()) {
-        Located::Lower(index) => (Letter::Lower, index),
-        Located::Upper(index) => (Letter::Upper, index),
+        Located::Lower(index) => (BeattySequence::Lower, index),
+        Located::Upper(index) => (BeattySequence::Upper, index),
     })
 }
 
 /// Whether x = w(n) for some n ≥ 1.
-pub(super) fn in_word(x: &Integer, word: &[Letter]) -> bool {
+pub(super) fn in_word(x: &Integer, word: &[BeattySequence]) -> bool {
     let mut inner = x.clone();
     word.iter().all(|letter| {
         located(Beatty::WYTHOFF, &inner).is_some_and(|(found, index)| {

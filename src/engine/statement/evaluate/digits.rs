@@ -1,11 +1,11 @@
 //! Digits in the system of a claim, or binary digits if it has none.
 
-use super::View;
-use crate::engine::statement::System;
+use super::Valuation;
+use crate::engine::statement::ClaimSystem;
 use crate::number::{Natural, Numeration};
 
 /// A numeration system, by its base or its [`Numeration`].
-enum Digits {
+enum ResolvedSystem {
     Base(u32),
     Wythoff(Numeration),
 }
@@ -21,7 +21,7 @@ pub struct Written {
     shifted: Natural,
 }
 
-impl View<'_> {
+impl Valuation<'_> {
     /// The digits of a number in the system of this view.
     pub(super) fn write(&self, value: &Natural) -> Written {
         Written {
@@ -35,24 +35,24 @@ impl View<'_> {
         self.written.get(value.to_usize()?)
     }
 
-    fn numeration(&self) -> Digits {
+    fn numeration(&self) -> ResolvedSystem {
         match self.system {
-            Some(System::Wythoff(t)) => {
+            Some(ClaimSystem::Wythoff(t)) => {
                 let t = self.count(t).to_u64();
-                Digits::Wythoff(Numeration::new(
+                ResolvedSystem::Wythoff(Numeration::new(
                     t.unwrap_or(1).clamp(1, u64::from(u32::MAX)),
                 ))
             }
-            Some(System::Base(base)) => Digits::Base((*base).max(2)),
-            None => Digits::Base(2),
+            Some(ClaimSystem::Base(base)) => ResolvedSystem::Base((*base).max(2)),
+            None => ResolvedSystem::Base(2),
         }
     }
 
     pub(super) fn weight(&self, place: u64) -> Natural {
         match self.numeration() {
-            Digits::Base(2) => Natural::ONE << place,
-            Digits::Base(base) => Natural::from(base).pow(place),
-            Digits::Wythoff(system) => system.basis(place),
+            ResolvedSystem::Base(2) => Natural::ONE << place,
+            ResolvedSystem::Base(base) => Natural::from(base).pow(place),
+            ResolvedSystem::Wythoff(system) => system.basis(place),
         }
     }
 
@@ -61,8 +61,10 @@ impl View<'_> {
             return known.shifted.clone();
         }
         match self.numeration() {
-            Digits::Base(base) => value * u64::from(base),
-            Digits::Wythoff(system) => system.value(&system.representation(value).shift_left()),
+            ResolvedSystem::Base(base) => value * u64::from(base),
+            ResolvedSystem::Wythoff(system) => {
+                system.value(&system.representation(value).shift_left())
+            }
         }
     }
 
@@ -74,12 +76,14 @@ impl View<'_> {
             return 0;
         }
         match self.numeration() {
-            Digits::Base(2) => (0..value.bits()).take_while(|&bit| !value.bit(bit)).count() as u64,
-            Digits::Base(_) => {
+            ResolvedSystem::Base(2) => {
+                (0..value.bits()).take_while(|&bit| !value.bit(bit)).count() as u64
+            }
+            ResolvedSystem::Base(_) => {
                 let digits = self.digits(value);
                 digits.iter().rev().take_while(|&&digit| digit == 0).count() as u64
             }
-            Digits::Wythoff(system) => system.trailing_zeros(value).unwrap_or(0),
+            ResolvedSystem::Wythoff(system) => system.trailing_zeros(value).unwrap_or(0),
         }
     }
 
@@ -99,8 +103,8 @@ impl View<'_> {
             return known.digits.clone();
         }
         match self.numeration() {
-            Digits::Base(base) => value.digits(base),
-            Digits::Wythoff(system) => system
+            ResolvedSystem::Base(base) => value.digits(base),
+            ResolvedSystem::Wythoff(system) => system
                 .representation(value)
                 .digits_most_significant_first()
                 .collect(),

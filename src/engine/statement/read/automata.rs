@@ -1,25 +1,25 @@
 //! Automata: `(a, b) in automaton "0*: 00 11 > 0; 01 > 1" "1: 10 > 0"`.
 
-use super::cursor::{Cursor, Read};
-use super::lexer::Kind;
-use crate::engine::statement::automaton::{Automaton, State};
-use crate::engine::statement::{Formula, System, Term};
+use super::cursor::{Cursor, ReadResult};
+use super::lexer::TokenKind;
+use crate::engine::statement::automaton::{AutomatonState, DeclaredAutomaton};
+use crate::engine::statement::{ClaimSystem, Formula, Term};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// A word of a state's text, and its place in the file.
-type Place<'w> = (&'w str, Range<usize>);
+type LocatedWord<'w> = (&'w str, Range<usize>);
 
 /// The text of one state.
-struct Line {
+struct StateLine {
     text: String,
     span: Range<usize>,
 }
 
-impl Line {
+impl StateLine {
     /// Words and signs.
-    fn words(&self) -> Vec<Place<'_>> {
-        let mut words: Vec<Place<'_>> = Vec::new();
+    fn words(&self) -> Vec<LocatedWord<'_>> {
+        let mut words: Vec<LocatedWord<'_>> = Vec::new();
         let mut at = 0;
         for part in self
             .text
@@ -53,10 +53,10 @@ impl Cursor<'_, '_> {
         let mut depth = 0usize;
         for token in &self.tokens[self.at..] {
             match token.kind {
-                Kind::Sign("(") => depth += 1,
-                Kind::Sign(",") if depth == 1 => return true,
-                Kind::Sign(")") if depth <= 1 => return false,
-                Kind::Sign(")") => depth -= 1,
+                TokenKind::Sign("(") => depth += 1,
+                TokenKind::Sign(",") if depth == 1 => return true,
+                TokenKind::Sign(")") if depth <= 1 => return false,
+                TokenKind::Sign(")") => depth -= 1,
                 _ if depth == 0 => return false,
                 _ => {}
             }
@@ -65,7 +65,7 @@ impl Cursor<'_, '_> {
     }
 
     /// `(a, b) in automaton …`.
-    pub(super) fn tuple(&mut self) -> Read<Formula> {
+    pub(super) fn tuple(&mut self) -> ReadResult<Formula> {
         self.expect_sign("(")?;
         let mut of = vec![self.term()?];
         while self.sign(",") {
@@ -77,7 +77,7 @@ impl Cursor<'_, '_> {
     }
 
     /// `automaton` and a text for each state.
-    pub(super) fn automaton(&mut self, of: Vec<Term>) -> Read<Formula> {
+    pub(super) fn automaton(&mut self, of: Vec<Term>) -> ReadResult<Formula> {
         self.in_claim("automaton")?;
         self.expect_word("automaton")?;
         if of.len() > 16 {
@@ -86,7 +86,7 @@ impl Cursor<'_, '_> {
         let whole = self.span();
         let mut lines = Vec::new();
         while let Some((text, span)) = self.quoted() {
-            lines.push(Line { text, span });
+            lines.push(StateLine { text, span });
         }
         if lines.is_empty() {
             return Err(self.expected("a text for each state, such as \"0*: 00 11 > 0\","));
@@ -111,7 +111,7 @@ impl Cursor<'_, '_> {
         for (line, words) in lines.iter().zip(&words) {
             states.push(self.state(line, &words[1..], &names, of.len())?);
         }
-        let automaton = Automaton::new(of.len(), states).ok_or_else(|| {
+        let automaton = DeclaredAutomaton::new(of.len(), states).ok_or_else(|| {
             let zeros = "0".repeat(of.len());
             let first = words.first().and_then(|words| words.first());
             let name = first.map_or("0", |(name, _)| name);
@@ -128,11 +128,11 @@ impl Cursor<'_, '_> {
     /// What follows the name of a state: `*: 00 11 > 0; 01 > 1`.
     fn state(
         &self,
-        line: &Line,
-        words: &[Place<'_>],
+        line: &StateLine,
+        words: &[LocatedWord<'_>],
         names: &BTreeMap<&str, usize>,
         tracks: usize,
-    ) -> Read<State> {
+    ) -> ReadResult<AutomatonState> {
         let end = line.place(line.text.len()..line.text.len());
         let mut words = words.iter().cloned().peekable();
         let accepts = words.next_if(|(word, _)| *word == "*").is_some();
@@ -141,9 +141,9 @@ impl Cursor<'_, '_> {
             let problem = "a colon is expected after the state, such as 0*: or 1:";
             return Err(self.scope.error(&span, problem));
         }
-        let mut state = State {
+        let mut state = AutomatonState {
             accepts,
-            ..State::default()
+            ..AutomatonState::default()
         };
         while words.peek().is_some() {
             let mut letters = Vec::new();
@@ -183,7 +183,7 @@ impl Cursor<'_, '_> {
     }
 
     /// One digit of each number.
-    fn letter(&self, word: &str, span: &Range<usize>, tracks: usize) -> Read<Vec<u32>> {
+    fn letter(&self, word: &str, span: &Range<usize>, tracks: usize) -> ReadResult<Vec<u32>> {
         let digits: Vec<u32> = word.chars().filter_map(|c| c.to_digit(10)).collect();
         if digits.len() != word.len() || digits.len() != tracks {
             let problem = match tracks {
@@ -193,8 +193,8 @@ impl Cursor<'_, '_> {
             return Err(self.scope.error(span, problem));
         }
         let most = match self.scope.system {
-            Some(System::Base(base)) => Some(base - 1),
-            Some(System::Wythoff(Term::Number(t))) => {
+            Some(ClaimSystem::Base(base)) => Some(base - 1),
+            Some(ClaimSystem::Wythoff(Term::Number(t))) => {
                 t.to_u64().and_then(|t| u32::try_from(t).ok())
             }
             _ => None,

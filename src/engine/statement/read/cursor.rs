@@ -1,7 +1,7 @@
 //! A place among the tokens of one section, and tests of the next token.
 
 use super::error::StatementError;
-use super::lexer::{Kind, Token};
+use super::lexer::{Token, TokenKind};
 use super::scope::{Scope, described};
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ pub(super) struct Cursor<'a, 't> {
     depth: usize,
 }
 
-pub(super) type Read<T> = Result<T, StatementError>;
+pub(super) type ReadResult<T> = Result<T, StatementError>;
 
 impl<'a, 't> Cursor<'a, 't> {
     pub(super) fn new(scope: Scope<'a>, tokens: &'t [Token<'t>]) -> Self {
@@ -35,7 +35,7 @@ impl<'a, 't> Cursor<'a, 't> {
         }
     }
 
-    pub(super) fn peek(&self) -> Option<&'t Kind<'t>> {
+    pub(super) fn peek(&self) -> Option<&'t TokenKind<'t>> {
         self.tokens.get(self.at).map(|token| &token.kind)
     }
 
@@ -63,11 +63,11 @@ impl<'a, 't> Cursor<'a, 't> {
     }
 
     pub(super) fn is_word(&self, word: &str) -> bool {
-        self.peek() == Some(&Kind::Word(word))
+        self.peek() == Some(&TokenKind::Word(word))
     }
 
     pub(super) fn is_sign(&self, sign: &'static str) -> bool {
-        self.peek() == Some(&Kind::Sign(sign))
+        self.peek() == Some(&TokenKind::Sign(sign))
     }
 
     /// Skips this word if it comes next.
@@ -84,7 +84,7 @@ impl<'a, 't> Cursor<'a, 't> {
         here
     }
 
-    pub(super) fn expect_word(&mut self, word: &str) -> Read<()> {
+    pub(super) fn expect_word(&mut self, word: &str) -> ReadResult<()> {
         if self.word(word) {
             Ok(())
         } else {
@@ -92,7 +92,7 @@ impl<'a, 't> Cursor<'a, 't> {
         }
     }
 
-    pub(super) fn expect_sign(&mut self, sign: &'static str) -> Read<()> {
+    pub(super) fn expect_sign(&mut self, sign: &'static str) -> ReadResult<()> {
         if self.sign(sign) {
             Ok(())
         } else {
@@ -102,7 +102,7 @@ impl<'a, 't> Cursor<'a, 't> {
 
     /// The quoted text that comes next, if there is one, with its place.
     pub(super) fn quoted(&mut self) -> Option<(String, Range<usize>)> {
-        let Some(Kind::Quoted(text)) = self.peek() else {
+        let Some(TokenKind::Quoted(text)) = self.peek() else {
             return None;
         };
         let span = self.span();
@@ -111,10 +111,10 @@ impl<'a, 't> Cursor<'a, 't> {
     }
 
     /// A name chosen by the author of the file.
-    pub(super) fn own_name(&mut self, what: &str) -> Read<(&'t str, Range<usize>)> {
+    pub(super) fn own_name(&mut self, what: &str) -> ReadResult<(&'t str, Range<usize>)> {
         let span = self.span();
         match self.peek() {
-            Some(Kind::Word(word)) => {
+            Some(TokenKind::Word(word)) => {
                 self.at += 1;
                 Ok((*word, span))
             }
@@ -123,9 +123,9 @@ impl<'a, 't> Cursor<'a, 't> {
     }
 
     /// A number that fits into a machine word.
-    pub(super) fn small(&mut self, what: &str) -> Read<u64> {
+    pub(super) fn small(&mut self, what: &str) -> ReadResult<u64> {
         let span = self.span();
-        let Some(Kind::Number(digits)) = self.peek() else {
+        let Some(TokenKind::Number(digits)) = self.peek() else {
             return Err(self.expected(what));
         };
         self.at += 1;
@@ -162,17 +162,18 @@ impl<'a, 't> Cursor<'a, 't> {
     fn instead(&self) -> Option<&'static str> {
         let kind = |at: usize| self.tokens.get(at).map(|token| &token.kind);
         let before = self.at.checked_sub(1).and_then(kind);
-        let Some(Kind::Sign(sign)) = self.peek() else {
+        let Some(TokenKind::Sign(sign)) = self.peek() else {
             return None;
         };
         let count = |sign| {
             let read = self.tokens[..self.at].iter();
-            read.filter(|token| token.kind == Kind::Sign(sign)).count()
+            read.filter(|token| token.kind == TokenKind::Sign(sign))
+                .count()
         };
         match (before, *sign) {
-            (Some(Kind::Sign("=")), "=") => Some("write = for equal"),
-            (Some(Kind::Sign("<")), ">") => Some("write != for unequal"),
-            (_, "|") if kind(self.at + 1) == Some(&Kind::Sign("|")) => Some("write or"),
+            (Some(TokenKind::Sign("=")), "=") => Some("write = for equal"),
+            (Some(TokenKind::Sign("<")), ">") => Some("write != for unequal"),
+            (_, "|") if kind(self.at + 1) == Some(&TokenKind::Sign("|")) => Some("write or"),
             (_, ")") if count("(") == count(")") => Some("this ) closes nothing"),
             _ => None,
         }
@@ -180,7 +181,7 @@ impl<'a, 't> Cursor<'a, 't> {
 
     /// # Errors
     /// If anything is left.
-    pub(super) fn end(&self, what: &str) -> Read<()> {
+    pub(super) fn end(&self, what: &str) -> ReadResult<()> {
         if self.done() {
             Ok(())
         } else {
@@ -192,11 +193,11 @@ impl<'a, 't> Cursor<'a, 't> {
     ///
     /// # Errors
     /// If anything is left; if it is one of these parts, the order is shown.
-    pub(super) fn end_in_order(&self, parts: &[&str], form: &str) -> Read<()> {
+    pub(super) fn end_in_order(&self, parts: &[&str], form: &str) -> ReadResult<()> {
         let late = match self.peek() {
-            Some(Kind::Word(word)) => parts.contains(word),
-            Some(Kind::Sign(sign)) => parts.contains(sign),
-            Some(Kind::Quoted(_)) => true,
+            Some(TokenKind::Word(word)) => parts.contains(word),
+            Some(TokenKind::Sign(sign)) => parts.contains(sign),
+            Some(TokenKind::Quoted(_)) => true,
             _ => false,
         };
         if late {
@@ -211,7 +212,7 @@ impl<'a, 't> Cursor<'a, 't> {
     ///
     /// # Errors
     /// If all formulas and terms together have too many.
-    pub(super) fn count(&self, start: usize, parts: usize) -> Read<()> {
+    pub(super) fn count(&self, start: usize, parts: usize) -> ReadResult<()> {
         let all = self.scope.parts.get() + parts;
         self.scope.parts.set(all);
         if all <= MAX_PARTS {
@@ -233,7 +234,10 @@ impl<'a, 't> Cursor<'a, 't> {
     }
 
     /// Reads something one level deeper.
-    pub(super) fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+    pub(super) fn deeper<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> ReadResult<T>,
+    ) -> ReadResult<T> {
         self.depth += 1;
         if self.depth > MAX_NESTING {
             return Err(self.error(format!(

@@ -1,12 +1,12 @@
 //! Declarations: how many piles, in which order, parameters, variants, memories.
 
-use super::cursor::{Cursor, Read};
-use super::lexer::{Kind, Token};
+use super::cursor::{Cursor, ReadResult};
+use super::lexer::{Token, TokenKind};
 use super::scope::{RESERVED, Scope, letter};
+use crate::engine::audience::Audience;
 use crate::engine::statement::{
-    Formula, Memory, Order, Parameter, Part, Sentence, Statement, Term,
+    Formula, MemoryDeclaration, Order, ParameterDeclaration, Part, Sentence, Statement, Term,
 };
-use crate::engine::whose::Whose;
 use std::cell::Cell;
 use std::ops::{Range, RangeInclusive};
 
@@ -16,7 +16,7 @@ const MAX_PILES: usize = 8;
 const MAX_NAMES: usize = 16;
 
 /// A section: its keyword, and what follows up to the next one.
-pub(super) struct Section<'t> {
+pub(super) struct StatementSection<'t> {
     pub(super) keyword: &'t str,
     /// The place of the keyword.
     pub(super) span: Range<usize>,
@@ -27,9 +27,9 @@ pub(super) struct Section<'t> {
 pub(super) struct Names {
     pub(super) piles: RangeInclusive<usize>,
     pub(super) order: Order,
-    pub(super) parameters: Vec<Parameter>,
+    pub(super) parameters: Vec<ParameterDeclaration>,
     pub(super) parameters_called: Vec<String>,
-    /// The greatest value of each parameter.
+    /// The maximum value of each parameter.
     pub(super) most: Vec<u64>,
     pub(super) memories_called: Vec<String>,
     /// Formulas with names.
@@ -57,7 +57,7 @@ impl Names {
 }
 
 /// `piles 2` or `piles 1..8`.
-pub(super) fn piles(cursor: &mut Cursor<'_, '_>) -> Read<RangeInclusive<usize>> {
+pub(super) fn piles(cursor: &mut Cursor<'_, '_>) -> ReadResult<RangeInclusive<usize>> {
     let start = cursor.at;
     let least = cursor.small("how many piles there are")?;
     let most = if cursor.sign("..") {
@@ -77,11 +77,11 @@ pub(super) fn piles(cursor: &mut Cursor<'_, '_>) -> Read<RangeInclusive<usize>> 
     }
 }
 
-pub(super) fn order(cursor: &mut Cursor<'_, '_>) -> Read<Order> {
+pub(super) fn order(cursor: &mut Cursor<'_, '_>) -> ReadResult<Order> {
     let order = match cursor.peek() {
-        Some(Kind::Word("table")) => Order::Table,
-        Some(Kind::Word("free")) => Order::Free,
-        Some(Kind::Word("sorted")) => Order::Sorted,
+        Some(TokenKind::Word("table")) => Order::Table,
+        Some(TokenKind::Word("free")) => Order::Free,
+        Some(TokenKind::Word("sorted")) => Order::Sorted,
         _ => return Err(cursor.unknown_word("table, free or sorted", &["table", "free", "sorted"])),
     };
     cursor.at += 1;
@@ -95,7 +95,7 @@ pub(super) fn new_name(
     what: &str,
     taken: &[String],
     most_piles: usize,
-) -> Read<String> {
+) -> ReadResult<String> {
     let (name, span) = cursor.own_name(what)?;
     let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     let problem = if RESERVED.contains(&name) {
@@ -115,7 +115,10 @@ pub(super) fn new_name(
 }
 
 /// `t = 1 in 1..1000 "meaning"`, after the name.
-pub(super) fn parameter(cursor: &mut Cursor<'_, '_>, name: String) -> Read<Parameter> {
+pub(super) fn parameter(
+    cursor: &mut Cursor<'_, '_>,
+    name: String,
+) -> ReadResult<ParameterDeclaration> {
     let default = if cursor.sign("=") {
         let start = cursor.at;
         Some((cursor.small("a number")?, cursor.since(start)))
@@ -148,7 +151,7 @@ pub(super) fn parameter(cursor: &mut Cursor<'_, '_>, name: String) -> Read<Param
         &["=", "in"],
         &format!("parameter {name} = {default} in {least}..{most} \"meaning\""),
     )?;
-    Ok(Parameter {
+    Ok(ParameterDeclaration {
         name,
         default,
         least,
@@ -159,13 +162,16 @@ pub(super) fn parameter(cursor: &mut Cursor<'_, '_>, name: String) -> Read<Param
 }
 
 /// `printed_rules rules=printed "meaning"`, after the name.
-pub(super) fn variant(cursor: &mut Cursor<'_, '_>, name: String) -> Read<Parameter> {
+pub(super) fn variant(
+    cursor: &mut Cursor<'_, '_>,
+    name: String,
+) -> ReadResult<ParameterDeclaration> {
     let (key, _) = cursor.own_name("the key it shows under, such as rules,")?;
     cursor.expect_sign("=")?;
     let (value, _) = cursor.own_name("the value it shows, such as printed,")?;
     let meaning = cursor.quoted().map(|(text, _)| text).unwrap_or_default();
     cursor.end("the end of the line")?;
-    Ok(Parameter {
+    Ok(ParameterDeclaration {
         name,
         default: 0,
         least: 0,
@@ -181,13 +187,13 @@ pub(super) fn memory<'a>(
     name: String,
     index: usize,
     position: Scope<'a>,
-) -> Read<Memory> {
+) -> ReadResult<MemoryDeclaration> {
     let of = if !cursor.word("of") {
-        Whose::Everybody
+        Audience::Everybody
     } else if cursor.word("mover") {
-        Whose::Mover
+        Audience::Mover
     } else if cursor.word("previous") {
-        Whose::Previous
+        Audience::Previous
     } else {
         return Err(cursor.unknown_word("mover or previous", &["mover", "previous"]));
     };
@@ -216,7 +222,7 @@ pub(super) fn memory<'a>(
         &["of", "pile", "in"],
         &format!("memory {name} of mover pile in 0..1 \"meaning\""),
     )?;
-    Ok(Memory {
+    Ok(MemoryDeclaration {
         name,
         meaning,
         shown: shown.unwrap_or(Formula::TRUE),

@@ -1,6 +1,6 @@
 //! What is wrong with a rule file, and where.
 
-use crate::engine::harmless::harmless;
+use crate::engine::escape::escape_for_terminal;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::fmt;
 use std::ops::Range;
@@ -87,7 +87,7 @@ fn excerpt(text: &str, line: usize, span: Range<usize>) -> String {
         .nth(AROUND)
         .map_or(text.len(), |(byte, _)| span.start + byte);
     let shown = text[from..to].trim_end_matches('\r').replace('\t', " ");
-    let shown = harmless(&shown);
+    let shown = escape_for_terminal(&shown);
     let start = (span.start - from).min(shown.len());
     let end = (span.end.min(to) - from).clamp(start, shown.len());
     let snippet = Snippet::source(shown)

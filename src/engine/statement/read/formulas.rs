@@ -1,9 +1,9 @@
 //! Formulas: relations in chains, predicates, `not`, `and`, `or`, parentheses.
 
-use super::cursor::{Cursor, Read};
+use super::cursor::{Cursor, ReadResult};
 use super::error::StatementError;
-use super::lexer::Kind;
-use crate::engine::statement::{Formula, Letter, Relation, System, Term};
+use super::lexer::TokenKind;
+use crate::engine::statement::{BeattySequence, ClaimSystem, Formula, Relation, Term};
 
 /// Words that no term contains: a parenthesis that contains one of them is a formula.
 const OF_FORMULAS: [&str; 8] = ["and", "or", "not", "in", "even", "odd", "divides", "ends"];
@@ -18,7 +18,7 @@ const RELATIONS: [(&str, Relation); 6] = [
 
 impl Cursor<'_, '_> {
     /// A whole formula.
-    pub(super) fn formula(&mut self) -> Read<Formula> {
+    pub(super) fn formula(&mut self) -> ReadResult<Formula> {
         self.deeper(|cursor| {
             let mut parts = vec![cursor.conjunction()?];
             while cursor.word("or") {
@@ -28,7 +28,7 @@ impl Cursor<'_, '_> {
         })
     }
 
-    fn conjunction(&mut self) -> Read<Formula> {
+    fn conjunction(&mut self) -> ReadResult<Formula> {
         let mut parts = vec![self.negation()?];
         while self.word("and") {
             parts.push(self.negation()?);
@@ -36,7 +36,7 @@ impl Cursor<'_, '_> {
         Ok(single(parts, Formula::All))
     }
 
-    fn negation(&mut self) -> Read<Formula> {
+    fn negation(&mut self) -> ReadResult<Formula> {
         if self.word("not") {
             return self.deeper(|cursor| Ok(Formula::Not(cursor.negation()?.into())));
         }
@@ -54,18 +54,18 @@ impl Cursor<'_, '_> {
         let mut depth = 0usize;
         for token in &self.tokens[self.at..] {
             match &token.kind {
-                Kind::Sign("(") => depth += 1,
-                Kind::Sign(")") => {
+                TokenKind::Sign("(") => depth += 1,
+                TokenKind::Sign(")") => {
                     depth -= 1;
                     if depth == 0 {
                         return false;
                     }
                 }
-                Kind::Sign(sign) if RELATIONS.iter().any(|(known, _)| known == sign) => {
+                TokenKind::Sign(sign) if RELATIONS.iter().any(|(known, _)| known == sign) => {
                     return true;
                 }
-                Kind::Word(word) if OF_FORMULAS.contains(word) => return true,
-                Kind::Word(word) if self.is_defined(word) => return true,
+                TokenKind::Word(word) if OF_FORMULAS.contains(word) => return true,
+                TokenKind::Word(word) if self.is_defined(word) => return true,
                 _ => {}
             }
         }
@@ -77,8 +77,8 @@ impl Cursor<'_, '_> {
         definitions.any(|(name, _)| name == word)
     }
 
-    fn atom(&mut self) -> Read<Formula> {
-        if let Some(Kind::Word(word)) = self.peek()
+    fn atom(&mut self) -> ReadResult<Formula> {
+        if let Some(TokenKind::Word(word)) = self.peek()
             && let Some((_, formula)) =
                 (self.scope.definitions.iter()).find(|(name, _)| name == word)
         {
@@ -91,7 +91,7 @@ impl Cursor<'_, '_> {
     }
 
     /// A formula without a name.
-    fn written(&mut self) -> Read<Formula> {
+    fn written(&mut self) -> ReadResult<Formula> {
         if self.is_word("ends") {
             return self.ends();
         }
@@ -101,17 +101,17 @@ impl Cursor<'_, '_> {
         let start = self.at;
         let first = self.term()?;
         match self.peek() {
-            Some(Kind::Word("in")) => {
+            Some(TokenKind::Word("in")) => {
                 self.at += 1;
                 self.membership(first)
             }
-            Some(Kind::Word("even" | "odd")) => {
+            Some(TokenKind::Word("even" | "odd")) => {
                 let rest = u64::from(self.is_word("odd"));
                 self.at += 1;
                 let of = Term::Remainder(first.into(), Term::number(2).into());
                 Ok(Formula::Compare(of, Relation::Equal, Term::number(rest)))
             }
-            Some(Kind::Word("divides")) => {
+            Some(TokenKind::Word("divides")) => {
                 self.at += 1;
                 Ok(Formula::Divides(first, self.term()?))
             }
@@ -120,7 +120,7 @@ impl Cursor<'_, '_> {
     }
 
     /// A formula referred to by its name.
-    fn defined(&mut self, name: &str, formula: &Formula) -> Read<Formula> {
+    fn defined(&mut self, name: &str, formula: &Formula) -> ReadResult<Formula> {
         let of_takes = formula.has(&|term| matches!(term, Term::After(_) | Term::Moved));
         let remembers = formula.has(&|term| matches!(term, Term::Memory(_)));
         if let (true, Err(why)) = (of_takes, self.scope.after) {
@@ -141,7 +141,7 @@ impl Cursor<'_, '_> {
     }
 
     /// The rest of a comparison whose first term begins at this token.
-    fn chain(&mut self, start: usize, first: Term) -> Read<Formula> {
+    fn chain(&mut self, start: usize, first: Term) -> ReadResult<Formula> {
         let mut links = Vec::new();
         let mut left = first;
         while let Some(relation) = self.relation() {
@@ -155,7 +155,7 @@ impl Cursor<'_, '_> {
         }
         let ends = matches!(
             self.peek(),
-            None | Some(Kind::Sign(")") | Kind::Word("and" | "or"))
+            None | Some(TokenKind::Sign(")") | TokenKind::Word("and" | "or"))
         );
         let halved = ends.then(|| self.halved(start)).flatten();
         Err(halved.unwrap_or_else(|| {
@@ -171,11 +171,11 @@ impl Cursor<'_, '_> {
             .compared
             .clone()
             .filter(|compared| compared.end == joined)?;
-        let Kind::Word(word) = self.tokens[joined].kind else {
+        let TokenKind::Word(word) = self.tokens[joined].kind else {
             return None;
         };
         let is_relation = |at: &usize| match self.tokens[*at].kind {
-            Kind::Sign(sign) => RELATIONS.iter().any(|(known, _)| *known == sign),
+            TokenKind::Sign(sign) => RELATIONS.iter().any(|(known, _)| *known == sign),
             _ => false,
         };
         let shared = compared.clone().find(is_relation)?;
@@ -195,13 +195,13 @@ impl Cursor<'_, '_> {
         ))
     }
 
-    fn membership(&mut self, of: Term) -> Read<Formula> {
+    fn membership(&mut self, of: Term) -> ReadResult<Formula> {
         let letter = match self.peek() {
-            Some(Kind::Word("lower")) => Letter::Lower,
-            Some(Kind::Word("upper")) => Letter::Upper,
-            Some(Kind::Word("word")) => return self.in_word(of),
-            Some(Kind::Word("automaton")) => return self.automaton(vec![of]),
-            Some(Kind::Number(_)) => {
+            Some(TokenKind::Word("lower")) => BeattySequence::Lower,
+            Some(TokenKind::Word("upper")) => BeattySequence::Upper,
+            Some(TokenKind::Word("word")) => return self.in_word(of),
+            Some(TokenKind::Word("automaton")) => return self.automaton(vec![of]),
+            Some(TokenKind::Number(_)) => {
                 return Err(self.error(
                     "there are no sets: write 1 <= x <= 3 for a range, and x = 1 or x = 3 for single \
                      numbers",
@@ -226,16 +226,16 @@ impl Cursor<'_, '_> {
     }
 
     /// A number, or a term made of parameters, at least 1.
-    pub(super) fn level(&mut self, what: &str) -> Read<Term> {
+    pub(super) fn level(&mut self, what: &str) -> ReadResult<Term> {
         let start = self.at;
         let t = match self.peek() {
-            Some(Kind::Number(_)) => {
+            Some(TokenKind::Number(_)) => {
                 let t = self.small(what)?;
                 (1..=u64::from(u32::MAX))
                     .contains(&t)
                     .then_some(Term::number(t))
             }
-            Some(Kind::Word(word)) => {
+            Some(TokenKind::Word(word)) => {
                 let known = (self.scope.parameters.iter()).position(|known| known == word);
                 if known.is_none() {
                     return Err(self.expected(&format!("{what}, a number or a parameter,")));
@@ -252,14 +252,14 @@ impl Cursor<'_, '_> {
         })
     }
 
-    fn in_word(&mut self, of: Term) -> Read<Formula> {
-        if matches!(self.scope.system, Some(System::Base(_))) {
+    fn in_word(&mut self, of: Term) -> ReadResult<Formula> {
+        if matches!(self.scope.system, Some(ClaimSystem::Base(_))) {
             return Err(self.error("a base does not have the floor words: write claim in system 1"));
         }
         self.at += 1;
         self.expect_sign("(")?;
         let letters = match self.peek() {
-            Some(Kind::Word(word)) if word.chars().all(|c| matches!(c, 'a' | 'b')) => word,
+            Some(TokenKind::Word(word)) if word.chars().all(|c| matches!(c, 'a' | 'b')) => word,
             _ => return Err(self.expected("a word of the letters a and b, such as aab,")),
         };
         if letters.len() > 64 {
@@ -269,9 +269,9 @@ impl Cursor<'_, '_> {
             .chars()
             .map(|c| {
                 if c == 'a' {
-                    Letter::Lower
+                    BeattySequence::Lower
                 } else {
-                    Letter::Upper
+                    BeattySequence::Upper
                 }
             })
             .collect();
@@ -280,16 +280,16 @@ impl Cursor<'_, '_> {
         Ok(Formula::InWord { of, word })
     }
 
-    fn ends(&mut self) -> Read<Formula> {
+    fn ends(&mut self) -> ReadResult<Formula> {
         self.in_claim("ends")?;
         let of = self.argument()?;
-        let Some(Kind::Number(digits)) = self.peek() else {
+        let Some(TokenKind::Number(digits)) = self.peek() else {
             return Err(self.expected("the digits it ends in, such as 001,"));
         };
         if digits.len() > 64 {
             return Err(self.error("up to 64 digits are compared"));
         }
-        if let Some(System::Base(base)) = self.scope.system
+        if let Some(ClaimSystem::Base(base)) = self.scope.system
             && (digits.chars()).any(|c| c.to_digit(10).is_some_and(|digit| digit >= *base))
         {
             let problem = format!("the digits of base {base} are 0 to {}", base - 1);

@@ -1,7 +1,7 @@
 //! Splits the text of a rule file into words, numbers, signs and quoted texts.
 
 use super::error::StatementError;
-use crate::engine::harmless::{acts, visible};
+use crate::engine::escape::{acts, visible};
 use std::ops::Range;
 use winnow::combinator::{alt, delimited, preceded, repeat};
 use winnow::prelude::*;
@@ -11,7 +11,7 @@ use winnow::token::{any, none_of, one_of, take_till, take_while};
 /// A token and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Token<'a> {
-    pub(super) kind: Kind<'a>,
+    pub(super) kind: TokenKind<'a>,
     /// Its bytes in the source.
     pub(super) span: Range<usize>,
     /// Whether it is the first of its line.
@@ -19,7 +19,7 @@ pub(super) struct Token<'a> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind<'a> {
+pub(super) enum TokenKind<'a> {
     /// A keyword, a letter or a name.
     Word(&'a str),
     /// Digits as written.
@@ -32,16 +32,16 @@ pub(super) enum Kind<'a> {
     Name(&'a str),
 }
 
-type Input<'a> = LocatingSlice<&'a str>;
+type LexerInput<'a> = LocatingSlice<&'a str>;
 
 /// White space and comments.
-fn blank(input: &mut Input<'_>) -> ModalResult<()> {
+fn blank(input: &mut LexerInput<'_>) -> ModalResult<()> {
     let spaces = take_while(1.., |c: char| c.is_whitespace()).void();
     let comment = preceded('#', take_till(0.., '\n')).void();
     repeat::<_, _, (), _, _>(0.., alt((spaces, comment))).parse_next(input)
 }
 
-fn sign(input: &mut Input<'_>) -> ModalResult<&'static str> {
+fn sign(input: &mut LexerInput<'_>) -> ModalResult<&'static str> {
     alt((
         alt(("!=".value("!="), "≠".value("!="))),
         alt(("<=".value("<="), "≤".value("<="), "<".value("<"))),
@@ -60,33 +60,33 @@ fn sign(input: &mut Input<'_>) -> ModalResult<&'static str> {
     .parse_next(input)
 }
 
-fn quoted(input: &mut Input<'_>) -> ModalResult<String> {
+fn quoted(input: &mut LexerInput<'_>) -> ModalResult<String> {
     let escaped = preceded('\\', one_of(['"', '\\']));
     let plain = none_of(['"', '\\', '\n', '\r']);
     delimited('"', repeat(0.., alt((escaped, plain))), '"').parse_next(input)
 }
 
-fn word<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
+fn word<'a>(input: &mut LexerInput<'a>) -> ModalResult<&'a str> {
     let first = one_of(|c: char| c.is_ascii_alphabetic());
     let rest = take_while(0.., |c: char| c.is_ascii_alphanumeric() || c == '_');
     (first, rest).take().parse_next(input)
 }
 
-fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
+fn number<'a>(input: &mut LexerInput<'a>) -> ModalResult<&'a str> {
     take_while(1.., |c: char| c.is_ascii_digit()).parse_next(input)
 }
 
 /// The name of a rule: up to white space, a quotation mark or a comment.
-fn name<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
+fn name<'a>(input: &mut LexerInput<'a>) -> ModalResult<&'a str> {
     take_while(1.., |c: char| !c.is_whitespace() && c != '"' && c != '#').parse_next(input)
 }
 
-fn kind<'a>(input: &mut Input<'a>) -> ModalResult<Kind<'a>> {
+fn kind<'a>(input: &mut LexerInput<'a>) -> ModalResult<TokenKind<'a>> {
     alt((
-        word.map(Kind::Word),
-        number.map(Kind::Number),
-        sign.map(Kind::Sign),
-        quoted.map(Kind::Quoted),
+        word.map(TokenKind::Word),
+        number.map(TokenKind::Number),
+        sign.map(TokenKind::Sign),
+        quoted.map(TokenKind::Quoted),
     ))
     .parse_next(input)
 }
@@ -116,9 +116,10 @@ pub(super) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>,
         let first = text[line_start..start].trim().is_empty();
         let named = !first
             && !text[start..].starts_with('"')
-            && (tokens.last()).is_some_and(|last| last.first && last.kind == Kind::Word("rule"));
+            && (tokens.last())
+                .is_some_and(|last| last.first && last.kind == TokenKind::Word("rule"));
         let found = if named {
-            name.map(Kind::Name).parse_next(&mut input)
+            name.map(TokenKind::Name).parse_next(&mut input)
         } else {
             kind(&mut input)
         };

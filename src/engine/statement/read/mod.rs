@@ -37,7 +37,7 @@ mod weight;
 pub use error::StatementError;
 
 use super::Statement;
-use crate::engine::harmless::without_mark;
+use crate::engine::escape::without_mark;
 
 /// The longest file that is read, in bytes.
 pub const MAX_RULES: usize = 64 << 10;
@@ -89,7 +89,7 @@ impl Statement {
         let tokens = lexer::tokens(lines, 0..lines.len())?;
         match &sections::sections(lines, &tokens)?[..] {
             [section] if section.keyword == "claim" => Ok(Self {
-                claim: Some(sections::Reader::new(lines, &names).claim(section)?),
+                claim: Some(sections::SectionReader::new(lines, &names).claim(section)?),
                 ..self.clone()
             }),
             _ => {

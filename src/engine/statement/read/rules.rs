@@ -1,13 +1,13 @@
 //! Reads a rule, a remark, a blocking manoeuvre and a claim.
 
-use super::cursor::Read;
-use super::declare::Section;
+use super::cursor::ReadResult;
+use super::declare::StatementSection;
 use super::error::StatementError;
-use super::lexer::Kind;
+use super::lexer::TokenKind;
 use super::scope::Scope;
-use super::sections::{Reader, at};
+use super::sections::{SectionReader, at};
 use crate::engine::statement::{
-    Block, Claim, Exception, Formula, Remark, Rule, Sentence, System, Term,
+    BlockRule, Claim, ClaimSystem, Exception, Formula, Remark, Rule, Sentence, Term,
 };
 
 const NOT_IN_WHEN: &str =
@@ -16,9 +16,9 @@ const NOT_IN_WHEN: &str =
 /// Signs that follow a term.
 const OPERATORS: [&str; 9] = ["+", "-", "*", "=", "!=", "<", "<=", ">", ">="];
 
-impl Reader<'_> {
+impl SectionReader<'_> {
     /// `"imitation" when …`.
-    pub(super) fn remark(&self, section: &Section<'_>) -> Read<Remark> {
+    pub(super) fn remark(&self, section: &StatementSection<'_>) -> ReadResult<Remark> {
         let mut cursor = at(self.take(), section);
         let text = cursor.sentence()?;
         let (text, _) = text.ok_or_else(|| cursor.expected("a text in \"…\""))?;
@@ -32,10 +32,10 @@ impl Reader<'_> {
     }
 
     /// `II(iii) "text" when … a' = 0 unless … "text"`.
-    pub(super) fn rule(&self, section: &Section<'_>) -> Read<Rule> {
+    pub(super) fn rule(&self, section: &StatementSection<'_>) -> ReadResult<Rule> {
         let mut cursor = at(self.take(), section);
         let mut name = match cursor.peek() {
-            Some(Kind::Name(given)) => {
+            Some(TokenKind::Name(given)) => {
                 let span = cursor.span();
                 cursor.at += 1;
                 if OPERATORS.iter().any(|sign| cursor.is_sign(sign)) {
@@ -52,7 +52,7 @@ impl Reader<'_> {
         };
         let two = [cursor.at, cursor.at + 1].map(|at| {
             let token = cursor.tokens.get(at);
-            matches!(token.map(|token| &token.kind), Some(Kind::Quoted(_)))
+            matches!(token.map(|token| &token.kind), Some(TokenKind::Quoted(_)))
         });
         if name.is_empty()
             && two == [true, true]
@@ -114,7 +114,7 @@ impl Reader<'_> {
     }
 
     /// `up to p - 1 where a - a' = b - b' > 0 "text"`.
-    pub(super) fn block(&self, section: &Section<'_>) -> Read<Block> {
+    pub(super) fn block(&self, section: &StatementSection<'_>) -> ReadResult<BlockRule> {
         let mut cursor = at(
             Scope {
                 before: false,
@@ -135,7 +135,7 @@ impl Reader<'_> {
         let written = self.source[cursor.since(start)].to_owned();
         let text = cursor.sentence()?.map(|(text, _)| text);
         cursor.end("the end of the line")?;
-        Ok(Block {
+        Ok(BlockRule {
             at_most,
             written: most,
             squares,
@@ -144,11 +144,11 @@ impl Reader<'_> {
     }
 
     /// `in system t a <= b and …`.
-    pub(super) fn claim(&self, section: &Section<'_>) -> Read<Claim> {
+    pub(super) fn claim(&self, section: &StatementSection<'_>) -> ReadResult<Claim> {
         let mut cursor = at(self.position(), section);
         let named = cursor.word("in");
         let system = if !named {
-            System::Wythoff(Term::number(1))
+            ClaimSystem::Wythoff(Term::number(1))
         } else if cursor.word("base") {
             let span = cursor.span();
             let base = cursor.small("2")?;
@@ -159,10 +159,10 @@ impl Reader<'_> {
                 let problem = "the bases go from 2 to 10; other systems are written as system t";
                 return Err(cursor.scope.error(&span, problem));
             };
-            System::Base(base)
+            ClaimSystem::Base(base)
         } else if cursor.word("system") {
             let t = cursor.level("the number of the system")?;
-            System::Wythoff(if cursor.word("div") {
+            ClaimSystem::Wythoff(if cursor.word("div") {
                 let by = cursor.level("a number or a parameter")?;
                 Term::Quotient(t.into(), by.into())
             } else {

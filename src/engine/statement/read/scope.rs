@@ -1,8 +1,8 @@
 //! The names that are defined at a given place in a formula.
 
 use super::error::StatementError;
-use super::lexer::{Kind, Token};
-use crate::engine::statement::{Formula, System, Term};
+use super::lexer::{Token, TokenKind};
+use crate::engine::statement::{ClaimSystem, Formula, Term};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -69,10 +69,10 @@ const FOREIGN: [(&str, &str); 2] = [
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     pub(super) source: &'a str,
-    /// The least number of piles.
+    /// The minimum number of piles.
     pub(super) piles: usize,
     pub(super) parameters: &'a [String],
-    /// The greatest value of each parameter.
+    /// The maximum value of each parameter.
     pub(super) most: &'a [u64],
     pub(super) memory: &'a [String],
     /// Formulas with names.
@@ -86,7 +86,7 @@ pub(super) struct Scope<'a> {
     /// How many parts have been read so far.
     pub(super) parts: &'a Cell<usize>,
     /// The system of the claim.
-    pub(super) system: Option<&'a System>,
+    pub(super) system: Option<&'a ClaimSystem>,
 }
 
 /// The letter of a pile.
@@ -212,9 +212,9 @@ pub(super) fn nearest<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> 
 pub(super) fn described(token: Option<&Token<'_>>) -> String {
     match token.map(|token| &token.kind) {
         None => "the rule file ends here".to_owned(),
-        Some(Kind::Word(word) | Kind::Name(word)) => format!("‘{word}’ was found"),
-        Some(Kind::Number(number)) => format!("{number} was found"),
-        Some(Kind::Sign(sign)) => format!("‘{sign}’ was found"),
-        Some(Kind::Quoted(_)) => "a quoted text was found".to_owned(),
+        Some(TokenKind::Word(word) | TokenKind::Name(word)) => format!("‘{word}’ was found"),
+        Some(TokenKind::Number(number)) => format!("{number} was found"),
+        Some(TokenKind::Sign(sign)) => format!("‘{sign}’ was found"),
+        Some(TokenKind::Quoted(_)) => "a quoted text was found".to_owned(),
     }
 }

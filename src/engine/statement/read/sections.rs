@@ -1,11 +1,11 @@
 //! The sections of a rule file and their contents.
 
-use super::cursor::{Cursor, Read};
-use super::declare::{self, Names, Section};
+use super::cursor::{Cursor, ReadResult};
+use super::declare::{self, Names, StatementSection};
 use super::error::StatementError;
-use super::lexer::{Kind, Token};
+use super::lexer::{Token, TokenKind};
 use super::scope::{Scope, nearest};
-use crate::engine::statement::{Case, Formula, Order, Statement};
+use crate::engine::statement::{Formula, MemoryCase, Order, Statement};
 use std::cell::Cell;
 
 /// The keywords that begin a section.
@@ -36,9 +36,12 @@ const NOT_HERE: &str =
     "this is about a position, not a take: neither a prime nor moved can be used";
 
 /// The sections, each with its keyword.
-pub(super) fn sections<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Vec<Section<'t>>> {
+pub(super) fn sections<'t>(
+    source: &str,
+    tokens: &'t [Token<'t>],
+) -> ReadResult<Vec<StatementSection<'t>>> {
     let keyword = |token: &Token<'t>| match token.kind {
-        Kind::Word(word) if token.first && KEYWORDS.contains(&word) => Some(word),
+        TokenKind::Word(word) if token.first && KEYWORDS.contains(&word) => Some(word),
         _ => None,
     };
     let mut sections = Vec::new();
@@ -51,7 +54,7 @@ pub(super) fn sections<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Vec<Se
         let length = (tokens[at..].iter())
             .position(|token| keyword(token).is_some())
             .unwrap_or(tokens.len() - at);
-        sections.push(Section {
+        sections.push(StatementSection {
             keyword: word,
             span: token.span.clone(),
             body: &tokens[at..at + length],
@@ -72,7 +75,7 @@ pub(super) fn sections<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Vec<Se
 
 fn no_keyword(source: &str, token: &Token<'_>) -> StatementError {
     let meant = match token.kind {
-        Kind::Word(word) => nearest(word, KEYWORDS.into_iter().chain(CONTINUING)),
+        TokenKind::Word(word) => nearest(word, KEYWORDS.into_iter().chain(CONTINUING)),
         _ => None,
     };
     let meant = meant.map_or_else(String::new, |meant| format!("; did you mean {meant}?"));
@@ -82,10 +85,10 @@ fn no_keyword(source: &str, token: &Token<'_>) -> StatementError {
 
 /// Reads a whole file. A line that begins with a misspelt keyword is read as part of the preceding
 /// section; the error then names the misspelt word.
-pub(super) fn statement<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Statement> {
+pub(super) fn statement<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
     all(source, tokens).map_err(|error| {
         let misspelt = tokens.iter().find(|token| match token.kind {
-            Kind::Word(word) => {
+            TokenKind::Word(word) => {
                 let begins = source[..token.span.start].lines().count() < error.line
                     && (token.span.start == 0 || source[..token.span.start].ends_with('\n'));
                 begins
@@ -99,7 +102,7 @@ pub(super) fn statement<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<State
     })
 }
 
-fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Statement> {
+fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
     let sections = sections(source, tokens)?;
     let end = source.len()..source.len();
     let missing = |what: &str| StatementError::at(source, &end, what.to_owned());
@@ -113,7 +116,7 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Statement> {
         ));
     }
     definitions(source, &sections, &mut names)?;
-    let reader = Reader {
+    let reader = SectionReader {
         source,
         names: &names,
     };
@@ -154,9 +157,10 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Statement> {
                 ),
             ),
         ] {
-            let says = |section: &Section<'_>| {
+            let says = |section: &StatementSection<'_>| {
                 section.keyword == keyword
-                    && section.body.first().map(|token| &token.kind) == Some(&Kind::Word(memory))
+                    && section.body.first().map(|token| &token.kind)
+                        == Some(&TokenKind::Word(memory))
             };
             if !sections.iter().any(says) {
                 return Err(StatementError::at(source, &section.span, problem));
@@ -167,7 +171,11 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Statement> {
 }
 
 /// `define imitates as …`: definitions may appear anywhere, and may not refer to each other.
-fn definitions(source: &str, sections: &[Section<'_>], names: &mut Names) -> Read<()> {
+fn definitions(
+    source: &str,
+    sections: &[StatementSection<'_>],
+    names: &mut Names,
+) -> ReadResult<()> {
     let most = *names.piles.end();
     let mut defined: Vec<(String, Formula)> = Vec::new();
     for section in sections
@@ -178,7 +186,7 @@ fn definitions(source: &str, sections: &[Section<'_>], names: &mut Names) -> Rea
             .chain(defined.iter().map(|(name, _)| name))
             .cloned()
             .collect();
-        let reader = Reader { source, names };
+        let reader = SectionReader { source, names };
         let mut cursor = at(reader.take(), section);
         let name = declare::new_name(&mut cursor, "a name", &taken, most)?;
         cursor.expect_word("as")?;
@@ -191,7 +199,11 @@ fn definitions(source: &str, sections: &[Section<'_>], names: &mut Names) -> Rea
 }
 
 /// All declarations; formulas may come before them.
-fn declared<'t>(source: &str, sections: &[Section<'t>], piles: &Section<'t>) -> Read<Names> {
+fn declared<'t>(
+    source: &str,
+    sections: &[StatementSection<'t>],
+    piles: &StatementSection<'t>,
+) -> ReadResult<Names> {
     let parts = Cell::new(0);
     let bare = Scope {
         source,
@@ -243,17 +255,17 @@ fn declared<'t>(source: &str, sections: &[Section<'t>], piles: &Section<'t>) -> 
     Ok(names)
 }
 
-pub(super) fn at<'a, 't>(scope: Scope<'a>, section: &Section<'t>) -> Cursor<'a, 't> {
+pub(super) fn at<'a, 't>(scope: Scope<'a>, section: &StatementSection<'t>) -> Cursor<'a, 't> {
     Cursor::new(scope, section.body)
 }
 
 /// Reads the sections that are not declarations.
-pub(super) struct Reader<'a> {
+pub(super) struct SectionReader<'a> {
     pub(super) source: &'a str,
     names: &'a Names,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> SectionReader<'a> {
     /// Reads further sections of a statement whose names are known.
     pub(super) fn new(source: &'a str, names: &'a Names) -> Self {
         Self { source, names }
@@ -283,7 +295,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn read(&self, section: &Section<'_>, statement: &mut Statement) -> Read<()> {
+    fn read(&self, section: &StatementSection<'_>, statement: &mut Statement) -> ReadResult<()> {
         match section.keyword {
             "title" => {
                 let mut cursor = at(self.position(), section);
@@ -341,7 +353,11 @@ impl<'a> Reader<'a> {
     }
 
     /// `start q = a - 1` and `then q' = … when …`.
-    fn remembered(&self, section: &Section<'_>, statement: &mut Statement) -> Read<()> {
+    fn remembered(
+        &self,
+        section: &StatementSection<'_>,
+        statement: &mut Statement,
+    ) -> ReadResult<()> {
         let then = section.keyword == "then";
         let scope = if then {
             self.take()
@@ -383,7 +399,9 @@ impl<'a> Reader<'a> {
             Formula::TRUE
         };
         cursor.end("when, and, or, or the end of the line")?;
-        statement.memory[index].next.push(Case { value, when });
+        statement.memory[index]
+            .next
+            .push(MemoryCase { value, when });
         Ok(())
     }
 }

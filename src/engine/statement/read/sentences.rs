@@ -1,17 +1,17 @@
 //! Quoted texts with values in braces.
 
-use super::cursor::{Cursor, Read};
-use super::lexer::{Kind, tokens};
+use super::cursor::{Cursor, ReadResult};
+use super::lexer::{TokenKind, tokens};
 use super::scope::{Scope, letter};
 use crate::engine::statement::{Formula, Part, Sentence};
 use std::ops::Range;
 
 /// A sentence and, if it ends in an `if` with no text after it, the condition for showing it.
-pub(super) type Told = (Sentence, Option<Formula>);
+pub(super) type ConditionalSentence = (Sentence, Option<Formula>);
 
 impl Cursor<'_, '_> {
     /// The text that comes next, if there is one: `"one" if t = 1 "another"`.
-    pub(super) fn sentence(&mut self) -> Read<Option<Told>> {
+    pub(super) fn sentence(&mut self) -> ReadResult<Option<ConditionalSentence>> {
         let Some((text, span)) = self.quoted() else {
             return Ok(None);
         };
@@ -48,7 +48,7 @@ impl Cursor<'_, '_> {
 }
 
 /// Reads a quoted text; `span` is its place, including the quotation marks.
-fn sentence(scope: Scope<'_>, text: &str, span: &Range<usize>) -> Read<Sentence> {
+fn sentence(scope: Scope<'_>, text: &str, span: &Range<usize>) -> ReadResult<Sentence> {
     let inside = &scope.source[span.start + 1..span.end - 1];
     // The place of a brace is exact only if nothing is escaped.
     let exact = inside == text;
@@ -79,13 +79,13 @@ fn sentence(scope: Scope<'_>, text: &str, span: &Range<usize>) -> Read<Sentence>
 }
 
 /// The part between braces, at these bytes of the source.
-fn part(scope: Scope<'_>, part: Range<usize>) -> Read<Part> {
+fn part(scope: Scope<'_>, part: Range<usize>) -> ReadResult<Part> {
     let tokens = tokens(scope.source, part.clone())?;
     if tokens.is_empty() {
         return Err(scope.error(&part, "a value is expected between the braces"));
     }
     if let [token] = &tokens[..]
-        && let Kind::Word(word) = token.kind
+        && let TokenKind::Word(word) = token.kind
     {
         match word {
             "previous" => return Ok(Part::Previous),

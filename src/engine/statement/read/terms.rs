@@ -1,10 +1,10 @@
 //! Terms: `2*(a - a')`, `|x - y|`, `A(a) - 2`, `a xor b`, `x mod 3`.
 
-use super::cursor::{Cursor, Read};
-use super::lexer::Kind;
+use super::cursor::{Cursor, ReadResult};
+use super::lexer::TokenKind;
 use super::scope::{RESERVED, nearest};
 use super::weight::{MAX_COEFFICIENT, coefficient, varies};
-use crate::engine::statement::{Letter, System, Term};
+use crate::engine::statement::{BeattySequence, ClaimSystem, Term};
 use crate::number::Natural;
 
 /// The most digits that a number may have.
@@ -12,7 +12,7 @@ const MAX_DIGITS: usize = 1000;
 
 impl Cursor<'_, '_> {
     /// A whole term.
-    pub(super) fn term(&mut self) -> Read<Term> {
+    pub(super) fn term(&mut self) -> ReadResult<Term> {
         let start = self.at;
         let term = self.deeper(Self::whole_term)?;
         if self.is_outermost() {
@@ -21,7 +21,7 @@ impl Cursor<'_, '_> {
         Ok(term)
     }
 
-    fn whole_term(&mut self) -> Read<Term> {
+    fn whole_term(&mut self) -> ReadResult<Term> {
         let first = self.xors()?;
         let divides = self.is_word("div");
         if divides && self.scope.system.is_none() {
@@ -47,7 +47,7 @@ impl Cursor<'_, '_> {
         Ok(join(first.into(), modulus.into()))
     }
 
-    fn xors(&mut self) -> Read<Term> {
+    fn xors(&mut self) -> ReadResult<Term> {
         let mut terms = vec![self.sum()?];
         while self.is_word("xor") {
             if self.is_not_binary() {
@@ -59,7 +59,7 @@ impl Cursor<'_, '_> {
         Ok(balanced(terms, Term::Xor))
     }
 
-    fn sum(&mut self) -> Read<Term> {
+    fn sum(&mut self) -> ReadResult<Term> {
         let (mut plus, mut minus) = (Vec::new(), Vec::new());
         let leads = self.sign("-");
         let first = self.product()?;
@@ -85,7 +85,7 @@ impl Cursor<'_, '_> {
         })
     }
 
-    fn product(&mut self) -> Read<Term> {
+    fn product(&mut self) -> ReadResult<Term> {
         let start = self.at;
         let mut factors = vec![self.factor()?];
         while self.sign("*") {
@@ -111,18 +111,18 @@ impl Cursor<'_, '_> {
         Ok(product)
     }
 
-    fn factor(&mut self) -> Read<Term> {
+    fn factor(&mut self) -> ReadResult<Term> {
         let span = self.span();
         let Some(kind) = self.peek() else {
             return Err(self.expected("a term such as a, a' or 2"));
         };
         match kind {
-            Kind::Number(digits) if digits.len() > MAX_DIGITS => {
+            TokenKind::Number(digits) if digits.len() > MAX_DIGITS => {
                 Err(self.error(format!("a number may have up to {MAX_DIGITS} digits")))
             }
-            Kind::Number(digits) => {
+            TokenKind::Number(digits) => {
                 self.at += 1;
-                if let Some(Kind::Word(word)) = self.peek()
+                if let Some(TokenKind::Word(word)) = self.peek()
                     && self.span().start == span.end
                 {
                     return Err(self.error(format!("write {digits}*{word} for the product")));
@@ -132,41 +132,41 @@ impl Cursor<'_, '_> {
                     Natural::from_decimal(digits).unwrap_or_default(),
                 ))
             }
-            Kind::Sign("(") => {
+            TokenKind::Sign("(") => {
                 self.at += 1;
                 let inner = self.term()?;
                 self.expect_sign(")")?;
                 Ok(inner)
             }
-            Kind::Sign("|") => {
+            TokenKind::Sign("|") => {
                 self.at += 1;
                 let inner = self.term()?;
                 self.expect_sign("|")?;
                 Ok(Term::Absolute(inner.into()))
             }
-            Kind::Word("A") => self.beatty(Letter::Lower),
-            Kind::Word("B") => self.beatty(Letter::Upper),
-            Kind::Word("zeros") => self.digits_of("zeros").map(|of| Term::Zeros(of.into())),
-            Kind::Word("least") => self.digits_of("least").map(|of| Term::Least(of.into())),
-            Kind::Word("shift") => self.digits_of("shift").map(|of| Term::Shift(of.into())),
-            Kind::Word("moved") => {
+            TokenKind::Word("A") => self.beatty(BeattySequence::Lower),
+            TokenKind::Word("B") => self.beatty(BeattySequence::Upper),
+            TokenKind::Word("zeros") => self.digits_of("zeros").map(|of| Term::Zeros(of.into())),
+            TokenKind::Word("least") => self.digits_of("least").map(|of| Term::Least(of.into())),
+            TokenKind::Word("shift") => self.digits_of("shift").map(|of| Term::Shift(of.into())),
+            TokenKind::Word("moved") => {
                 self.at += 1;
                 self.scope
                     .after
                     .map_err(|why| self.scope.error(&span, why))?;
                 Ok(Term::Moved)
             }
-            Kind::Word("nimsum") => {
+            TokenKind::Word("nimsum") => {
                 if self.is_not_binary() {
                     return Err(self.error("nimsum needs base 2: write claim in base 2"));
                 }
                 self.at += 1;
                 Ok(Term::NimSum)
             }
-            Kind::Word(word @ ("even" | "odd")) => {
+            TokenKind::Word(word @ ("even" | "odd")) => {
                 Err(self.error(format!("{word} comes after its term: write a' {word}")))
             }
-            Kind::Word(word) => {
+            TokenKind::Word(word) => {
                 self.at += 1;
                 if self.is_sign("(") && !self.scope.declares(word) {
                     return Err(self.scope.no_function(word, &span));
@@ -182,7 +182,7 @@ impl Cursor<'_, '_> {
 
     /// # Errors
     /// If a factor touches a parenthesis: nothing is multiplied without a sign.
-    fn no_product(&self, factor: &str) -> Read<()> {
+    fn no_product(&self, factor: &str) -> ReadResult<()> {
         if self.is_sign("(") && self.span().start == self.since(self.at - 1).end {
             return Err(self.error(format!("write {factor}*(…) for the product")));
         }
@@ -190,7 +190,7 @@ impl Cursor<'_, '_> {
     }
 
     /// The argument in parentheses after the name of a function.
-    pub(super) fn argument(&mut self) -> Read<Term> {
+    pub(super) fn argument(&mut self) -> ReadResult<Term> {
         self.at += 1;
         self.expect_sign("(")?;
         let inner = self.term()?;
@@ -198,14 +198,14 @@ impl Cursor<'_, '_> {
         Ok(inner)
     }
 
-    fn digits_of(&mut self, name: &str) -> Read<Term> {
+    fn digits_of(&mut self, name: &str) -> ReadResult<Term> {
         self.in_claim(name)?;
         self.argument()
     }
 
     /// # Errors
     /// If this is not in a claim with a system, so that no digits are defined.
-    pub(super) fn in_claim(&self, name: &str) -> Read<()> {
+    pub(super) fn in_claim(&self, name: &str) -> ReadResult<()> {
         if self.scope.system.is_some() {
             return Ok(());
         }
@@ -215,7 +215,7 @@ impl Cursor<'_, '_> {
         )))
     }
 
-    fn beatty(&mut self, letter: Letter) -> Read<Term> {
+    fn beatty(&mut self, letter: BeattySequence) -> ReadResult<Term> {
         let t = self.own_t()?;
         let of = self.argument()?;
         Ok(Term::Beatty {
@@ -227,15 +227,15 @@ impl Cursor<'_, '_> {
 
     /// Whether the claim names a system that has no binary digits.
     fn is_not_binary(&self) -> bool {
-        (self.scope.system).is_some_and(|system| *system != System::Base(2))
+        (self.scope.system).is_some_and(|system| *system != ClaimSystem::Base(2))
     }
 
     /// The t of the system; 1 if none is named.
-    pub(super) fn own_t(&self) -> Read<Term> {
+    pub(super) fn own_t(&self) -> ReadResult<Term> {
         match self.scope.system {
             None => Ok(Term::number(1)),
-            Some(System::Wythoff(t)) => Ok(t.clone()),
-            Some(System::Base(_)) => {
+            Some(ClaimSystem::Wythoff(t)) => Ok(t.clone()),
+            Some(ClaimSystem::Base(_)) => {
                 Err(self
                     .error("a base does not have the Beatty sequences: write claim in system 1"))
             }
@@ -248,7 +248,7 @@ impl Cursor<'_, '_> {
         wanted: &str,
         words: &[&'static str],
     ) -> super::error::StatementError {
-        if let Some(Kind::Word(word)) = self.peek()
+        if let Some(TokenKind::Word(word)) = self.peek()
             && !RESERVED.contains(word)
             && let Some(near) = nearest(word, words.iter().copied())
         {

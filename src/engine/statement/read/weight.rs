@@ -1,6 +1,6 @@
 //! How large the coefficients of a term may become.
 
-use crate::engine::statement::{Letter, Term};
+use crate::engine::statement::{BeattySequence, Term};
 use crate::number::Natural;
 
 /// The largest allowed coefficient, whatever the parameters.
@@ -48,8 +48,8 @@ pub(super) fn coefficient(term: &Term, most: &[u64]) -> Natural {
         Term::Remainder(..) | Term::Zeros(_) => Natural::ONE,
         Term::Beatty { letter, t, of } => {
             let t = match letter {
-                Letter::Lower => Natural::ZERO,
-                Letter::Upper => magnitude(t, most),
+                BeattySequence::Lower => Natural::ZERO,
+                BeattySequence::Upper => magnitude(t, most),
             };
             coefficient(of, most) * (t + 2u64)
         }

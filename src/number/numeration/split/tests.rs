@@ -45,7 +45,7 @@ fn the_digits_are_the_greedy_ones() {
             7 * unit,
             8 * unit,
         ] {
-            let pair = Pair::at(u64::from(t), k);
+            let pair = ConsecutiveTerms::at(u64::from(t), k);
             let element = &pair.this + &pair.next;
             let lucas = &pair.next + pair.before();
             let multiple = &element * &(&lucas + 1);

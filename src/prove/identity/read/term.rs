@@ -1,15 +1,15 @@
 //! Parses the terms of an identity: sums, products, floor words, variables.
 
-use super::{Read, Reader};
-use crate::engine::statement::{Letter, Term};
+use super::{IdentityReader, ParseResult};
+use crate::engine::statement::{BeattySequence, Term};
 use crate::number::{Natural, fibonacci};
 
-/// The greatest index of a Fibonacci number; the next constant is the greatest exponent.
+/// The largest index of a Fibonacci number; the next constant is the largest exponent.
 const MAX_INDEX: u64 = 1000;
 const MAX_POWER: u64 = 64;
 
-impl Reader<'_> {
-    pub(super) fn sum(&mut self) -> Read<Term> {
+impl IdentityReader<'_> {
+    pub(super) fn sum(&mut self) -> ParseResult<Term> {
         let mut sum = if self.sign("-") {
             Term::Difference(Term::number(0).into(), self.product()?.into())
         } else {
@@ -26,7 +26,7 @@ impl Reader<'_> {
         }
     }
 
-    fn product(&mut self) -> Read<Term> {
+    fn product(&mut self) -> ParseResult<Term> {
         let mut product = self.factor()?;
         loop {
             let end = self.at;
@@ -45,7 +45,7 @@ impl Reader<'_> {
         }
     }
 
-    fn divisor(&mut self) -> Read<Term> {
+    fn divisor(&mut self) -> ParseResult<Term> {
         self.blank();
         let start = self.at;
         let divisor = self.factor()?;
@@ -66,11 +66,11 @@ impl Reader<'_> {
         begins && self.at == end
     }
 
-    fn factor(&mut self) -> Read<Term> {
+    fn factor(&mut self) -> ParseResult<Term> {
         self.deeper(Self::whole_factor)
     }
 
-    fn whole_factor(&mut self) -> Read<Term> {
+    fn whole_factor(&mut self) -> ParseResult<Term> {
         if self.sign("(") {
             let inner = self.sum()?;
             self.expect(")")?;
@@ -107,7 +107,7 @@ impl Reader<'_> {
                     Term::Before(self.variable_named('n'))
                 };
                 let t = u64::from(self.t);
-                let apply = |of: Term, letter: &Letter| Term::Beatty {
+                let apply = |of: Term, letter: &BeattySequence| Term::Beatty {
                     letter: *letter,
                     t: Term::number(t).into(),
                     of: of.into(),
@@ -123,26 +123,26 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn argument(&mut self) -> Read<Term> {
+    pub(super) fn argument(&mut self) -> ParseResult<Term> {
         self.expect("(")?;
         let inner = self.sum()?;
         self.expect(")")?;
         Ok(inner)
     }
 
-    fn function(&mut self, name: &str) -> Read<Box<Term>> {
+    fn function(&mut self, name: &str) -> ParseResult<Box<Term>> {
         self.at += name.len();
         Ok(self.argument()?.into())
     }
 
     /// Parses a word of a and b, with powers: `a^3b`.
-    pub(super) fn letters(&mut self) -> Read<Vec<Letter>> {
+    pub(super) fn letters(&mut self) -> ParseResult<Vec<BeattySequence>> {
         self.blank();
         let mut letters = Vec::new();
         loop {
             let letter = match self.text[self.at..].chars().next() {
-                Some('a') => Letter::Lower,
-                Some('b') => Letter::Upper,
+                Some('a') => BeattySequence::Lower,
+                Some('b') => BeattySequence::Upper,
                 _ if letters.is_empty() => return self.error("a word of a and b is expected"),
                 Some(c) if c.is_ascii_alphabetic() => {
                     return self.error("a word consists of the letters a and b only");
@@ -168,7 +168,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn letter(&mut self, name: char) -> Read<()> {
+    pub(super) fn letter(&mut self, name: char) -> ParseResult<()> {
         if self.peek().len() != 1 || ['a', 'b', 'F'].contains(&name) {
             return self.error("a variable is a single letter other than a, b and F");
         }
@@ -176,7 +176,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    pub(super) fn variable(&mut self, name: char) -> Read<usize> {
+    pub(super) fn variable(&mut self, name: char) -> ParseResult<usize> {
         self.letter(name)?;
         Ok(self.variable_named(name))
     }

@@ -3,9 +3,9 @@
 use super::Analysis;
 use crate::engine::{Move, Outcome, Phase, after};
 use crate::play::words::with_verb;
+use crate::tui::board::{BoardView, draw_history, piles_text};
 use crate::tui::keys::Command;
 use crate::tui::screen::{Shared, Tone};
-use crate::tui::stage::{Stage, draw_history, piles_text};
 use crate::tui::widgets::{
     Canvas, Piece, SPINNER, Target, elided, in_sight, narrow, rows, wrapped_pieces,
 };
@@ -35,12 +35,12 @@ pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mu
         bottom += place.height;
     }
     let past = rows(area, bottom + 1, area.height);
-    draw_history(shared, &analysis.stage, past, canvas);
+    draw_history(shared, &analysis.board, past, canvas);
 }
 
 /// Who wins: the name, and the number of takes.
 fn verdict(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> Piece {
-    let contest = &analysis.stage.contest;
+    let contest = &analysis.board.contest;
     let theme = canvas.theme;
     let Some(outcome) = analysis.verdict() else {
         return (waiting(shared, analysis, "who wins"), theme.muted);
@@ -69,11 +69,11 @@ fn verdict(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> Piece {
 /// The number of winning moves.
 fn count(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> Piece {
     let theme = canvas.theme;
-    let position = analysis.stage.contest.position();
+    let position = analysis.board.contest.position();
     let Some(Ok(outcome)) = analysis.verdict() else {
         return (String::new(), theme.muted);
     };
-    if analysis.stage.contest.verdict().is_some() {
+    if analysis.board.contest.verdict().is_some() {
         return ("No move is left.".to_owned(), theme.muted);
     }
     if position.phase == Phase::Block {
@@ -102,7 +102,7 @@ fn waiting(shared: &Shared, analysis: &Analysis, what: &str) -> String {
     if analysis.is_stopped() {
         return "Stopped.".to_owned();
     }
-    match shared.tasks.looking() {
+    match shared.jobs.looking() {
         0 => "…".to_owned(),
         ticks => format!("{} {what}? Esc stops", SPINNER[ticks % SPINNER.len()]),
     }
@@ -116,7 +116,7 @@ fn list(
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
-    let contest = &analysis.stage.contest;
+    let contest = &analysis.board.contest;
     let rules = &*contest.game().rules;
     let room = usize::from(area.height);
     // The last row says how many more there are.
@@ -143,11 +143,11 @@ fn list(
 /// The effect of the chosen move on who wins, to be shown after the move, and its tone if it has one;
 /// `None` if unknown.
 pub(super) fn consequence(analysis: &Analysis) -> Option<(&'static str, Option<Tone>)> {
-    let stage: &Stage = &analysis.stage;
+    let board: &BoardView = &analysis.board;
     let verdict = analysis.next()?;
     let before = analysis.verdict()?.as_ref().ok()?;
     let outcome = verdict.as_ref().ok()?;
-    let phase = stage.contest.position().phase;
+    let phase = board.contest.position().phase;
     // After a take, it is the other player's turn to take; after an announcement, the player to take
     // is the same as before.
     Some(match (before.actor_wins(phase), outcome) {

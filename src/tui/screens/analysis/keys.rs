@@ -1,8 +1,8 @@
 //! The keys of an analysis, in each of its modes.
 
+use crate::tui::board::keys as board;
 use crate::tui::keys::lines::{ENTER, HELP, LEAVE, MAP, MOUSE, STOP_TYPING};
 use crate::tui::keys::{Binding, Command, Keys, Press, Wheel};
-use crate::tui::stage::keys as stage;
 use Press::Char;
 
 #[rustfmt::skip]
@@ -21,7 +21,7 @@ const TITLE: &str = "In an analysis";
 
 #[rustfmt::skip]
 pub(super) static TAKE: Keys = Keys::new("analysis take", TITLE, &[
-    stage::TAKE, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
+    board::TAKE, board::TYPE.bindings, MAP, WINNING, POSITION, board::HINT.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Values);
 
 #[rustfmt::skip]
@@ -31,21 +31,21 @@ pub(super) static LINE: Keys = Keys::new("analysis line", TITLE, &[
 ]).with_text();
 
 #[rustfmt::skip]
-pub(super) static BOARD: Keys = Keys::new("analysis map", TITLE, &[
-    stage::BOARD, stage::MOVE_ON_BOARD, stage::ZOOM, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
+pub(super) static ON_MAP: Keys = Keys::new("analysis map", TITLE, &[
+    board::ON_MAP, board::MOVE_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, WINNING, POSITION, board::HINT.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
-pub(super) static BLOCK_ON_BOARD: Keys = Keys::new("analysis map block", TITLE, &[
-    stage::BOARD, stage::BLOCK_ON_BOARD, stage::ZOOM, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
+pub(super) static BLOCK_ON_MAP: Keys = Keys::new("analysis map block", TITLE, &[
+    board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, WINNING, POSITION, board::HINT.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
 pub(super) static BLOCK: Keys = Keys::new("analysis block", TITLE, &[
-    stage::BLOCK, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
+    board::BLOCK, board::TYPE.bindings, MAP, WINNING, POSITION, board::HINT.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, LEAVE, HELP, MOUSE,
 ]);
 
 #[rustfmt::skip]
 pub(super) static OVER: Keys = Keys::new("analysis over", TITLE, &[
-    MAP, POSITION, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
+    MAP, POSITION, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);

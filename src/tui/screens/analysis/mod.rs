@@ -6,29 +6,29 @@ mod state;
 
 pub use state::Analysis;
 
-use crate::engine::Phase;
+use crate::app::Job;
+use crate::engine::{Phase, Replay};
 use crate::play::Contest;
+use crate::tui::board::{self, BoardView, Focus, HasBoard, Mode, READING, Topic};
 use crate::tui::keys::{Command, Keys};
-use crate::tui::place::Place;
 use crate::tui::plan::{Field, Plan, Purpose};
+use crate::tui::route::Route;
 use crate::tui::screen::{
-    Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step, Tone, Word,
-    insert,
+    BackgroundJob, Can, CurrentMatch, Go, Header, Mark, MenuLine, Pressed, Screen, ScreenEntry,
+    Shared, Status, Step, Tone, Typing, Word,
 };
-use crate::tui::stage::{self, Focus, Mode, READING, Topic};
-use crate::tui::tasks::{Answer, Found, Job, Wish};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Regions, Target};
 
 const TITLE: &str = "Analyse";
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[
         &keys::TAKE,
         &keys::LINE,
-        &keys::BOARD,
-        &keys::BLOCK_ON_BOARD,
+        &keys::ON_MAP,
+        &keys::BLOCK_ON_MAP,
         &keys::BLOCK,
         &keys::OVER,
     ],
@@ -47,7 +47,7 @@ fn open(shared: &mut Shared) -> Step {
     let plan = Plan::new(&shared.catalogue, 0, seed);
     plan.map_or_else(Step::stay, |mut plan| {
         plan.purpose = Purpose::Analysis;
-        Step::go(Go::To(Place::Setup(Box::new(plan), Field::Game, None)))
+        Step::go(Go::To(Route::Setup(Box::new(plan), Field::Game, None)))
     })
 }
 
@@ -66,25 +66,32 @@ impl Analysis {
 
     /// Continues from here in a new match, which returns here when left.
     fn play_on(&mut self) -> Step {
-        let contest = &self.stage.contest;
-        let plan = &self.stage.plan;
+        let contest = &self.board.contest;
+        let plan = &self.board.plan;
         if plan.purpose == Purpose::Analysis {
             // The players are still to be chosen.
             let plan = Box::new(plan.for_match(contest));
-            return Step::go(Go::To(Place::Setup(plan, Field::Opponent, None)));
+            return Step::go(Go::To(Route::Setup(plan, Field::Opponent, None)));
         }
         let played = contest.branch(contest.moves_made());
-        self.stage.play_on(played.with_seats(plan.seats()))
+        self.board.play_on(played.with_seats(plan.seats()))
     }
 
     fn enter(&mut self, shared: &mut Shared) -> Step {
         if self.typed.is_some() {
-            let unread = self.take_typed().map(Job::Open);
-            return unread.map_or_else(Step::stay, |job| self.stage.ask(job, READING, shared));
+            let Some(unread) = self.take_typed() else {
+                return Step::stay();
+            };
+            let then = |analysis: &mut Self, read: Result<Box<Replay>, _>, _: &mut Shared| {
+                analysis.put(read.map(|line| *line));
+                Step::stay()
+            };
+            let job = Job::open(&self.board.adviser, unread);
+            return shared.start(job, READING, then).into();
         }
-        match self.stage.entered(shared) {
+        match self.board.entered(shared) {
             Ok(chosen) => {
-                self.stage.play(chosen, None);
+                self.board.play(chosen, None);
                 Step::stay()
             }
             Err(step) => step,
@@ -93,9 +100,15 @@ impl Analysis {
 
     fn mode(&self) -> Mode {
         match self.typed {
-            Some(_) if !self.stage.is_refused() => Mode::Line,
-            _ => self.stage.mode(),
+            Some(_) if !self.board.is_refused() => Mode::Line,
+            _ => self.board.mode(),
         }
+    }
+}
+
+impl HasBoard for Analysis {
+    fn board(&mut self) -> Option<&mut BoardView> {
+        Some(&mut self.board)
     }
 }
 
@@ -104,8 +117,8 @@ impl Screen for Analysis {
         match self.mode() {
             Mode::Over => &keys::OVER,
             Mode::Line => &keys::LINE,
-            Mode::Map if self.stage.announces() => &keys::BLOCK_ON_BOARD,
-            Mode::Map => &keys::BOARD,
+            Mode::Map if self.board.announces() => &keys::BLOCK_ON_MAP,
+            Mode::Map => &keys::ON_MAP,
             Mode::Block => &keys::BLOCK,
             // The user plays both sides.
             Mode::Take | Mode::Wait => &keys::TAKE,
@@ -115,8 +128,8 @@ impl Screen for Analysis {
     fn can(&self, command: Command, shared: &Shared) -> Can {
         match command {
             Command::NextMark | Command::PreviousMark => match self.winning() {
-                _ if self.stage.contest.verdict().is_some() => Can::Because("No move is left."),
-                _ if self.stage.contest.position().phase == Phase::Block => Can::Because(
+                _ if self.board.contest.verdict().is_some() => Can::Because("No move is left."),
+                _ if self.board.contest.position().phase == Phase::Block => Can::Because(
                     "The block comes first: choose it and press Enter, and the winning moves are \
                      listed. The hint shows what to block.",
                 ),
@@ -126,14 +139,14 @@ impl Screen for Analysis {
                 ),
                 None => Can::Because("The winning moves are not known yet."),
             },
-            command => self.stage.can(command, shared),
+            command => self.board.can(command, shared),
         }
     }
 
     fn word(&self, command: Command, _shared: &Shared) -> Option<Word> {
         match command {
-            Command::Enter if self.typed.is_some() => self.stage.is_refused().then_some(Word::Grey),
-            command => self.stage.word(command),
+            Command::Enter if self.typed.is_some() => self.board.is_refused().then_some(Word::Grey),
+            command => self.board.word(command),
         }
     }
 
@@ -147,7 +160,7 @@ impl Screen for Analysis {
             Command::Record | Command::Enter | Command::Back
         ) && self.typed.take().is_some()
         {
-            self.stage.topic = Topic::Nothing;
+            self.board.topic = Topic::Nothing;
         }
         match press.command {
             Command::NextMark => self.walk(true),
@@ -157,16 +170,16 @@ impl Screen for Analysis {
             Command::Enter => return self.enter(shared),
             Command::Back if self.typed.is_some() => {
                 self.typed = None;
-                self.stage.topic = Topic::Nothing;
+                self.board.topic = Topic::Nothing;
             }
             // Running searches are stopped first.
-            Command::Back if shared.tasks.looking() > 0 => self.stop(),
-            Command::Back if self.stage.back() => {}
+            Command::Back if shared.jobs.looking() > 0 => self.stop(),
+            Command::Back if self.board.back() => {}
             Command::Back => return Step::back(),
             Command::Leave => return Step::home(),
             _ => {
-                let extent = self.stage.extent(shared);
-                let step = self.stage.act_choosing(press, extent, shared);
+                let extent = self.board.extent(shared);
+                let step = self.board.act(press, extent, shared);
                 return step.unwrap_or_default();
             }
         }
@@ -174,16 +187,16 @@ impl Screen for Analysis {
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        stage::header("Analysis", &self.stage.contest, &shared.theme)
+        board::header("Analysis", &self.board.contest, &shared.theme)
     }
 
     /// Returns the chosen move, and its effect on who wins.
     fn status(&self, shared: &Shared) -> Status<'_> {
-        let mut status = self.stage.status(shared);
+        let mut status = self.board.status(shared);
         if let Some(typed) = &self.typed {
             status.line = Some(("Position or record: ", typed));
-            status.is_refused = self.stage.is_refused();
-            if self.stage.is_refused() {
+            status.is_refused = self.board.is_refused();
+            if self.board.is_refused() {
                 let key = shared.keymap.key(Command::Record);
                 status.text = format!("{} Press {key} to edit it.", status.text);
             } else {
@@ -192,7 +205,7 @@ impl Screen for Analysis {
                 (status.text, status.tone) = (help.to_owned(), Tone::Plain);
             }
         } else if let Some((consequence, tone)) = draw::consequence(self)
-            && !matches!(self.stage.topic, Topic::Advised(_))
+            && !matches!(self.board.topic, Topic::Advised(_))
         {
             status.text = format!("{} {consequence}", status.text);
             status.tone = tone.unwrap_or(status.tone);
@@ -200,18 +213,18 @@ impl Screen for Analysis {
         status
     }
 
-    fn wants(&mut self, shared: &Shared) -> Vec<Wish> {
-        let extent = self.stage.extent(shared);
-        let map = self.stage.wants(extent, shared);
-        let known = self.wanted().map(|job| self.stage.wish(job, false));
-        map.into_iter().chain(known).collect()
+    fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
+        let extent = self.board.extent(shared);
+        let mut jobs = self.board.background_jobs(extent, shared);
+        jobs.extend(self.next_search());
+        jobs
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         let focus = Focus::of(self.mode(), shared);
-        stage::draw(
+        board::draw(
             shared,
-            &self.stage,
+            &self.board,
             focus,
             regions.body,
             canvas,
@@ -221,54 +234,40 @@ impl Screen for Analysis {
         );
     }
 
-    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
-        let Answer::Think(found) = answer else {
-            return Step::stay();
-        };
-        match found {
-            Found::Verdict(verdict) => self.learn(verdict),
-            Found::Winning(winning) => self.list(winning),
-            Found::Distance(distance) => self.measure(distance),
-            Found::Open(read) => self.put(read.map(|line| *line)),
-            found => return self.stage.found(found, shared).unwrap_or_default(),
-        }
-        Step::stay()
-    }
-
     fn stopped(&mut self, _shared: &mut Shared) {
-        self.stage.stopped();
-    }
-
-    fn text_line(&mut self) -> Option<&mut TextLine> {
-        match &mut self.typed {
-            _ if self.stage.is_refused() => None,
-            Some(typed) => {
-                self.stage.topic = Topic::Nothing;
-                Some(typed)
-            }
-            None => self.stage.text_line(),
-        }
+        self.board.stopped();
     }
 
     /// Takes pasted text as a position or a record.
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
-        if self.mode() != Mode::Line {
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        if matches!(input, Typing::Pasted(_)) && self.mode() != Mode::Line {
             self.typed = Some(TextLine::default());
         }
-        insert(self.text_line(), text, shared);
-        Step::stay()
+        let line = match &mut self.typed {
+            _ if self.board.is_refused() => None,
+            Some(typed) => {
+                self.board.topic = Topic::Nothing;
+                Some(typed)
+            }
+            None => self.board.text_line(),
+        };
+        input.edit(line, shared)
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
         match target {
             Target::Line(place) => self.choose_winning(place),
-            target => return self.stage.click(target),
+            target => return self.board.click(target),
         }
         Step::stay()
     }
 
-    fn contest(&self) -> Option<&Contest> {
-        Some(&self.stage.contest)
+    fn current_match(&self) -> Option<CurrentMatch<'_>> {
+        let contest = &self.board.contest;
+        Some(CurrentMatch {
+            contest,
+            status: None,
+        })
     }
 
     fn mark(&self, _shared: &Shared) -> Option<Mark> {

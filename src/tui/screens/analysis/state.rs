@@ -1,12 +1,13 @@
 //! The state of an analysis: free play for both sides, and what is known about the position.
 
-use crate::engine::{Line, Move, Phase, Position, after};
-use crate::play::{Contest, Seat, Side, Unlisted};
+use crate::app::question::opened_at_once;
+use crate::app::{Job, OpenError, Verdict};
+use crate::engine::{Move, Phase, Position, Replay, after};
+use crate::play::{Contest, ListingError, Seat, Side};
+use crate::tui::board::{BoardView, Topic};
 use crate::tui::keys::Command;
 use crate::tui::plan::{Plan, close_up};
-use crate::tui::screen::Pressed;
-use crate::tui::stage::{Stage, Topic};
-use crate::tui::tasks::{Job, Unopened, Verdict, opened_at_once};
+use crate::tui::screen::{BackgroundJob, Pressed, Step};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::turned;
 use tui_input::InputRequest;
@@ -17,7 +18,7 @@ const EDITED: usize = 400;
 /// A position being analysed, with what is known about it so far. The user plays both sides.
 pub struct Analysis {
     /// The moves tried out, as a match between two people.
-    pub stage: Stage,
+    pub board: BoardView,
     /// The position or record being typed, if any.
     pub(super) typed: Option<TextLine>,
     /// Who wins in a position; valid only if that position is the current one.
@@ -27,7 +28,7 @@ pub struct Analysis {
     /// How many takes the game lasts from a position, if known exactly.
     distance: Option<(Position, Option<u32>)>,
     /// The winning moves in a position; valid only if that position is the current one.
-    winning: Option<(Position, Result<Vec<Move>, Unlisted>)>,
+    winning: Option<(Position, Result<Vec<Move>, ListingError>)>,
     /// The position whose searches the user stopped.
     stopped: Option<Position>,
 }
@@ -39,10 +40,10 @@ impl Analysis {
     pub(super) fn new(contest: &Contest, plan: Plan) -> Self {
         let seats =
             [Side::First, Side::Second].map(|side| Seat::person(contest.seat(side).name.clone()));
-        let mut stage = Stage::new(contest.with_seats(seats), plan);
-        stage.map.spoiler = true;
+        let mut board = BoardView::new::<Self>(contest.with_seats(seats), plan);
+        board.map.spoiler = true;
         Self {
-            stage,
+            board,
             typed: None,
             verdict: None,
             next: None,
@@ -53,7 +54,7 @@ impl Analysis {
     }
 
     fn position(&self) -> &Position {
-        self.stage.contest.position()
+        self.board.contest.position()
     }
 
     /// Returns who wins in the current position; `None` until that is known.
@@ -65,7 +66,7 @@ impl Analysis {
     /// Returns the winning moves in the current position, in the order of
     /// [`Adviser::winning_takes`](crate::play::Adviser::winning_takes); `None` until that is known.
     #[must_use]
-    pub fn winning(&self) -> Option<&Result<Vec<Move>, Unlisted>> {
+    pub fn winning(&self) -> Option<&Result<Vec<Move>, ListingError>> {
         known(self.winning.as_ref(), self.position())
     }
 
@@ -85,9 +86,9 @@ impl Analysis {
 
     /// Returns the position that the chosen move would leave, if a legal move is chosen.
     fn considered(&self) -> Option<Position> {
-        let chosen = self.stage.considered()?;
-        self.stage.judged(&chosen).ok()?;
-        let rules = &*self.stage.contest.game().rules;
+        let chosen = self.board.considered()?;
+        self.board.judged(&chosen).ok()?;
+        let rules = &*self.board.contest.game().rules;
         Some(after(rules, self.position(), &chosen))
     }
 
@@ -104,55 +105,43 @@ impl Analysis {
 
     /// Returns the next search; `None` if everything is known or the user stopped the searches.
     #[must_use]
-    pub(super) fn wanted(&self) -> Option<Job> {
-        let position = self.position();
+    pub(super) fn next_search(&self) -> Option<BackgroundJob> {
+        let (adviser, position) = (&self.board.adviser, self.position());
         if self.is_stopped() {
             return None;
         }
         let Some(verdict) = self.verdict() else {
-            return Some(Job::Verdict(position.clone()));
+            let at = position.clone();
+            let then = |analysis: &mut Self, verdict| analysis.verdict = Some((at, verdict));
+            return Some(search(Job::verdict(adviser, position), then));
         };
         if let Some(next) = self.considered().filter(|_| self.next().is_none()) {
-            return Some(Job::Verdict(next));
+            let job = Job::verdict(adviser, &next);
+            let then = |analysis: &mut Self, verdict| analysis.next = Some((next, verdict));
+            return Some(search(job, then));
         }
+        let at = position.clone();
         // If it is unknown who wins, the winning moves are unknown, too.
         let listed = position.phase == Phase::Take
             && verdict.is_ok()
-            && self.stage.contest.verdict().is_none();
+            && self.board.contest.verdict().is_none();
         if listed && self.winning().is_none() {
-            return Some(Job::Winning(position.clone()));
+            let then = |analysis: &mut Self, winning| analysis.winning = Some((at, winning));
+            return Some(search(Job::winning(adviser, position), then));
         }
         // The longest search comes last.
         let measured = verdict.is_ok() && known(self.distance.as_ref(), position).is_none();
-        measured.then(|| Job::Distance(position.clone()))
-    }
-
-    /// Stores who wins in the position that was asked about.
-    pub(super) fn learn(&mut self, verdict: Verdict) {
-        match self.wanted() {
-            Some(Job::Verdict(position)) if position == *self.position() => {
-                self.verdict = Some((position, verdict));
-            }
-            Some(Job::Verdict(position)) => self.next = Some((position, verdict)),
-            _ => {}
-        }
-    }
-
-    /// Stores how long the game lasts, or that it is unknown.
-    pub(super) fn measure(&mut self, distance: Option<u32>) {
-        self.distance = Some((self.position().clone(), distance));
-    }
-
-    /// Stores the winning moves.
-    pub(super) fn list(&mut self, winning: Result<Vec<Move>, Unlisted>) {
-        self.winning = Some((self.position().clone(), winning));
+        measured.then(|| {
+            let then = |analysis: &mut Self, distance| analysis.distance = Some((at, distance));
+            search(Job::distance(adviser, position), then)
+        })
     }
 
     /// Returns the index, from 0, of the chosen move among the winning moves; `None` if it does not
     /// win.
     #[must_use]
     pub fn walked(&self) -> Option<usize> {
-        let chosen = self.stage.considered()?;
+        let chosen = self.board.considered()?;
         let winning = self.winning()?.as_ref().ok()?;
         winning.iter().position(|wins| *wins == chosen)
     }
@@ -164,9 +153,9 @@ impl Analysis {
             return;
         };
         if let Some(chosen) = winning.get(place).cloned() {
-            self.stage.clear();
-            self.stage.topic = Topic::Nothing;
-            self.stage.draft.choose(&chosen);
+            self.board.clear();
+            self.board.topic = Topic::Nothing;
+            self.board.draft.choose(&chosen);
         }
     }
 
@@ -187,11 +176,11 @@ impl Analysis {
     pub(super) fn begin_typing(&mut self) {
         // A refused text can be edited.
         if self.typed.is_some() {
-            self.stage.topic = Topic::Nothing;
+            self.board.topic = Topic::Nothing;
             return;
         }
-        let record = self.stage.contest.record();
-        self.stage.topic = Topic::Nothing;
+        let record = self.board.contest.record();
+        self.board.topic = Topic::Nothing;
         self.typed = Some(if record.len() <= EDITED {
             TextLine::proposing(record)
         } else {
@@ -207,11 +196,11 @@ impl Analysis {
             (Command::Type, Some(',')) => InputRequest::InsertChar(','),
             _ => return false,
         };
-        let Some(typed) = self.typed.as_mut().filter(|_| self.stage.is_refused()) else {
+        let Some(typed) = self.typed.as_mut().filter(|_| self.board.is_refused()) else {
             return false;
         };
         typed.edit(change);
-        self.stage.topic = Topic::Nothing;
+        self.board.topic = Topic::Nothing;
         true
     }
 
@@ -219,7 +208,7 @@ impl Analysis {
     /// on another thread.
     pub(super) fn take_typed(&mut self) -> Option<String> {
         let text = close_up(self.typed.as_ref()?.value());
-        match opened_at_once(&text, &*self.stage.contest.game().rules) {
+        match opened_at_once(&text, &*self.board.contest.game().rules) {
             Some(read) => {
                 self.put(read);
                 None
@@ -229,20 +218,31 @@ impl Analysis {
     }
 
     /// Sets up the position that was read; if it is not valid, says so and changes nothing.
-    pub(super) fn put(&mut self, read: Result<Line, Unopened>) {
-        let contest = &self.stage.contest;
-        self.stage.topic = match read {
+    pub(super) fn put(&mut self, read: Result<Replay, OpenError>) {
+        let contest = &self.board.contest;
+        self.board.topic = match read {
             Err(error) => Topic::Refused(error.to_string()),
             Ok(line) => {
                 let seats = [Side::First, Side::Second].map(|side| contest.seat(side).clone());
                 let game = contest.game().clone();
-                self.stage.contest = Contest::resume(game, line, seats, contest.seed());
-                self.stage.clear();
+                self.board.contest = Contest::resume(game, line, seats, contest.seed());
+                self.board.clear();
                 self.typed = None;
                 Topic::Nothing
             }
         };
     }
+}
+
+/// Returns a search whose result is stored.
+fn search<T: Clone + Send + Sync + 'static>(
+    job: Job<T>,
+    store: impl FnOnce(&mut Analysis, T) + 'static,
+) -> BackgroundJob {
+    BackgroundJob::new(job, |analysis, found, _| {
+        store(analysis, found);
+        Step::stay()
+    })
 }
 
 /// Returns the stored value, if it belongs to this position.

@@ -2,7 +2,7 @@
 
 use super::{Drills, Line};
 use crate::learn::{Drill, Kind};
-use crate::play::harmless;
+use crate::play::escape_for_terminal;
 use crate::tui::screen::Shared;
 use crate::tui::widgets::{Canvas, Regions, Target, elided, in_sight, rows};
 use unicode_width::UnicodeWidthStr;
@@ -85,7 +85,7 @@ fn in_words(record: &str) -> String {
             Some(square) => format!("blocked {square}"),
             None => word.to_owned(),
         });
-    harmless(&words.collect::<Vec<_>>().join(" "))
+    escape_for_terminal(&words.collect::<Vec<_>>().join(" "))
 }
 
 /// As much of the end of a record as fits, since the end is the position.
@@ -113,12 +113,15 @@ fn cell(shared: &Shared, drill: &Drill, title: &str) -> String {
 
 fn game(shared: &Shared, drill: &Drill) -> String {
     let entry = shared.catalogue.find(&drill.game);
-    let title = entry.map_or_else(|| harmless(&drill.game), |entry| entry.title.to_string());
+    let title = entry.map_or_else(
+        || escape_for_terminal(&drill.game),
+        |entry| entry.title.to_string(),
+    );
     let settings = entry.and_then(|entry| entry.parse_settings(&drill.parameters).ok());
     match (settings, drill.parameters.as_str()) {
         (_, "") => title,
         (Some(settings), _) => format!("{title} ({})", settings.told().join(", ")),
-        (None, parameters) => format!("{title} {}", harmless(parameters)),
+        (None, parameters) => format!("{title} {}", escape_for_terminal(parameters)),
     }
 }
 

@@ -2,12 +2,18 @@
 
 mod draw;
 
+use crate::app::Job;
+use crate::app::StudyRequest;
+use crate::app::user_jobs::Noted;
 use crate::learn::Drill;
+use crate::learn::drills::Imported;
+use crate::play::harmless_path;
 use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEAVE, MOUSE, PAGES, STOP_TYPING, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
-use crate::tui::place::Place;
-use crate::tui::screen::{Can, Entry, Go, Header, Pressed, Screen, Shared, Status, Step, insert};
-use crate::tui::tasks::{Asked, NoteTask, Wish};
+use crate::tui::route::Route;
+use crate::tui::screen::{
+    Arrival, Can, Go, Header, Pressed, Screen, ScreenEntry, Shared, Status, Step, Typing,
+};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Regions, Target, stepped};
 use Press::{Char, Code};
@@ -38,7 +44,7 @@ static TEXT: Keys = Keys::new("drills text", "In the list of drills", &[
 ]).with_text();
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS, &TEXT],
     menu: None,
 };
@@ -104,12 +110,25 @@ impl Drills {
     }
 
     /// The drill or set that Enter asks.
-    fn asked(&self, shared: &Shared) -> Option<Asked> {
+    fn asked(&self, shared: &Shared) -> Option<StudyRequest> {
         let lines = self.lines(shared);
         Some(match lines.get(self.chosen(lines.len()))? {
-            Line::Drill(drill) => Asked::Drill(drill.id.clone()),
-            Line::Set(name) => Asked::Set(self.game?, (*name).to_owned()),
+            Line::Drill(drill) => StudyRequest::Drill(drill.id.clone()),
+            Line::Set(name) => StudyRequest::Set(self.game?, (*name).to_owned()),
         })
+    }
+
+    /// Starts a job, and reports in these words what came of it.
+    fn report<T: Clone + Send + Sync + 'static>(
+        job: Job<Noted<Result<T, String>>>,
+        text: impl FnOnce(T) -> String + 'static,
+        shared: &mut Shared,
+    ) -> Step {
+        let then = |done: Result<T, String>, shared: &mut Shared| {
+            shared.say(done.map(|done| Some(text(done))));
+            Vec::new()
+        };
+        shared.post_note(job, then).into()
     }
 
     fn enter_line(&mut self, shared: &mut Shared) -> Step {
@@ -123,14 +142,39 @@ impl Drills {
         }
         let path = PathBuf::from(path);
         let name = self.name(shared).map(str::to_owned);
-        let task = if *writes {
-            NoteTask::Export(name, path)
-        } else {
-            NoteTask::Import(path)
-        };
+        let writes = *writes;
         self.line = None;
-        shared.note(task).into()
+        let catalogue = &shared.catalogue;
+        if writes {
+            let job = Job::export_drills(catalogue, name, path);
+            let text = |(count, path): (usize, PathBuf)| {
+                format!("{} written to {}.", counted(count), harmless_path(&path))
+            };
+            Self::report(job, text, shared)
+        } else {
+            let job = Job::import_drills(catalogue, path);
+            Self::report(job, |imported| imported_text(&imported), shared)
+        }
     }
+}
+
+fn counted(drills: usize) -> String {
+    match drills {
+        1 => "1 drill".to_owned(),
+        drills => format!("{drills} drills"),
+    }
+}
+
+fn imported_text(imported: &Imported) -> String {
+    let passed = match imported.passed.as_slice() {
+        [] => String::new(),
+        [only] => format!(" One line was skipped: {only}."),
+        [first, rest @ ..] => format!(
+            " {} lines were skipped, the first: {first}.",
+            rest.len() + 1
+        ),
+    };
+    format!("{} imported.{passed}", counted(imported.new))
 }
 
 impl Screen for Drills {
@@ -165,7 +209,7 @@ impl Screen for Drills {
         }
         match press.command {
             Command::Enter => match self.asked(shared) {
-                Some(asked) => return Step::go(Go::To(Place::Study(asked))),
+                Some(asked) => return Step::go(Go::To(Route::Study(asked))),
                 None => return Step::stay(),
             },
             Command::Delete => {
@@ -185,9 +229,16 @@ impl Screen for Drills {
         Step::stay()
     }
 
-    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
+    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
+        if !yes {
+            return Step::stay();
+        }
         match self.drill(shared) {
-            Some(id) => shared.note(NoteTask::Remove(id)).into(),
+            Some(id) => {
+                let job = Job::remove_drill(&shared.catalogue, id);
+                let text = |()| "The drill has been removed.".to_owned();
+                Self::report(job, text, shared)
+            }
             None => Step::stay(),
         }
     }
@@ -204,11 +255,7 @@ impl Screen for Drills {
             .iter()
             .filter(|line| matches!(line, Line::Drill(_)))
             .count();
-        let count = match count {
-            1 => "1 drill".to_owned(),
-            count => format!("{count} drills"),
-        };
-        Header::new(title, vec![(count, shared.theme.muted)])
+        Header::new(title, vec![(counted(count), shared.theme.muted)])
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
@@ -229,29 +276,16 @@ impl Screen for Drills {
         Status::plain(draw::about(shared, self))
     }
 
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
-        Vec::new()
-    }
-
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         draw::draw(shared, self, regions, canvas);
     }
 
-    fn opened(&mut self, shared: &mut Shared) -> Step {
-        shared.note(NoteTask::Read).into()
+    fn arrived(&mut self, _how: Arrival, shared: &mut Shared) -> Step {
+        shared.read_notebook().into()
     }
 
-    fn returned(&mut self, _mark: Option<crate::tui::screen::Mark>, shared: &mut Shared) -> Step {
-        shared.note(NoteTask::Read).into()
-    }
-
-    fn text_line(&mut self) -> Option<&mut TextLine> {
-        self.line.as_mut().map(|(line, _)| line)
-    }
-
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
-        insert(self.text_line(), text, shared);
-        Step::stay()
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        input.edit(self.line.as_mut().map(|(line, _)| line), shared)
     }
 
     fn click(&mut self, target: Target, shared: &mut Shared) -> Step {

@@ -2,15 +2,15 @@
 
 mod draw;
 
+use crate::app::StudyRequest;
+use crate::app::{Advance, Job, ProgressError};
 use crate::learn::{Chapter, Notebook, Reached};
 use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEAVE, MOUSE, PAGES, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
-use crate::tui::message::Effect;
-use crate::tui::place::Place;
+use crate::tui::route::Route;
 use crate::tui::screen::{
-    Can, Entry, Go, Header, MenuLine, Pressed, Screen, Shared, Status, Step, Tone,
+    Arrival, Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
 };
-use crate::tui::tasks::{Advance, Answer, Asked, FileNews, NoteTask, Wish};
 use crate::tui::widgets::{Canvas, Regions, Target, rules_page, stepped};
 
 #[rustfmt::skip]
@@ -32,7 +32,7 @@ static KEYS: Keys = Keys::new("learn", "In the lessons", &[
 ]);
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: Some(MenuLine {
         title: "Learn",
@@ -101,10 +101,10 @@ impl Screen for Learn {
         // Whoever comes back is where they left, even if drills have become due.
         self.chosen = shared.notebook().map(|notebook| self.chosen(notebook));
         match press.command {
-            Command::Enter => Step::go(Go::To(Place::Study(
-                game.map_or(Asked::Due(None), Asked::Lesson),
+            Command::Enter => Step::go(Go::To(Route::Study(
+                game.map_or(StudyRequest::Due(None), StudyRequest::lesson),
             ))),
-            Command::Drills => Step::go(Go::To(Place::Drills(game))),
+            Command::Drills => Step::go(Go::To(Route::Drills(game))),
             Command::Again => Step::ask(
                 Command::Again,
                 "Start this lesson again from its first step? Your results are kept.",
@@ -130,17 +130,24 @@ impl Screen for Learn {
     }
 
     /// Puts the learner back to the first step.
-    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
+    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
+        if !yes {
+            return Step::stay();
+        }
         let progress = self.chapter(shared).map(|chapter| chapter.progress.clone());
         progress.map_or_else(Step::stay, |progress| {
-            shared.versions += 1;
-            let again = Box::new(Advance {
+            let again = Advance {
                 from: Some(progress.clone()),
                 to: progress.again(),
-            });
-            shared
-                .note(NoteTask::Progress(shared.versions, again, Vec::new()))
-                .into()
+            };
+            let job = Job::keep_progress(&shared.catalogue, again, Vec::new());
+            let then = |_: &mut Self, kept: Result<(), ProgressError>, shared: &mut Shared| {
+                if let (Err(why), true) = (kept, shared.is_current()) {
+                    shared.warn(&why.to_string());
+                }
+                Vec::new()
+            };
+            shared.post_note_for(job, then).into()
         })
     }
 
@@ -208,30 +215,12 @@ impl Screen for Learn {
         })
     }
 
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
-        Vec::new()
-    }
-
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         draw::draw(shared, self, regions, canvas);
     }
 
-    fn hear(&mut self, news: &Answer, on_top: bool, shared: &mut Shared) -> Vec<Effect> {
-        if let Answer::File(FileNews::Learner(news)) = news
-            && let Some((_, Err(why))) = &news.kept
-            && on_top
-        {
-            shared.warn(&why.to_string());
-        }
-        Vec::new()
-    }
-
-    fn opened(&mut self, shared: &mut Shared) -> Step {
-        shared.note(NoteTask::Read).into()
-    }
-
-    fn returned(&mut self, _mark: Option<crate::tui::screen::Mark>, shared: &mut Shared) -> Step {
-        shared.note(NoteTask::Read).into()
+    fn arrived(&mut self, _how: Arrival, shared: &mut Shared) -> Step {
+        shared.read_notebook().into()
     }
 
     fn click(&mut self, target: Target, shared: &mut Shared) -> Step {

@@ -2,10 +2,10 @@
 
 use super::Menu;
 use crate::play::Side;
+use crate::tui::board::draw_example;
 use crate::tui::keys::Command;
 use crate::tui::plan::Plan;
-use crate::tui::screen::{Aside, Mark, Shared};
-use crate::tui::stage::draw_example;
+use crate::tui::screen::{Mark, PausedMatch, Shared};
 use crate::tui::widgets::{
     Canvas, EXAMPLE, Regions, Row, Target, columns, draw_piles, elided, in_sight, narrow, page,
     portrait, rows, wrapped,
@@ -16,7 +16,7 @@ use ratatui::style::Style;
 /// Width of the list.
 const LIST: u16 = 25;
 /// The least height that leaves room for a blank line at the top.
-const ROOMY: u16 = 16;
+const MIN_HEIGHT_WITH_MARGIN: u16 = 16;
 
 pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = page(regions.body);
@@ -55,7 +55,7 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut
     if let Some(y) = scrolled(heading) {
         canvas.text(area, 0, y, "New match", canvas.theme.muted);
     }
-    let roomy = area.height >= ROOMY;
+    let roomy = area.height >= MIN_HEIGHT_WITH_MARGIN;
     let beside = rows(columns(area, LIST, area.width), roomy.into(), area.height);
     match items.get(chosen) {
         Some(Mark::Game(index)) => game(shared, menu, *index, beside, canvas),
@@ -68,7 +68,7 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut
     }
 }
 
-/// Draws a game: its rule, its piles, how often it was won, its board.
+/// Draws a game: its rule, its piles, how often it was won, its map.
 fn game(shared: &Shared, menu: &Menu, index: usize, area: Rect, canvas: &mut Canvas<'_>) {
     let entry = &shared.catalogue.entries()[index];
     let more = format!("{}.", shared.does(Command::Rules, "says the rest"));
@@ -117,7 +117,7 @@ pub(super) fn places(items: &[Mark], height: u16) -> (Vec<Rect>, u16) {
     let lead = narrow(items.iter().take_while(|item| !is_game(item)).count());
     let games = narrow(items.iter().filter(is_game).count());
     let others = narrow(items.len()) - games - lead;
-    let top = u16::from(height >= ROOMY);
+    let top = u16::from(height >= MIN_HEIGHT_WITH_MARGIN);
     // Blank lines separate the games from the lines before and after them.
     let heading = top + if lead > 0 { lead + 1 } else { 0 };
     let below = heading + 1 + games + 1;
@@ -138,10 +138,10 @@ pub(super) fn places(items: &[Mark], height: u16) -> (Vec<Rect>, u16) {
 
 /// Draws the unfinished match.
 fn unfinished(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some(Aside::Here(screen)) = &shared.aside else {
+    let Some(PausedMatch::Here(screen)) = &shared.paused else {
         return;
     };
-    let Some(contest) = screen.contest() else {
+    let Some(contest) = screen.current_match().map(|shown| shown.contest) else {
         return;
     };
     canvas.text(area, 0, 0, &contest.game().title(), Style::new().bold());

@@ -2,16 +2,17 @@
 
 mod draw;
 
+use crate::app::{Job, Resumed};
 use crate::play::statistics::Statistics;
 use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEFT_RIGHT, MOUSE, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::message::Effect;
-use crate::tui::place::Place;
 use crate::tui::plan::{Field, Plan};
+use crate::tui::route::Route;
 use crate::tui::screen::{
-    Aside, Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step,
+    Arrival, Can, Go, Header, Mark, MenuLine, PausedMatch, Pressed, Screen, ScreenEntry, Shared,
+    Status, Step,
 };
-use crate::tui::tasks::{Answer, FileNews, FileTask, FromStore, NoteTask, StoreTask, Task, Wish};
 use crate::tui::widgets::{Canvas, Regions, Target, page, rules_page};
 use ratatui::layout::Rect;
 
@@ -30,7 +31,7 @@ static KEYS: Keys = Keys::new("menu", "In the menu", &[
 ]);
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: None,
 };
@@ -69,7 +70,7 @@ pub struct Menu {
 impl Menu {
     /// Returns the menu of these screens, at its first line.
     #[must_use]
-    pub fn new(entries: &[Entry]) -> Self {
+    pub fn new(entries: &[ScreenEntry]) -> Self {
         let lines = entries.iter().filter_map(|entry| entry.menu);
         Self {
             lines: lines.chain([WINNING_LINE, HELP_LINE, QUIT_LINE]).collect(),
@@ -96,7 +97,7 @@ impl Menu {
     /// order of the catalogue, and the rest.
     #[must_use]
     pub fn items(&self, shared: &Shared) -> Vec<Mark> {
-        let unfinished = shared.aside.as_ref().map(|_| Mark::Unfinished);
+        let unfinished = shared.paused.as_ref().map(|_| Mark::Unfinished);
         let games = shared.catalogue.entries().iter().enumerate();
         let games = games
             .filter(|(_, entry)| !shared.gone.iter().any(|gone| entry.name == *gone))
@@ -136,9 +137,31 @@ impl Menu {
             _ => false,
         };
         if shows_more && shared.notebook.is_none() {
-            return shared.note(NoteTask::Read).into();
+            return shared.read_notebook().into();
         }
         Step::stay()
+    }
+
+    /// Reads the unfinished match, and resumes it.
+    pub(in crate::tui) fn resume(shared: &mut Shared) -> Effect {
+        let then = |_: &mut Self, found: Result<Resumed, String>, shared: &mut Shared| {
+            match found {
+                Ok(Resumed::Match(opened)) => return Step::go(Go::To(Route::Kept(opened))),
+                Ok(Resumed::Nothing) => {}
+                Ok(Resumed::InUse) => {
+                    shared.paused = Some(PausedMatch::Stored);
+                    shared.tell(
+                        "Another goldpile is playing the unfinished match: play on there, or \
+                         leave it there and resume it here. A new match here is kept among the \
+                         records.",
+                    );
+                }
+                Err(why) => shared.warn(&why),
+            }
+            Step::stay()
+        };
+        let job = Job::resume(&shared.catalogue);
+        shared.start(job, "Looking for the unfinished match", then)
     }
 
     /// Returns the chosen line.
@@ -152,18 +175,18 @@ impl Menu {
 
     fn enter(&self, shared: &mut Shared) -> Step {
         match self.item(shared) {
-            Some(Mark::Unfinished) if matches!(shared.aside, Some(Aside::Here(_))) => {
+            Some(Mark::Unfinished) if matches!(shared.paused, Some(PausedMatch::Here(_))) => {
                 Step::go(Go::Resume)
             }
             Some(Mark::Unfinished) => {
-                shared.aside = None;
-                shared.read(StoreTask::Resume).into()
+                shared.paused = None;
+                Self::resume(shared).into()
             }
             Some(Mark::Game(entry)) => {
                 let seed = shared.draw_seed();
                 let plan = Plan::new(&shared.catalogue, entry, seed);
                 match plan.map(|plan| plan.with_defaults(&shared.settings().setup)) {
-                    Some(plan) => Step::go(Go::To(Place::Setup(Box::new(plan), Field::Game, None))),
+                    Some(plan) => Step::go(Go::To(Route::Setup(Box::new(plan), Field::Game, None))),
                     None => Step::stay(),
                 }
             }
@@ -237,36 +260,13 @@ impl Screen for Menu {
         })
     }
 
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
-        Vec::new()
-    }
-
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         draw::draw(shared, self, regions, canvas);
     }
 
-    /// Resumes the unfinished match that has been read.
-    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
-        match answer {
-            Answer::Store(FromStore::Resumed(Ok(Some(opened)))) => {
-                return Step::go(Go::To(Place::Kept(Box::new(opened))));
-            }
-            Answer::Store(FromStore::Resumed(Err(why))) => shared.warn(&why),
-            Answer::Store(FromStore::Elsewhere) => {
-                shared.aside = Some(Aside::Stored);
-                shared.tell(
-                    "Another goldpile is playing the unfinished match: play on there, or leave it \
-                     there and resume it here. A new match here is kept among the records.",
-                );
-            }
-            _ => {}
-        }
-        Step::stay()
-    }
-
     /// Leaves the unfinished match in the store.
     fn stopped(&mut self, shared: &mut Shared) {
-        shared.aside = Some(Aside::Stored);
+        shared.paused = Some(PausedMatch::Stored);
     }
 
     fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
@@ -282,19 +282,15 @@ impl Screen for Menu {
         Step::stay()
     }
 
-    fn opened(&mut self, shared: &mut Shared) -> Step {
-        shared.post(Task::File(FileTask::Statistics)).into()
-    }
-
-    fn hear(&mut self, news: &Answer, _on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
-        if let Answer::File(FileNews::Statistics(Ok(read))) = news {
-            self.read = read.clone();
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
+        if let Arrival::Returned(mark) = how {
+            self.chosen = mark.or(self.chosen);
         }
-        Vec::new()
-    }
-
-    fn returned(&mut self, mark: Option<Mark>, shared: &mut Shared) -> Step {
-        self.chosen = mark.or(self.chosen);
-        self.opened(shared)
+        let job = Job::read_statistics().keyed("menu").until_the_next();
+        let then = |menu: &mut Self, read: Result<Statistics, String>, _: &mut Shared| {
+            menu.read = read.unwrap_or_else(|_| std::mem::take(&mut menu.read));
+            Vec::new()
+        };
+        shared.post_for(job, then).into()
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::tui::keys::lines::{LEFT_RIGHT, MOUSE, SCROLL};
 use crate::tui::keys::{Binding, Command, Keys, Press};
-use crate::tui::screen::{Can, Covers, Entry, Header, Pressed, Screen, Shared, Status, Step};
-use crate::tui::tasks::Wish;
+use crate::tui::screen::{Can, Header, Pressed, Screen, ScreenEntry, Shared, Status, Step};
 use crate::tui::widgets::{ABOUT_WINNING, Canvas, Document, Regions, WIDEST, centred, stepped};
 use Press::{Char, Code};
 use ratatui::crossterm::event::KeyCode;
@@ -26,7 +25,7 @@ static KEYS: Keys = Keys::new("page", "On a page, or while you wait", &[
 ]);
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: None,
 };
@@ -90,8 +89,8 @@ impl Screen for Page {
             Command::Less => self.shift = (self.shift + SHIFT).min(shifts),
             Command::More => self.shift = self.shift.saturating_sub(SHIFT),
             Command::CopyReason => {
-                if let Some(task) = &self.document.copy {
-                    return shared.wait((**task).clone(), "Copying").into();
+                if let Some(job) = &self.document.copy {
+                    return shared.copy((**job).clone()).into();
                 }
             }
             Command::Back => return Step::back(),
@@ -118,10 +117,6 @@ impl Screen for Page {
         Status::plain(self.document.about)
     }
 
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
-        Vec::new()
-    }
-
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         let area = centred(regions.body, WIDEST);
         let document = &self.document;
@@ -132,9 +127,5 @@ impl Screen for Page {
         }
         let below = lines.len().saturating_sub(self.scroll + room);
         canvas.more_beside(regions, self.scroll, below);
-    }
-
-    fn covers(&self) -> Covers {
-        Covers::Body
     }
 }

@@ -1,21 +1,23 @@
 //! What commands do in a match, and how answers are used.
 
 use super::Playing;
+use crate::app::{Check, Chosen, Job, Verdict};
 use crate::engine::Move;
 use crate::engine::walk::GaveUp;
 use crate::play::Contest;
+use crate::solve::Unsolved;
+use crate::tui::board::Mode;
+use crate::tui::board::keys::BoardCommand;
 use crate::tui::keys::Command;
-use crate::tui::place::Place;
 use crate::tui::plan::Field;
+use crate::tui::route::Route;
 use crate::tui::screen::{Go, Pressed, Screen as _, Shared, Step};
-use crate::tui::stage::Mode;
-use crate::tui::tasks::{Check, Found, Job};
 use crate::tui::text_line::TextLine;
 
 impl Playing {
     /// Lets the computer move if it is its turn and its opponent is a person.
     pub(super) fn computer_acts(&mut self, shared: &mut Shared) -> Step {
-        if self.stage.is_among_computers() {
+        if self.board.is_among_computers() {
             return Step::stay();
         }
         self.let_computer_move(shared)
@@ -23,50 +25,78 @@ impl Playing {
 
     /// Lets the computer move if it is its turn.
     fn let_computer_move(&mut self, shared: &mut Shared) -> Step {
-        let contest = &self.stage.contest;
+        let contest = &self.board.contest;
         let seat = contest.seat(contest.actor());
         let (None, Some(level)) = (contest.verdict(), seat.computer) else {
             return Step::stay();
         };
-        let job = Job::Move {
-            level,
-            position: contest.position().clone(),
-            seed: contest.seed(),
-            moves: contest.moves_made(),
-        };
+        let (seed, moves) = (contest.seed(), contest.moves_made());
+        let job = Job::choose(&self.board.adviser, contest.position(), level, seed, moves);
         let label = format!("{} is thinking", seat.name);
-        self.stage.ask(job, &label, shared)
+        shared
+            .start(job, label, Self::then(Self::computer_moved))
+            .into()
+    }
+
+    fn computer_moved(&mut self, chosen: Chosen, shared: &mut Shared) -> Step {
+        if let Some(played) = chosen.chosen {
+            self.board.play(played, chosen.unsolved);
+            // When the computer plays itself, every move waits for the user.
+            return self.computer_acts(shared);
+        }
+        let who = &self.board.contest.seat(self.board.contest.actor()).name;
+        let text = format!("{who} has found no move: {GaveUp}.");
+        self.board.say_note(text);
+        Step::stay()
     }
 
     /// Plays the chosen move; a learner's move is checked first.
     fn enter(&mut self, shared: &mut Shared) -> Step {
-        let chosen = match self.stage.entered(shared) {
+        let chosen = match self.board.entered(shared) {
             Ok(chosen) => chosen,
             Err(step) => return step,
         };
         let learner = self.learner.as_ref();
-        if learner.is_some_and(|learner| learner.checks(&self.stage, &chosen)) {
-            let position = self.stage.contest.position().clone();
-            return self
-                .stage
-                .ask(Job::Check(position, chosen), "Looking at the move", shared);
+        if learner.is_some_and(|learner| learner.checks(&self.board, &chosen)) {
+            let job = Job::check(&self.board.adviser, self.board.contest.position(), &chosen);
+            let then = Self::then(|playing, found, shared| playing.checked(chosen, found, shared));
+            return shared.start(job, "Looking at the move", then).into();
         }
         self.play(chosen, shared)
+    }
+
+    fn checked(
+        &mut self,
+        chosen: Move,
+        found: Result<Check, Unsolved>,
+        shared: &mut Shared,
+    ) -> Step {
+        match found {
+            Ok(Check::Thrown(reply)) => {
+                self.board.contest.note_help();
+                if let Some(learner) = &mut self.learner {
+                    learner.offer_back(&mut self.board, &chosen, reply);
+                }
+                Step::stay()
+            }
+            // If the outcome is unknown, no move is offered back.
+            Ok(Check::Fine) | Err(_) => self.play(chosen, shared),
+        }
     }
 
     /// Plays a person's move.
     fn play(&mut self, chosen: Move, shared: &mut Shared) -> Step {
         if let Some(learner) = &mut self.learner {
-            learner.note_insistence(self.stage.contest.position(), &chosen);
+            learner.note_insistence(self.board.contest.position(), &chosen);
         }
-        self.stage.play(chosen, None);
+        self.board.play(chosen, None);
         self.computer_acts(shared)
     }
 
     /// Leaves the match, which can be resumed from the menu if unfinished; asks first if the
     /// settings say so.
     fn leave(&self, command: Command, shared: &Shared) -> Step {
-        let contest = &self.stage.contest;
+        let contest = &self.board.contest;
         let under_way = contest.moves_made() > 0 && contest.verdict().is_none();
         if under_way && shared.settings().confirm.leave {
             let text = "Leave this match? You can resume it from the menu.";
@@ -80,61 +110,61 @@ impl Playing {
     }
 
     fn rematch(&self, command: Command, shared: &mut Shared) -> Step {
-        let mut plan = Box::new(self.stage.plan.clone());
+        let mut plan = Box::new(self.board.plan.clone());
         if matches!(command, Command::Again | Command::Swap) {
             if command == Command::Swap {
                 plan.swap();
             }
-            let old = &self.stage.contest;
+            let old = &self.board.contest;
             let (game, start) = (old.game().clone(), old.start().clone());
             let again = Contest::new(game, start, plan.seats(), old.seed());
-            return Step::go(Go::Instead(Place::Match(Box::new(again), plan)));
+            return Step::go(Go::Instead(Route::Match(Box::new(again), plan)));
         }
         // Other piles, even if those of this match were given.
         plan.piles = TextLine::default();
         plan.seed = TextLine::proposing(shared.draw_seed().to_string());
         Step::go(Go::Instead(if command == Command::New {
-            Place::Setup(plan, Field::Game, None)
+            Route::Setup(plan, Field::Game, None)
         } else {
-            Place::Start(plan)
+            Route::Start(plan)
         }))
     }
 
     pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let helps = match press.command {
-            Command::Hint | Command::Nudge | Command::Why => true,
-            Command::Spoiler => !self.stage.map.spoiler,
-            _ => false,
+            Command::Spoiler => !self.board.map.spoiler,
+            command => BoardCommand::is_help(command),
         };
         if helps {
-            self.stage.contest.note_help();
+            self.board.contest.note_help();
         }
-        let contest = || Box::new(self.stage.contest.clone());
+        let contest = || Box::new(self.board.contest.clone());
         match press.command {
             Command::Claim => {
-                let job = Job::Claim(self.stage.contest.position().clone());
-                self.stage.ask(job, "Checking the claim", shared)
+                let job = Job::claim(&self.board.adviser, self.board.contest.position());
+                let then = Self::then(Self::claimed);
+                shared.start(job, "Checking the claim", then).into()
             }
             Command::Resign if shared.settings().confirm.resign => {
                 Step::ask(Command::Resign, "Resign this match?")
             }
-            Command::Resign => self.confirmed(Command::Resign, shared),
+            Command::Resign => self.on_reply(Command::Resign, true, shared),
             Command::Leave => self.leave(Command::Leave, shared),
-            Command::Analyse => Step::go(Go::To(Place::Analysis(contest(), None))),
-            Command::Review => Step::go(Go::To(Place::Review(contest()))),
-            Command::Back if self.stage.back() => Step::stay(),
+            Command::Analyse => Step::go(Go::To(Route::Analysis(contest(), None))),
+            Command::Review => Step::go(Go::To(Route::Review(contest()))),
+            Command::Back if self.board.back() => Step::stay(),
             Command::Back => self.leave(Command::Back, shared),
             Command::Swap | Command::Again | Command::New => self.rematch(press.command, shared),
             // The key that made the last move may arrive twice.
-            Command::Enter if self.stage.mode() == Mode::Over && shared.rest > 0 => Step::stay(),
-            Command::Enter if self.stage.mode() == Mode::Over => {
+            Command::Enter if self.board.mode() == Mode::Over && shared.rest > 0 => Step::stay(),
+            Command::Enter if self.board.mode() == Mode::Over => {
                 self.rematch(press.command, shared)
             }
-            Command::Enter if !self.stage.person_acts() => self.let_computer_move(shared),
+            Command::Enter if !self.board.person_acts() => self.let_computer_move(shared),
             Command::Enter => self.enter(shared),
             command => {
-                let extent = self.stage.extent(shared);
-                let step = self.stage.act_choosing(press, extent, shared);
+                let extent = self.board.extent(shared);
+                let step = self.board.act(press, extent, shared);
                 match command {
                     Command::Undo | Command::Redo => self.computer_acts(shared),
                     _ => step.unwrap_or_default(),
@@ -143,52 +173,24 @@ impl Playing {
         }
     }
 
-    pub(super) fn take_in(&mut self, found: Found, shared: &mut Shared) -> Step {
-        let found = match self.stage.found(found, shared) {
-            Ok(step) => return step,
-            Err(found) => *found,
-        };
-        match found {
-            Found::Move(chosen) => {
-                if let Some(played) = chosen.chosen {
-                    self.stage.play(played, chosen.unsolved);
-                    // When the computer plays itself, every move waits for the user.
-                    return self.computer_acts(shared);
-                }
-                let who = &self.stage.contest.seat(self.stage.contest.actor()).name;
-                let text = format!("{who} has found no move: {GaveUp}.");
-                self.stage.say_note(text);
+    fn claimed(&mut self, outcome: Verdict, _shared: &mut Shared) -> Step {
+        let contest = &self.board.contest;
+        match outcome {
+            Ok(outcome) if outcome.actor_wins(contest.position().phase) => {
+                let text = "The claim is right: you win with best play. End the match here?";
+                return Step::ask(Command::Claim, text);
             }
-            Found::Check(chosen, Ok(Check::Thrown(reply))) => {
-                self.stage.contest.note_help();
-                if let Some(learner) = &mut self.learner {
-                    learner.offer_back(&mut self.stage, &chosen, reply);
-                }
-            }
-            // If the outcome is unknown, no move is offered back.
-            Found::Check(chosen, Ok(Check::Fine) | Err(_)) => return self.play(chosen, shared),
-            Found::Review(review) => {
-                if let Some(ended) = &mut self.ended {
-                    ended.learn(review);
-                }
-            }
-            Found::Claim(Ok(outcome)) => {
-                let contest = &self.stage.contest;
-                if outcome.actor_wins(contest.position().phase) {
-                    let text = "The claim is right: you win with best play. End the match here?";
-                    return Step::ask(Command::Claim, text);
-                }
+            Ok(_) => {
                 self.refuted = Some(contest.moves_made());
-                self.stage.say_note(
+                self.board.say_note(
                     "The claim is not confirmed: with best play the other side wins. You can claim \
                      again after a move.",
                 );
             }
-            Found::Claim(Err(unsolved)) => {
+            Err(unsolved) => {
                 let text = format!("Nobody can confirm that: {unsolved}. Play on.");
-                self.stage.say_note(text);
+                self.board.say_note(text);
             }
-            _ => {}
         }
         Step::stay()
     }

@@ -1,13 +1,13 @@
 //! The end of a match: who won and how, what decided it, and what comes next.
 
 use super::Playing;
+use crate::app::Job;
 use crate::engine::Move;
 use crate::number::Natural;
 use crate::play::{Contest, Review, Side, Verdict};
+use crate::tui::board::{is_loss, mistakes, turning_point};
 use crate::tui::keys::Command;
-use crate::tui::screen::{FileState, Shared, WIDE};
-use crate::tui::stage::{is_loss, mistakes, turning_point};
-use crate::tui::tasks::{Job, Wish};
+use crate::tui::screen::{BackgroundJob, Shared, Step, WIDE};
 use crate::tui::widgets::{Canvas, columns, elided, rows, wrapped};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -21,10 +21,6 @@ pub(super) struct Ended {
 }
 
 impl Ended {
-    pub(super) fn learn(&mut self, review: Arc<Review>) {
-        self.review = Some(review);
-    }
-
     /// Returns the review, once all moves are judged.
     fn judged(&self) -> Option<&Review> {
         let review = self.review.as_deref();
@@ -33,9 +29,9 @@ impl Ended {
 }
 
 impl Playing {
-    /// Returns the wish for the next part of the judging, if the match is over.
-    pub(super) fn judging(&mut self) -> Option<Wish> {
-        let contest = &self.stage.contest;
+    /// Returns the next part of the judging, if the match is over.
+    pub(super) fn judging(&mut self) -> Option<BackgroundJob> {
+        let contest = &self.board.contest;
         if contest.verdict().is_none() {
             self.ended = None;
             return None;
@@ -43,17 +39,22 @@ impl Playing {
         let whole = || Arc::new(contest.clone());
         let ended = self.ended.get_or_insert_with(|| {
             // A map that covers the piles is closed, to make room for the end below them.
-            self.stage.map.open = false;
+            self.board.map.open = false;
             Ended {
                 whole: whole(),
                 review: None,
             }
         });
-        let job = Job::Review {
-            contest: ended.whole.clone(),
-            review: ended.review.clone(),
-        };
-        ended.judged().is_none().then(|| self.stage.wish(job, true))
+        let then = Self::then(|playing, review, _| {
+            if let Some(ended) = &mut playing.ended {
+                ended.review = Some(review);
+            }
+            Step::stay()
+        });
+        ended.judged().is_none().then(|| {
+            let job = Job::review(&self.board.adviser, &ended.whole, ended.review.as_ref());
+            BackgroundJob::new(job, then).quietly()
+        })
     }
 
     /// Draws the end: who won on its own, between rules where it has the middle of the screen, and below
@@ -65,16 +66,16 @@ impl Playing {
         area: Rect,
         canvas: &mut Canvas<'_>,
     ) {
-        let contest = &self.stage.contest;
+        let contest = &self.board.contest;
         let theme = canvas.theme;
-        let wide = shared.size.0 >= WIDE && !self.stage.map.open;
+        let wide = shared.size.0 >= WIDE && !self.board.map.open;
         let area = columns(area, 2, area.width.saturating_sub(if wide { 3 } else { 1 }));
         let style = if contest.is_person_beaten() {
             theme.losing
         } else {
             theme.winning
         };
-        let [headline, cause] = self.stage.say(shared, |words| {
+        let [headline, cause] = self.board.say(shared, |words| {
             let headline = words.winner(verdict);
             [format!("★ {headline}"), words.cause(verdict)]
         });
@@ -102,7 +103,7 @@ impl Playing {
             let fate = if start { "won" } else { "lost" };
             let swap = shared.does(Command::Swap, "lets");
             let other = self
-                .stage
+                .board
                 .say(shared, |words| words.voice(Side::Second).to_owned());
             Some(format!(
                 "The start was {fate} for whoever takes first; {swap} {other} start."
@@ -113,12 +114,12 @@ impl Playing {
             let review = shared.does(Command::Review, "reviews");
             format!("The mistakes are not worked out yet; {review}.")
         });
-        let kept = (self.file.state == FileState::Kept).then_some(self.file.place.as_ref());
-        let kept = kept.flatten().map(|place| format!("Kept as {place}."));
+        let kept = self.status.saved_place();
+        let kept = kept.map(|place| format!("Kept as {place}."));
         let is_decided = turning.is_some() || unlost.is_some();
         let mut paragraphs = [
             (Some(format!("{cause}.{made}")), Style::new()),
-            (self.stage.plan.score_text(), Style::new().bold()),
+            (self.board.plan.score_text(), Style::new().bold()),
             (mistakes, Style::new()),
             (turning, blame),
             (unlost, Style::new()),

@@ -1,73 +1,60 @@
-//! The match and its file: the one place that hands every change over to be saved, and that counts a
-//! match once when it ends.
+//! The match and its file: every change is handed over to be saved, and a match is counted once when it
+//! ends.
 
 use super::Playing;
+use crate::app::{FinishedMatch, Job};
+use crate::learn::Drill;
 use crate::play::Side;
-use crate::play::statistics::MatchId;
+use crate::play::statistics::{Blame, MatchId};
 use crate::tui::message::Effect;
-use crate::tui::screen::{FileState, MatchFile, Shared};
+use crate::tui::screen::Shared;
 use crate::tui::settings::Change;
-use crate::tui::tasks::{FileTask, MatchNews, MatchTask, Task, Version};
 use rand::RngExt as _;
 
 impl Playing {
-    /// Hands the match over to be saved, if it has changed since the last time.
-    ///
-    /// This is also the one place that counts a match as finished: only once, whatever moves are taken
-    /// back and replayed afterwards.
+    /// Hands the match over to be saved, if it has changed since the last time, and counts it if it has
+    /// ended for the first time.
     pub(super) fn keep(&mut self, shared: &mut Shared) -> Vec<Effect> {
-        let over = self.stage.contest.verdict().is_some() && !self.counted;
         let mut effects = Vec::new();
-        if over {
-            self.counted = true;
+        if self.status.has_just_ended(&self.board.contest) {
             effects.extend(self.rise(shared));
             let id = MatchId(shared.dice.random());
-            let contest = Box::new(self.stage.contest.clone());
-            let count = FileTask::Count(id, contest.clone());
-            effects.push(shared.post(Task::File(count)));
-            effects.push(shared.post(Task::Judge(id, contest)));
+            let contest = &self.board.contest;
+            effects.push(shared.post(Job::count(id, contest), |done, shared| {
+                shared.say(done);
+                Vec::new()
+            }));
+            let contest = Box::new(contest.clone());
+            let job = Job::judge(FinishedMatch { id, contest });
+            effects.push(shared.post(job, move |(judged, drills), shared| {
+                let blame = judged.blame;
+                blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
+            }));
         }
-        let changes = self.stage.contest.changes();
-        if !shared.keeps || self.file.handed == Some(changes) {
-            return effects;
+        if shared.keeps {
+            let numbers = &mut shared.match_numbers;
+            let request = self.status.unsaved(&self.board.contest, numbers);
+            effects.extend(request.map(|request| shared.post_to_matches(Job::save_match(request))));
         }
-        shared.versions += 1;
-        let version = Version {
-            number: shared.versions,
-            contest: Box::new(self.stage.contest.clone()),
-            over,
-        };
-        let task = match self.file.handed {
-            Some(_) if shared.in_hand == Some(self.number) => MatchTask::Keep(version),
-            _ => MatchTask::Begin(version),
-        };
-        shared.in_hand = Some(self.number);
-        self.file = MatchFile {
-            handed: Some(changes),
-            version: shared.versions,
-            state: FileState::Saving,
-            place: self.file.place.take(),
-        };
-        effects.push(shared.post(Task::Match(task)));
         effects
     }
 
     /// Carries the result over to the next match: the running score, and the level of a rising opponent.
     fn rise(&mut self, shared: &mut Shared) -> Vec<Effect> {
-        let stage = &mut self.stage;
-        let Some(verdict) = stage.contest.verdict() else {
+        let board = &mut self.board;
+        let Some(verdict) = board.contest.verdict() else {
             return Vec::new();
         };
-        let with_help = stage.contest.is_won_with_help();
-        stage.plan.score(verdict.winner, with_help);
-        let seat = |side: Side| stage.contest.seat(side).computer;
+        let with_help = board.contest.is_won_with_help();
+        board.plan.score(verdict.winner, with_help);
+        let seat = |side: Side| board.contest.seat(side).computer;
         let level = match [seat(Side::First), seat(Side::Second)] {
             [None, Some(level)] | [Some(level), None] if level.rises() => level,
             _ => return Vec::new(),
         };
         let beaten = seat(verdict.winner).is_none();
-        let next = level.after_match(beaten, stage.contest.is_helped());
-        stage.plan.level = next;
+        let next = level.after_match(beaten, board.contest.is_helped());
+        board.plan.level = next;
         let mut setup = shared.settings().setup.clone();
         // Another rising opponent may have risen further.
         if next == level || setup.level != level {
@@ -78,24 +65,21 @@ impl Playing {
             .set(Change::Setup(Box::new(setup)))
             .unwrap_or_default()
     }
+}
 
-    /// Records the result of saving the match.
-    pub(super) fn hear_of_file(&mut self, news: &MatchNews) {
-        match news {
-            MatchNews::Kept { version, place, .. } if *version == self.file.version => {
-                self.file.state = FileState::Kept;
-                self.file.place = Some(place.clone());
-            }
-            MatchNews::Behind { version, .. } if *version == self.file.version => {
-                self.file.state = FileState::Behind;
-            }
-            MatchNews::Renamed { from, to } => {
-                let [from, to] = [from, to].map(|name| crate::play::harmless(name));
-                if self.file.place.as_ref() == Some(&from) {
-                    self.file.place = Some(to);
-                }
-            }
-            _ => {}
-        }
+/// Stores who made the first mistake of a match, and the drills for those of the person.
+fn blamed(id: MatchId, blame: Blame, drills: Vec<Drill>, shared: &mut Shared) -> Vec<Effect> {
+    let said = |done, shared: &mut Shared| {
+        shared.say(done);
+        Vec::new()
+    };
+    let mut effects = vec![shared.post(Job::blame(id, blame), said)];
+    if !drills.is_empty() {
+        let job = Job::keep_mistakes(&shared.catalogue, drills);
+        effects.push(shared.post_note(job, |done, shared| {
+            shared.say(done.map(|()| None));
+            Vec::new()
+        }));
     }
+    effects
 }

@@ -1,8 +1,8 @@
 //! The keys of a match, in each of its modes.
 
+use crate::tui::board::keys as board;
 use crate::tui::keys::lines::{ENTER, HELP, LEAVE, MAP, MOUSE, STOP_TYPING};
 use crate::tui::keys::{Binding, Command, Keys, Press, Wheel};
-use crate::tui::stage::keys as stage;
 use Press::Char;
 
 #[rustfmt::skip]
@@ -29,7 +29,7 @@ const IN_A_MATCH: &str = "In a match";
 
 #[rustfmt::skip]
 pub(super) static TAKE: Keys = Keys::new("take", IN_A_MATCH, &[
-    stage::TAKE, stage::TYPE, MAP, stage::HINT, stage::NUDGE, stage::WHY, stage::UNDO, stage::MOVES, END, stage::RULES, LEAVE, HELP, MOUSE,
+    board::TAKE, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Values);
 
 #[rustfmt::skip]
@@ -39,21 +39,21 @@ pub(super) static LINE: Keys = Keys::new("line", IN_A_MATCH, &[
 ]).with_text();
 
 #[rustfmt::skip]
-pub(super) static BOARD: Keys = Keys::new("map", "On the map", &[
-    stage::BOARD, stage::MOVE_ON_BOARD, stage::ZOOM, stage::TYPE, MAP, stage::HINT, stage::NUDGE, stage::WHY, stage::UNDO, stage::MOVES, END, stage::RULES, LEAVE, HELP, MOUSE,
+pub(super) static ON_MAP: Keys = Keys::new("map", "On the map", &[
+    board::ON_MAP, board::MOVE_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
-pub(super) static BLOCK_ON_BOARD: Keys = Keys::new("map block", "When positions are to be blocked on the map", &[
-    stage::BOARD, stage::BLOCK_ON_BOARD, stage::ZOOM, stage::TYPE, MAP, stage::HINT, stage::NUDGE, stage::WHY, stage::UNDO, stage::MOVES, END, stage::RULES, LEAVE, HELP, MOUSE,
+pub(super) static BLOCK_ON_MAP: Keys = Keys::new("map block", "When positions are to be blocked on the map", &[
+    board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
 pub(super) static BLOCK: Keys = Keys::new("block", "When positions are to be blocked", &[
-    stage::BLOCK, stage::TYPE, MAP, stage::HINT, stage::NUDGE, stage::WHY, stage::UNDO, stage::MOVES, END, stage::RULES, LEAVE, HELP, MOUSE,
+    board::BLOCK, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, LEAVE, HELP, MOUSE,
 ]);
 
 #[rustfmt::skip]
 pub(super) static OVER: Keys = Keys::new("over", "When a match has ended", &[
-    AGAIN, REVIEW, MAP, stage::ANALYSE, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
+    AGAIN, REVIEW, MAP, board::ANALYSE, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);

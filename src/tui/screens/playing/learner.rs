@@ -2,7 +2,7 @@
 //! move that throws a win away.
 
 use crate::engine::{Move, Position};
-use crate::tui::stage::{Draft, Stage, Topic};
+use crate::tui::board::{BoardView, Draft, Topic};
 
 /// The counts kept for a learner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,8 +19,8 @@ impl Learner {
     /// Returns whether to check this move before playing it: only if the rules allow it and it has not
     /// just been offered back.
     #[must_use]
-    pub(super) fn checks(&self, stage: &Stage, chosen: &Move) -> bool {
-        !self.has_offered(stage.contest.position(), chosen) && stage.judged(chosen).is_ok()
+    pub(super) fn checks(&self, board: &BoardView, chosen: &Move) -> bool {
+        !self.has_offered(board.contest.position(), chosen) && board.judged(chosen).is_ok()
     }
 
     fn has_offered(&self, position: &Position, chosen: &Move) -> bool {
@@ -28,13 +28,13 @@ impl Learner {
     }
 
     /// Offers to take a move back. The choice is kept.
-    pub(super) fn offer_back(&mut self, stage: &mut Stage, chosen: &Move, reply: Option<Move>) {
-        let position = stage.contest.position().clone();
-        stage.line = None;
-        stage.map.cursor = None;
-        stage.draft = Draft::of(&position);
-        stage.draft.choose(chosen);
-        stage.topic = Topic::OfferedBack(reply);
+    pub(super) fn offer_back(&mut self, board: &mut BoardView, chosen: &Move, reply: Option<Move>) {
+        let position = board.contest.position().clone();
+        board.line = None;
+        board.map.cursor = None;
+        board.draft = Draft::of(&position);
+        board.draft.choose(chosen);
+        board.topic = Topic::OfferedBack(reply);
         self.offered += 1;
         self.last = Some((position, chosen.clone()));
     }

@@ -6,27 +6,27 @@ mod keep;
 mod keys;
 mod learner;
 
+use crate::app::{Job, MatchEvent, MatchStatus, OpenedMatch, SaveState};
 use crate::play::{Contest, Ending};
+use crate::tui::board::{self, BoardView, Focus, HasBoard, Mode};
 use crate::tui::keys::{Command, Keys, WAIT};
 use crate::tui::message::Effect;
 use crate::tui::plan::Plan;
 use crate::tui::screen::{
-    Can, Entry, FileState, Header, Mark, MatchFile, Pressed, Screen, Shared, Status, Step, Word,
-    insert,
+    Arrival, BackgroundJob, Can, CurrentMatch, Header, Mark, Pressed, Screen, ScreenEntry, Shared,
+    Status, Step, Typing, Word,
 };
-use crate::tui::stage::{self, Focus, Mode, Stage};
-use crate::tui::tasks::{Answer, MatchNews, MatchTask, Opened, Task, Wish};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Piece, Regions, Target};
 use learner::Learner;
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[
         &keys::TAKE,
         &keys::LINE,
-        &keys::BOARD,
-        &keys::BLOCK_ON_BOARD,
+        &keys::ON_MAP,
+        &keys::BLOCK_ON_MAP,
         &keys::BLOCK,
         &keys::OVER,
     ],
@@ -39,23 +39,17 @@ const REST: u8 = 8;
 /// A match being played.
 pub struct Playing {
     /// The match, and what is about to happen in it.
-    pub stage: Stage,
-    /// Its number, unique in this run.
-    number: u64,
-    /// Whether the match has ended and was counted; moves may have been taken back since.
-    counted: bool,
+    pub board: BoardView,
+    /// Whether it is saved and counted.
+    status: MatchStatus,
     /// The number of moves that had been made when a claim was last refuted.
     refuted: Option<usize>,
     /// The counts for a learner; `None` if moves are not to be offered back.
     learner: Option<Learner>,
     /// The match once it is over; `None` before.
     ended: Option<ending::Ended>,
-    /// The file it is saved in.
-    file: MatchFile,
     /// Where the unfinished match is that this one took the place of; empty after the first key.
     left: String,
-    /// The keeper of an existing file; handed over when the match is opened.
-    keeper: Option<Box<crate::play::Keeper>>,
 }
 
 impl Playing {
@@ -63,49 +57,49 @@ impl Playing {
     #[must_use]
     pub(in crate::tui) fn new(contest: Contest, plan: Plan, shared: &mut Shared) -> Self {
         // An earlier unfinished match stays where it is saved.
-        shared.aside = None;
-        shared.matches += 1;
-        let mut stage = Stage::new(contest, plan);
-        stage.ends = true;
+        shared.paused = None;
+        let mut board = BoardView::new::<Self>(contest, plan);
+        board.ends = true;
         Self {
-            number: shared.matches,
-            // A match that is already over when it is opened was counted when it ended.
-            counted: stage.contest.verdict().is_some(),
+            status: MatchStatus::new(&board.contest, &mut shared.match_numbers),
             refuted: None,
             ended: None,
-            learner: stage.plan.warns().then(Learner::default),
-            stage,
-            file: MatchFile::default(),
+            learner: board.plan.warns().then(Learner::default),
+            board,
             left: String::new(),
-            keeper: None,
         }
     }
 
     /// A match opened from a file; `None` if its game is not in the catalogue.
     #[must_use]
-    pub(in crate::tui) fn kept(opened: Opened, shared: &mut Shared) -> Option<Self> {
-        let Opened { keeper, contest } = opened;
+    pub(in crate::tui) fn kept(opened: OpenedMatch, shared: &mut Shared) -> Option<Self> {
+        let OpenedMatch { file, contest } = opened;
         let mut plan = Plan::of_contest(&shared.catalogue, &contest)?;
         // The file does not say whether to warn; the settings do.
         plan.warn = shared.settings().setup.warn;
         let mut playing = Self::new(contest, plan, shared);
-        playing.file = MatchFile {
-            handed: Some(playing.stage.contest.changes()),
-            version: shared.versions,
-            state: FileState::Kept,
-            place: Some(keeper.place()),
-        };
-        playing.counted |= keeper.tags().is_counted();
-        playing.keeper = Some(Box::new(keeper));
+        let numbers = &mut shared.match_numbers;
+        playing.status = MatchStatus::opened(&playing.board.contest, file, numbers);
         Some(playing)
+    }
+
+    /// Does this with a result, and adds the consequences.
+    fn then<T>(
+        act: impl FnOnce(&mut Self, T, &mut Shared) -> Step + 'static,
+    ) -> impl FnOnce(&mut Self, T, &mut Shared) -> Step + 'static {
+        move |playing, result, shared| {
+            let moves = playing.board.contest.moves_made();
+            let step = act(playing, result, shared);
+            playing.after(moves, step, shared)
+        }
     }
 
     /// Adds the consequences of an action: the match is saved, and a move is animated.
     fn after(&mut self, moves: usize, step: Step, shared: &mut Shared) -> Step {
-        if shared.settings().animation && self.stage.contest.moves_made() > moves {
+        if shared.settings().animation && self.board.contest.moves_made() > moves {
             shared.leaving = Some(0);
         }
-        if self.stage.contest.verdict().is_some() && self.ended.is_none() {
+        if self.board.contest.verdict().is_some() && self.ended.is_none() {
             shared.rest = REST;
         }
         let mut effects = self.keep(shared);
@@ -115,21 +109,27 @@ impl Playing {
 
     /// Returns a note on whether the match is on the disk, unless that is obvious.
     fn file_note(&self, shared: &Shared) -> Option<Piece> {
-        match self.file.state {
-            FileState::Saving => Some(("saving …".to_owned(), shared.theme.muted)),
-            FileState::Behind => Some(("not saved".to_owned(), shared.theme.refused)),
-            FileState::Kept | FileState::Unkept => None,
+        match self.status.state() {
+            SaveState::Saving => Some(("saving …".to_owned(), shared.theme.muted)),
+            SaveState::Failed => Some(("not saved".to_owned(), shared.theme.refused)),
+            SaveState::Saved | SaveState::Unsaved => None,
         }
+    }
+}
+
+impl HasBoard for Playing {
+    fn board(&mut self) -> Option<&mut BoardView> {
+        Some(&mut self.board)
     }
 }
 
 impl Screen for Playing {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
-        match self.stage.mode() {
+        match self.board.mode() {
             Mode::Over => &keys::OVER,
             Mode::Line => &keys::LINE,
-            Mode::Map if self.stage.announces() => &keys::BLOCK_ON_BOARD,
-            Mode::Map => &keys::BOARD,
+            Mode::Map if self.board.announces() => &keys::BLOCK_ON_MAP,
+            Mode::Map => &keys::ON_MAP,
             Mode::Wait => &WAIT,
             Mode::Take => &keys::TAKE,
             Mode::Block => &keys::BLOCK,
@@ -137,7 +137,7 @@ impl Screen for Playing {
     }
 
     fn can(&self, command: Command, shared: &Shared) -> Can {
-        let contest = &self.stage.contest;
+        let contest = &self.board.contest;
         match command {
             Command::Review => Can::only_if(contest.moves_made() > 0 || contest.ending().is_some()),
             Command::Claim if !contest.may_claim(contest.actor()) => {
@@ -146,38 +146,41 @@ impl Screen for Playing {
             Command::Claim if self.refuted == Some(contest.moves_made()) => {
                 Can::Because("That claim was wrong: make a move before you claim again.")
             }
-            command => self.stage.can(command, shared),
+            command => self.board.can(command, shared),
         }
     }
 
     fn word(&self, command: Command, _shared: &Shared) -> Option<Word> {
-        self.stage.word(command)
+        self.board.word(command)
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let moves = self.stage.contest.moves_made();
+        let moves = self.board.contest.moves_made();
         self.left.clear();
         let step = self.do_act(press, shared);
         self.after(moves, step, shared)
     }
 
-    fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
+    fn on_reply(&mut self, command: Command, yes: bool, shared: &mut Shared) -> Step {
+        if !yes {
+            return Step::stay();
+        }
         if command == Command::Leave {
             return Step::home();
         }
-        let actor = self.stage.contest.actor();
-        self.stage.contest.declare(if command == Command::Claim {
+        let actor = self.board.contest.actor();
+        self.board.contest.declare(if command == Command::Claim {
             Ending::Claimed(actor)
         } else {
             Ending::Resigned(actor)
         });
-        self.stage.clear();
-        let moves = self.stage.contest.moves_made();
+        self.board.clear();
+        let moves = self.board.contest.moves_made();
         self.after(moves, Step::stay(), shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        let contest = &self.stage.contest;
+        let contest = &self.board.contest;
         let game = contest.game();
         let warnings = match self.learner.as_ref().map_or(0, |learner| learner.offered) {
             0 => String::new(),
@@ -190,18 +193,18 @@ impl Screen for Playing {
                 format!("{}{warnings}", game.entry.title),
                 game.entry.title.to_string(),
             ],
-            right: stage::players(contest, &shared.theme),
+            right: board::players(contest, &shared.theme),
             note: self.file_note(shared),
         }
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
-        let mut status = self.stage.status(shared);
+        let mut status = self.board.status(shared);
         if !self.left.is_empty() {
             status.text = format!("{} {}", status.text, self.left);
         }
         let count = self.learner.as_ref().map(Learner::count);
-        if let (Some(_), Some(count)) = (self.stage.contest.verdict(), count)
+        if let (Some(_), Some(count)) = (self.board.contest.verdict(), count)
             && !count.is_empty()
         {
             status.text = format!("{} {count}", status.text);
@@ -209,106 +212,84 @@ impl Screen for Playing {
         status
     }
 
-    fn wants(&mut self, shared: &Shared) -> Vec<Wish> {
-        let extent = self.stage.extent(shared);
+    fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
+        let extent = self.board.extent(shared);
         let judging = self.judging();
-        self.stage
-            .wants(extent, shared)
-            .into_iter()
-            .chain(judging)
-            .collect()
+        let mut jobs = self.board.background_jobs(extent, shared);
+        jobs.extend(judging);
+        jobs
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
-        let focus = Focus::of(self.stage.mode(), shared);
-        let stage = &self.stage;
-        let free = stage::draw(
+        let focus = Focus::of(self.board.mode(), shared);
+        let board = &self.board;
+        let free = board::draw(
             shared,
-            stage,
+            board,
             focus,
             regions.body,
             canvas,
             |area, canvas| {
-                stage::draw_history(shared, stage, area, canvas);
+                board::draw_history(shared, board, area, canvas);
             },
         );
-        if let Some(verdict) = stage.contest.verdict() {
+        if let Some(verdict) = board.contest.verdict() {
             self.draw_end(shared, verdict, free, canvas);
         }
     }
 
-    fn opened(&mut self, shared: &mut Shared) -> Step {
-        let mut effects = Vec::new();
-        if self.is_unfinished() && self.file.handed.is_some() {
-            self.stage.say_table("Resumed", shared);
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
+        if how != Arrival::Opened {
+            return Step::stay();
         }
-        if let Some(keeper) = self.keeper.take() {
-            let unfinished = self.stage.contest.verdict().is_none();
-            shared.in_hand = Some(self.number);
-            effects.push(shared.post(Task::Match(MatchTask::Adopt(keeper, unfinished))));
+        let mut effects = Vec::new();
+        if self.board.contest.verdict().is_none() && self.status.has_file() {
+            self.board.say_table("Resumed", shared);
+        }
+        let numbers = &mut shared.match_numbers;
+        if let Some(request) = self.status.adoption(&self.board.contest, numbers) {
+            effects.push(shared.post_to_matches(Job::save_match(request)));
         }
         effects.extend(self.keep(shared));
         effects.extend(self.computer_acts(shared).effects);
         effects.into()
     }
 
-    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
-        let moves = self.stage.contest.moves_made();
-        let step = match answer {
-            Answer::Think(found) => self.take_in(found, shared),
-            _ => Step::stay(),
-        };
-        self.after(moves, step, shared)
-    }
-
-    fn hear(&mut self, news: &Answer, on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
-        if let Answer::Match(news) = news {
-            for news in news {
-                if let (MatchNews::Left(name), true) = (news, on_top) {
-                    self.left = format!("The unfinished match is among the records: {name}.");
-                }
-                self.hear_of_file(news);
-            }
+    fn on_event(&mut self, event: &MatchEvent, on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
+        if let (MatchEvent::LeftAmongRecords(name), true) = (event, on_top) {
+            self.left = format!("The unfinished match is among the records: {name}.");
         }
+        self.status.on_event(event);
         Vec::new()
     }
 
     fn stopped(&mut self, _shared: &mut Shared) {
-        self.stage.stopped();
-    }
-
-    fn text_line(&mut self) -> Option<&mut TextLine> {
-        self.stage.text_line()
+        self.board.stopped();
     }
 
     /// Takes pasted text as a move.
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
-        if matches!(self.stage.mode(), Mode::Take | Mode::Block | Mode::Map)
-            && self.stage.person_acts()
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        if matches!(input, Typing::Pasted(_))
+            && matches!(self.board.mode(), Mode::Take | Mode::Block | Mode::Map)
+            && self.board.person_acts()
         {
-            self.stage.line = Some(TextLine::default());
+            self.board.line = Some(TextLine::default());
         }
-        insert(self.text_line(), text, shared);
-        Step::stay()
+        input.edit(self.board.text_line(), shared)
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
-        self.stage.click(target)
+        self.board.click(target)
     }
 
-    fn is_unfinished(&self) -> bool {
-        self.stage.contest.verdict().is_none()
-    }
-
-    fn contest(&self) -> Option<&Contest> {
-        Some(&self.stage.contest)
-    }
-
-    fn file(&self) -> Option<&MatchFile> {
-        Some(&self.file)
+    fn current_match(&self) -> Option<CurrentMatch<'_>> {
+        Some(CurrentMatch {
+            contest: &self.board.contest,
+            status: Some(&self.status),
+        })
     }
 
     fn mark(&self, _shared: &Shared) -> Option<Mark> {
-        Some(Mark::Game(self.stage.plan.entry))
+        Some(Mark::Game(self.board.plan.entry))
     }
 }

@@ -1,8 +1,7 @@
 //! A question asked before a command is carried out; it must be answered first.
 
 use crate::tui::keys::{Binding, Command, Keys, Press};
-use crate::tui::screen::{Can, Covers, Entry, Go, Header, Pressed, Screen, Shared, Status, Step};
-use crate::tui::tasks::Wish;
+use crate::tui::screen::{Can, Go, Header, Pressed, Screen, ScreenEntry, Shared, Status, Step};
 use crate::tui::widgets::{Canvas, Regions};
 use Press::{Char, Code};
 use ratatui::crossterm::event::KeyCode;
@@ -16,7 +15,7 @@ static KEYS: Keys = Keys::new("question", "At a question", &[&[
 ]]).fixed();
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: None,
 };
@@ -57,13 +56,5 @@ impl Screen for Question {
         Status::plain(self.text.clone())
     }
 
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
-        Vec::new()
-    }
-
     fn draw(&self, _shared: &Shared, _regions: &Regions, _canvas: &mut Canvas<'_>) {}
-
-    fn covers(&self) -> Covers {
-        Covers::Status
-    }
 }

@@ -2,10 +2,10 @@
 
 use super::Records;
 use super::state::Purpose;
-use crate::play::saved::{Glance, Standing};
-use crate::play::{Side, harmless};
+use crate::app::RecordRow as Row;
+use crate::play::saved::{MatchSummary, Standing};
+use crate::play::{Side, escape_for_terminal};
 use crate::tui::screen::Shared;
-use crate::tui::tasks::Row;
 use crate::tui::widgets::{Canvas, Regions, Target, elided, in_sight, rows};
 
 /// The columns beside the names: title, width, and the least width of the list that shows them.
@@ -17,7 +17,7 @@ const COLUMNS: [(&str, u16, u16); 5] = [
     ("date", 10, 100),
 ];
 /// The least width of the list that shows the titles of games in full.
-const ROOMY: u16 = 110;
+const MIN_WIDTH_WITH_TITLES: u16 = 110;
 
 /// Returns how many records fit on the screen.
 #[must_use]
@@ -56,7 +56,7 @@ pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas
         let line = rows(area, y, 1);
         let (sign, style) = canvas.theme.choice(index == records.chosen);
         canvas.text(line, 0, 0, sign, style);
-        let name = elided(&harmless(&row.name), usize::from(names));
+        let name = elided(&escape_for_terminal(&row.name), usize::from(names));
         canvas.text(line, 2, 0, &name, style);
         let mut x = 2 + names + 2;
         for (title, width, _) in &columns {
@@ -72,7 +72,7 @@ pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas
 fn columns(width: u16) -> Vec<(&'static str, u16, u16)> {
     let fits = |(_, _, from): &(_, _, u16)| width >= *from;
     let roomy = |(title, least, from)| match title {
-        "game" if width >= ROOMY => (title, 22, from),
+        "game" if width >= MIN_WIDTH_WITH_TITLES => (title, 22, from),
         _ => (title, least, from),
     };
     COLUMNS.into_iter().filter(fits).map(roomy).collect()
@@ -88,7 +88,7 @@ fn names(width: u16, columns: &[(&str, u16, u16)]) -> u16 {
 const MAX_NAMES: u16 = 50;
 
 fn cell(shared: &Shared, row: &Row, title: &str) -> String {
-    let Some(glance) = &row.glance else {
+    let Some(summary) = &row.summary else {
         return if title == "result" {
             "unreadable".to_owned()
         } else {
@@ -96,36 +96,36 @@ fn cell(shared: &Shared, row: &Row, title: &str) -> String {
         };
     };
     match title {
-        "result" => standing(shared, glance),
-        "start" => glance.start.clone().unwrap_or_default(),
-        "game" => game(shared, glance),
-        "players" => players(glance),
-        _ => glance.date.clone().unwrap_or_default(),
+        "result" => standing(shared, summary),
+        "start" => summary.start.clone().unwrap_or_default(),
+        "game" => game(shared, summary),
+        "players" => players(summary),
+        _ => summary.date.clone().unwrap_or_default(),
     }
 }
 
 /// Returns whether the file names a known game, or a game whose rules it contains.
-fn is_match(shared: &Shared, glance: &Glance) -> bool {
-    let game = glance.game.as_ref();
-    game.is_some_and(|name| glance.rules || shared.catalogue.find(name).is_some())
+fn is_match(shared: &Shared, summary: &MatchSummary) -> bool {
+    let game = summary.game.as_ref();
+    game.is_some_and(|name| summary.rules || shared.catalogue.find(name).is_some())
 }
 
 /// Returns the state of a match, as shown.
-fn standing(shared: &Shared, glance: &Glance) -> String {
-    match glance.standing {
-        _ if !is_match(shared, glance) => "no match".to_owned(),
-        Standing::Won(winner) => won(glance, winner),
+fn standing(shared: &Shared, summary: &MatchSummary) -> String {
+    match summary.standing {
+        _ if !is_match(shared, summary) => "no match".to_owned(),
+        Standing::Won(winner) => won(summary, winner),
         Standing::Unfinished | Standing::Unknown => "unfinished".to_owned(),
     }
 }
 
 /// Returns who won: the person, perhaps with help, if one played against the computer, or else the player of
 /// this name.
-fn won(glance: &Glance, winner: Side) -> String {
+fn won(summary: &MatchSummary, winner: Side) -> String {
     let seat = usize::from(winner == Side::Second);
-    match (glance.computers, &glance.players[seat]) {
+    match (summary.computers, &summary.players[seat]) {
         ([first, second], _) if first != second => {
-            let words = match (glance.computers[seat], glance.helped) {
+            let words = match (summary.computers[seat], summary.helped) {
                 (true, _) => "you lost",
                 (false, false) => "you won",
                 (false, true) => "won, helped",
@@ -137,8 +137,8 @@ fn won(glance: &Glance, winner: Side) -> String {
     }
 }
 
-fn game(shared: &Shared, glance: &Glance) -> String {
-    let name = glance.game.clone().unwrap_or_default();
+fn game(shared: &Shared, summary: &MatchSummary) -> String {
+    let name = summary.game.clone().unwrap_or_default();
     let title = shared
         .catalogue
         .find(&name)
@@ -146,11 +146,11 @@ fn game(shared: &Shared, glance: &Glance) -> String {
     title.unwrap_or(name)
 }
 
-fn players(glance: &Glance) -> String {
-    if glance.players == [None, None] {
+fn players(summary: &MatchSummary) -> String {
+    if summary.players == [None, None] {
         return String::new();
     }
-    let [first, second] = [&glance.players[0], &glance.players[1]]
+    let [first, second] = [&summary.players[0], &summary.players[1]]
         .map(|name| name.clone().unwrap_or_else(|| "?".to_owned()));
     format!("{first} – {second}")
 }
@@ -171,20 +171,20 @@ pub(super) fn about(shared: &Shared, records: &Records) -> String {
     if records.in_trash {
         return "Enter moves this match back to the records.".to_owned();
     }
-    let Some(glance) = &row.glance else {
+    let Some(summary) = &row.summary else {
         return "This file cannot be read.".to_owned();
     };
-    let mut parts = vec![game(shared, glance), players(glance)];
+    let mut parts = vec![game(shared, summary), players(summary)];
     parts.extend(
-        glance
+        summary
             .date
             .clone()
             .filter(|date| crate::play::saved::date_is_known(date)),
     );
-    if !is_match(shared, glance) {
+    if !is_match(shared, summary) {
         return "This is not a saved match. Enter says what is wrong with it.".to_owned();
     }
-    let what = match glance.standing {
+    let what = match summary.standing {
         Standing::Won(_) => "Enter opens it",
         Standing::Unfinished | Standing::Unknown => "Unfinished: Enter resumes it",
     };

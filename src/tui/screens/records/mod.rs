@@ -5,19 +5,16 @@ mod state;
 
 pub use state::Records;
 
+use crate::app::{CopiedPart, ImportSource, Job, MatchEvent, OpenedMatch, RecordRow};
 use crate::engine::Record;
-use crate::play::{harmless, store};
+use crate::play::{escape_for_terminal, store};
 use crate::tui::keys::lines::{ENDS, ENTER, HELP, PAGES, STOP_TYPING, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::message::Effect;
-use crate::tui::place::Place;
+use crate::tui::route::Route;
 use crate::tui::screen::{
-    Aside, Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step, insert,
+    Arrival, Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Typing,
 };
-use crate::tui::tasks::{
-    Answer, Copied, FromStore, MatchNews, MatchTask, Source, StoreTask, Task, Wish,
-};
-use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Regions, Target, elided, stepped};
 use Press::{Char, Code};
 use ratatui::crossterm::event::KeyCode;
@@ -66,7 +63,7 @@ static TEXT: Keys = Keys::new("records text", "In the records", &[
 ]).with_text();
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS, &TRASH, &TEXT],
     menu: Some(MenuLine {
         title: "Records",
@@ -81,24 +78,88 @@ impl Records {
     fn list(&mut self, wanted: Option<String>, shared: &mut Shared) -> Step {
         self.wanted = wanted.or(self.wanted.take());
         self.line = None;
-        let list = if self.in_trash {
-            StoreTask::Trash
+        let label = if self.in_trash {
+            "Reading the trash"
         } else {
-            StoreTask::List
+            "Reading the list of records"
         };
-        shared.read(list).into()
+        let then =
+            |records: &mut Self, rows: Result<Vec<RecordRow>, String>, shared: &mut Shared| {
+                match rows {
+                    Ok(rows) => records.fill(rows),
+                    Err(why) => shared.warn(&why),
+                }
+                Step::stay()
+            };
+        shared
+            .start(Job::list_records(self.in_trash), label, then)
+            .into()
     }
 
     /// Resumes a record, or reviews it if it is finished.
     fn open(name: String, shared: &mut Shared) -> Step {
         // The match laid aside in this program is resumed as it is, not read from its file.
-        if let Some(Aside::Here(screen)) = &shared.aside
-            && let Some(file) = screen.file()
-            && file.place.as_ref() == Some(&harmless(&name))
+        if shared
+            .paused_match()
+            .is_some_and(|paused| paused.is_at(&name))
         {
             return Step::go(Go::Resume);
         }
-        shared.read(StoreTask::Open(name)).into()
+        let job = Job::open_record(&shared.catalogue, name);
+        let then = |_: &mut Self, opened: Result<OpenedMatch, String>, shared: &mut Shared| {
+            match opened {
+                // The list stays below the match on the stack.
+                Ok(opened) => Step::go(Go::To(if opened.contest.verdict().is_some() {
+                    Route::Review(Box::new(opened.contest))
+                } else {
+                    Route::Kept(Box::new(opened))
+                })),
+                Err(why) => {
+                    shared.warn(&why);
+                    Step::stay()
+                }
+            }
+        };
+        shared.start(job, "Reading the record", then).into()
+    }
+
+    /// Adds a match from elsewhere to the records, and lists them again.
+    fn import(source: ImportSource, shared: &mut Shared) -> Step {
+        let job = Job::import_record(&shared.catalogue, source);
+        let then =
+            |records: &mut Self, name: Result<String, String>, shared: &mut Shared| match name {
+                Ok(name) => {
+                    shared.tell(format!("It is now among the records: {name}."));
+                    records.list(Some(name), shared)
+                }
+                Err(why) => {
+                    shared.warn(&why);
+                    Step::stay()
+                }
+            };
+        shared.start(job, "Reading the match", then).into()
+    }
+
+    /// Writes a record to a file.
+    fn export(name: String, path: PathBuf, shared: &mut Shared) -> Step {
+        let job = Job::export_record(&shared.catalogue, name, path);
+        let then = |records: &mut Self, path: Result<String, String>, shared: &mut Shared| {
+            match path {
+                Ok(path) => {
+                    records.line = None;
+                    shared.tell(format!("Written to {path}."));
+                }
+                Err(why) => shared.warn(&why),
+            }
+            Step::stay()
+        };
+        shared.start(job, "Writing the record", then).into()
+    }
+
+    /// Copies a part of a record.
+    fn copy(name: String, part: CopiedPart, shared: &mut Shared) -> Step {
+        let job = Job::copy_record(&shared.catalogue, name, part);
+        shared.copy(job).into()
     }
 
     /// Does what the line was typed for. The line stays open until that is done.
@@ -110,16 +171,16 @@ impl Records {
         let typed = input.value().trim().to_owned();
         match (purpose, chosen) {
             (Purpose::Import, _) if typed.starts_with('[') => {
-                shared.read(StoreTask::Import(Source::Text(typed))).into()
+                Self::import(ImportSource::Text(typed), shared)
             }
-            (Purpose::Import, _) if !typed.is_empty() => shared
-                .read(StoreTask::Import(Source::File(typed.into())))
-                .into(),
-            (Purpose::Export, Some(name)) if !typed.is_empty() => shared
-                .read(StoreTask::Export(name, PathBuf::from(typed)))
-                .into(),
+            (Purpose::Import, _) if !typed.is_empty() => {
+                Self::import(ImportSource::File(typed.into()), shared)
+            }
+            (Purpose::Export, Some(name)) if !typed.is_empty() => {
+                Self::export(name, PathBuf::from(typed), shared)
+            }
             (Purpose::Rename, Some(name)) if name != typed => shared
-                .post(Task::Match(MatchTask::Rename(name, typed)))
+                .post_to_matches(Job::rename_record(name, typed))
                 .into(),
             (Purpose::Rename, _) => {
                 self.line = None;
@@ -130,35 +191,6 @@ impl Records {
                 Step::stay()
             }
         }
-    }
-
-    /// Handles the results of reading and writing.
-    fn take_in(&mut self, found: FromStore, shared: &mut Shared) -> Step {
-        match found {
-            FromStore::Listed(Ok(rows)) => self.fill(rows),
-            FromStore::Opened(Ok(opened)) => {
-                // The list stays below the match on the stack.
-                return Step::go(Go::To(if opened.contest.verdict().is_some() {
-                    Place::Review(Box::new(opened.contest))
-                } else {
-                    Place::Kept(Box::new(opened))
-                }));
-            }
-            FromStore::Imported(Ok(name)) => {
-                shared.tell(format!("It is now among the records: {name}."));
-                return self.list(Some(name), shared);
-            }
-            FromStore::Exported(Ok(path)) => {
-                self.line = None;
-                shared.tell(format!("Written to {path}."));
-            }
-            FromStore::Listed(Err(why))
-            | FromStore::Opened(Err(why))
-            | FromStore::Imported(Err(why))
-            | FromStore::Exported(Err(why)) => shared.warn(&why),
-            FromStore::Copied(_) | FromStore::Resumed(_) | FromStore::Elsewhere => {}
-        }
-        Step::stay()
     }
 }
 
@@ -202,7 +234,7 @@ impl Screen for Records {
                 return self.list(None, shared);
             }
             (Command::Enter, Some(name)) if self.in_trash => {
-                return shared.post(Task::Match(MatchTask::Restore(name))).into();
+                return shared.post_to_matches(Job::restore_record(name)).into();
             }
             (Command::Import, _) => self.type_for(Purpose::Import, ""),
             (Command::Enter, Some(name)) => return Self::open(name, shared),
@@ -211,19 +243,15 @@ impl Screen for Records {
                 self.type_for(Purpose::Export, &format!("{name}.{}", store::ENDING));
             }
             (Command::Delete, Some(name)) => {
-                let name = elided(&harmless(&name), 60);
+                let name = elided(&escape_for_terminal(&name), 60);
                 let text = format!("Move {name} to the trash?");
                 return Step::ask(Command::Delete, text);
             }
             (Command::CopyPosition, Some(name)) => {
-                return shared
-                    .read(StoreTask::CopyRecord(name, Copied::Position))
-                    .into();
+                return Self::copy(name, CopiedPart::Position, shared);
             }
             (Command::CopyRecord, Some(name)) => {
-                return shared
-                    .read(StoreTask::CopyRecord(name, Copied::Record))
-                    .into();
+                return Self::copy(name, CopiedPart::Record, shared);
             }
             (command, _) => {
                 let page = draw::room(shared).max(2) - 1;
@@ -235,10 +263,13 @@ impl Screen for Records {
     }
 
     /// Moves the chosen record to the trash.
-    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
+    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
+        if !yes {
+            return Step::stay();
+        }
         let name = self.row().map(|row| row.name.clone());
         name.map_or_else(Step::stay, |name| {
-            shared.post(Task::Match(MatchTask::Delete(name))).into()
+            shared.post_to_matches(Job::delete_record(name)).into()
         })
     }
 
@@ -265,68 +296,45 @@ impl Screen for Records {
         }
     }
 
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
-        Vec::new()
-    }
-
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         draw::draw(shared, self, regions, canvas);
     }
 
-    fn opened(&mut self, shared: &mut Shared) -> Step {
-        self.list(None, shared)
-    }
-
-    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
-        match answer {
-            Answer::Store(found) => self.take_in(found, shared),
-            _ => Step::stay(),
-        }
-    }
-
-    fn hear(&mut self, news: &Answer, on_top: bool, shared: &mut Shared) -> Vec<Effect> {
-        let Answer::Match(news) = news else {
-            return Vec::new();
-        };
-        let mut effects = Vec::new();
-        for news in news {
-            let wanted = match news {
-                MatchNews::Renamed { to, .. } => Some(to.clone()),
-                MatchNews::Deleted { .. } | MatchNews::Restored(_) => None,
-                MatchNews::Kept { .. } if !on_top => None,
-                _ => continue,
-            };
-            if on_top {
-                effects.extend(self.list(wanted, shared).effects);
-            } else {
-                self.stale = true;
-            }
-        }
-        effects
-    }
-
-    fn returned(&mut self, _mark: Option<Mark>, shared: &mut Shared) -> Step {
-        if std::mem::take(&mut self.stale) {
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
+        if how == Arrival::Opened || std::mem::take(&mut self.stale) {
             return self.list(None, shared);
         }
         Step::stay()
     }
 
-    fn text_line(&mut self) -> Option<&mut TextLine> {
-        self.line.as_mut().map(|line| &mut line.input)
+    fn on_event(&mut self, event: &MatchEvent, on_top: bool, shared: &mut Shared) -> Vec<Effect> {
+        let wanted = match event {
+            MatchEvent::Renamed { to, .. } => Some(to.clone()),
+            MatchEvent::Deleted { .. } | MatchEvent::Restored(_) => None,
+            MatchEvent::Saved { .. } if !on_top => None,
+            _ => return Vec::new(),
+        };
+        if on_top {
+            return self.list(wanted, shared).effects;
+        }
+        self.stale = true;
+        Vec::new()
     }
 
     /// Treats pasted text as a record, or as the path of one.
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        let line = self.line.as_mut().map(|line| &mut line.input);
+        let Typing::Pasted(text) = input else {
+            return input.edit(line, shared);
+        };
         let text = text.trim();
         if text.starts_with('[') || text.contains('\n') {
-            return shared
-                .read(StoreTask::Import(Source::Text(text.to_owned())))
-                .into();
+            return Self::import(ImportSource::Text(text.to_owned()), shared);
         }
-        if self.line.is_some() {
-            insert(self.text_line(), text, shared);
-        } else if Record::parse(text).is_ok() {
+        if line.is_some() {
+            return input.edit(line, shared);
+        }
+        if Record::parse(text).is_ok() {
             shared.warn(
                 "a record here must say which game it belongs to, in lines such as \
                  [Game \"wythoff\"] before it; Analyse takes positions without such lines",

@@ -1,6 +1,6 @@
 //! The state of the list of records, and of an action on one of them.
 
-use crate::tui::tasks::Row;
+use crate::app::RecordRow as Row;
 use crate::tui::text_line::TextLine;
 
 /// The list of records.

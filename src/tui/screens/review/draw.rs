@@ -1,8 +1,8 @@
 //! Draws the review of a match: its moves in a list, and beside it the chosen position.
 
 use super::{Review, list};
+use crate::tui::board::{self, PaneAreas};
 use crate::tui::screen::{Shared, WIDE};
-use crate::tui::stage::{self, PaneParts};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{Canvas, Piece, Regions, SPINNER, columns};
 use ratatui::layout::Rect;
@@ -20,10 +20,10 @@ pub(super) fn extent(shared: &Shared, review: &Review) -> Option<(u16, u16)> {
         return None;
     }
     let pane = Parts::of(review, shared.regions().body).pane?;
-    let stage = &review.stage;
-    stage
-        .board()
-        .and(PaneParts::of(shared, stage, pane).extent(stage))
+    let board = &review.board;
+    board
+        .two_piles()
+        .and(PaneAreas::of(shared, board, pane).extent(board))
 }
 
 /// The areas of a review.
@@ -38,7 +38,7 @@ impl Parts {
     fn of(review: &Review, body: Rect) -> Self {
         let wide = body.width + 2 >= WIDE;
         let (list, pane) = match body.width {
-            _ if review.stage.map.open && !wide => (None, Some(body)),
+            _ if review.board.map.open && !wide => (None, Some(body)),
             _ if !wide => (Some(body), None),
             width => {
                 let list = width.saturating_sub(PANE).min(LIST);
@@ -60,7 +60,7 @@ pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: 
     };
     if let Some(area) = parts.pane {
         canvas.divider(body, area.x);
-        stage::draw_pane(shared, &review.stage, area, canvas);
+        board::draw_pane(shared, &review.board, area, canvas);
     }
     let theme = canvas.theme;
     let progress = progress(shared, review);
@@ -117,7 +117,7 @@ fn progress(shared: &Shared, review: &Review) -> String {
             format!("takes counted in {done} of {of} positions")
         }
     };
-    match shared.tasks.looking() {
+    match shared.jobs.looking() {
         ticks @ 1.. => {
             let sign = SPINNER[ticks % SPINNER.len()];
             format!("{sign} {count}, Esc stops")

@@ -7,8 +7,8 @@ use crate::engine::notation::{position_text, take_text};
 use crate::number::Natural;
 use crate::play::words::Words;
 use crate::play::{Better, Ending, Side, Value};
+use crate::tui::board::{self, better_words, is_loss, left_by, mistakes, piles_text};
 use crate::tui::screen::Shared;
-use crate::tui::stage::{self, better_words, is_loss, left_by, mistakes, piles_text};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{
     Canvas, Piece, Regions, Target, elided, in_sight, narrow, padded, rows, told_apart, wrapped,
@@ -30,7 +30,7 @@ const BETTER_HEADING: &str = "better";
 const ALL: usize = 100;
 /// The widths of most moves, and of the shortest.
 const HOW: usize = 15;
-const LEAST: usize = 8;
+const MIN_MOVE_WIDTH: usize = 8;
 /// The least width for the better moves; with less, only the status line gives them.
 const BETTER: usize = 10;
 
@@ -124,11 +124,14 @@ pub(super) fn draw(
     };
     // The better moves are said by what they leave, or where that is too long, by what they take.
     let (mut begun_rows, mut spare) = begun(Form::Left);
-    if spare.iter().any(|&spare| spare < LEAST) {
+    if spare.iter().any(|&spare| spare < MIN_MOVE_WIDTH) {
         (begun_rows, spare) = begun(Form::Taken);
     }
     // They begin below each other where there is room for one in each row.
-    let spare = spare.into_iter().filter(|&spare| spare >= LEAST).min();
+    let spare = spare
+        .into_iter()
+        .filter(|&spare| spare >= MIN_MOVE_WIDTH)
+        .min();
     let aligned = spare.unwrap_or(0).min(HOW);
     let heading = if aligned > 0 { BETTER_HEADING } else { "" };
     let head = format!(
@@ -285,7 +288,7 @@ fn ended(
             };
             let how = |room: usize| {
                 let room = room.saturating_sub(blocks.len());
-                stage::how(shared, &review.whole, &entry, room)
+                board::how(shared, &review.whole, &entry, room)
             };
             // The move is said briefly to leave room for the better ones, but in words.
             let brief = Some(how(spare.unwrap_or(left))).filter(|how| how.contains(" from "));

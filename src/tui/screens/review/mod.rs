@@ -7,15 +7,16 @@ mod status;
 
 pub use state::Review;
 
-use crate::play::Contest;
+use crate::app::question::counts;
+use crate::app::{CopiedPart, Job};
+use crate::tui::board::{self, BoardView, HasBoard, copy, keys as board_keys};
 use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEAVE, MAP, MOUSE, PAGES};
 use crate::tui::keys::{Binding, Command, Keys, Press};
-use crate::tui::place::Place;
+use crate::tui::route::Route;
 use crate::tui::screen::{
-    Can, Entry, Go, Header, Mark, Pressed, Screen, Shared, Status, Step, WIDE,
+    BackgroundJob, Can, CurrentMatch, Go, Header, Mark, Pressed, Screen, ScreenEntry, Shared,
+    Status, Step, WIDE,
 };
-use crate::tui::stage::{self, LOOKING_WHY, copy, keys as stage_keys};
-use crate::tui::tasks::{Answer, Copied, Found, Job, Wish, counts};
 use crate::tui::widgets::{Canvas, Regions, Target, stepped};
 use Press::{Char, Code};
 use ratatui::crossterm::event::KeyCode;
@@ -39,11 +40,11 @@ static KEYS: Keys = Keys::new("review", "In a review", &[
             "b", "play on", 1, "a new match from the chosen position; the old one is kept"),
     ],
     MAP,
-    stage_keys::ZOOM,
-    stage_keys::ANALYSE,
+    board_keys::ZOOM.bindings,
+    board_keys::ANALYSE,
     &[Binding::new(&[(Char('v'), Command::Review)], "v", "go on judging", 3, "resume judging where it was stopped")],
-    stage_keys::WHY,
-    stage_keys::RULES,
+    board_keys::WHY.bindings,
+    board_keys::RULES.bindings,
     LEAVE,
     HELP,
     MOUSE,
@@ -52,7 +53,7 @@ static KEYS: Keys = Keys::new("review", "In a review", &[
 const ENTER_BRANCHES: (Press, Command) = (ENTER[0].0, Command::Branch);
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: None,
 };
@@ -68,6 +69,12 @@ impl Review {
     }
 }
 
+impl HasBoard for Review {
+    fn board(&mut self) -> Option<&mut BoardView> {
+        Some(&mut self.board)
+    }
+}
+
 impl Screen for Review {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
         &KEYS
@@ -76,7 +83,7 @@ impl Screen for Review {
     fn can(&self, command: Command, shared: &Shared) -> Can {
         match command {
             // The key is useful only if there is no room for the map beside the list.
-            Command::Map if self.stage.has_map() => {
+            Command::Map if self.board.has_map() => {
                 Can::or(shared.size.0 < WIDE, "It is on the screen already.")
             }
             Command::Review => Can::only_if(self.stopped),
@@ -88,7 +95,7 @@ impl Screen for Review {
             | Command::Spoiler
             | Command::Whole
             | Command::ZoomIn
-            | Command::ZoomOut => self.stage.can(command, shared),
+            | Command::ZoomOut => self.board.can(command, shared),
             _ => Can::Yes,
         }
     }
@@ -101,17 +108,16 @@ impl Screen for Review {
             // Explains the move that was played, even if that blocked nothing.
             Command::Why => {
                 let played = self.entry(self.chosen()).map(|entry| entry.played.clone());
-                let job = Job::Why(self.stage.contest.position().clone(), played);
-                return self.stage.ask(job, LOOKING_WHY, shared);
+                return self.board.explain(played, shared);
             }
             Command::Analyse => {
                 let mut played = (*self.whole).clone();
                 played.go_to(self.chosen());
-                return Step::go(Go::To(Place::Analysis(Box::new(played), None)));
+                return Step::go(Go::To(Route::Analysis(Box::new(played), None)));
             }
             Command::Branch => {
                 let played = self.branch();
-                let step = self.stage.play_on(played);
+                let step = self.board.play_on(played);
                 if matches!(step.go, Go::To(_)) {
                     let from = self.chosen() + 1;
                     shared.tell(format!(
@@ -121,10 +127,10 @@ impl Screen for Review {
                 return step;
             }
             // A review copies the whole record, whatever part of it is shown.
-            Command::CopyRecord => return copy(&self.whole, Copied::Record, shared),
+            Command::CopyRecord => return copy(&self.whole, CopiedPart::Record, shared),
             // Stops the judging first, then closes the map, then leaves the screen.
-            Command::Back if shared.tasks.is_looking() => self.stopped = true,
-            Command::Back if self.stage.map.open => self.stage.map.open = false,
+            Command::Back if shared.jobs.is_looking() => self.stopped = true,
+            Command::Back if self.board.map.open => self.board.map.open = false,
             Command::Back => return Step::back(),
             Command::Leave => return Step::home(),
             command => {
@@ -137,7 +143,7 @@ impl Screen for Review {
                     self.choose(line);
                 } else {
                     let extent = draw::extent(shared, self);
-                    let step = self.stage.act(command, extent, shared);
+                    let step = self.board.act(Pressed { command, ..press }, extent, shared);
                     return step.unwrap_or_default();
                 }
             }
@@ -146,7 +152,7 @@ impl Screen for Review {
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        stage::header("Review", &self.whole, &shared.theme)
+        board::header("Review", &self.whole, &shared.theme)
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
@@ -155,36 +161,25 @@ impl Screen for Review {
     }
 
     /// Asks for the next part of the judging, and for the map.
-    fn wants(&mut self, shared: &Shared) -> Vec<Wish> {
+    fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
         let extent = draw::extent(shared, self);
-        let map = self.stage.wants(extent, shared);
-        let judging = (!self.stopped && !self.is_complete()).then(|| {
-            let job = Job::Review {
-                contest: self.whole.clone(),
-                review: self.found.clone(),
-            };
-            self.stage.wish(job, false)
-        });
-        map.into_iter().chain(judging).collect()
+        let mut jobs = self.board.background_jobs(extent, shared);
+        if !self.stopped && !self.is_complete() {
+            let job = Job::review(&self.board.adviser, &self.whole, self.found.as_ref());
+            jobs.push(BackgroundJob::new(job, |screen: &mut Self, review, _| {
+                screen.found = Some(review);
+                Step::stay()
+            }));
+        }
+        jobs
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         draw::draw(shared, self, regions, canvas);
     }
 
-    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
-        match answer {
-            Answer::Think(Found::Review(review)) => self.found = Some(review),
-            Answer::Think(found) => {
-                return self.stage.found(found, shared).unwrap_or_default();
-            }
-            _ => {}
-        }
-        Step::stay()
-    }
-
     fn stopped(&mut self, _shared: &mut Shared) {
-        self.stage.stopped();
+        self.board.stopped();
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
@@ -192,11 +187,11 @@ impl Screen for Review {
             Target::Line(line) => self.choose(line),
             // Goes to the line where the match passed through this square.
             Target::Cell(column, row) => {
-                let square = counts(&self.stage.map.piles_at(column, row));
+                let square = counts(&self.board.map.piles_at(column, row));
                 match self.line_of(&square) {
                     Some(line) => self.choose(line),
                     None => self
-                        .stage
+                        .board
                         .say_note("The match did not pass through this square."),
                 }
             }
@@ -205,11 +200,15 @@ impl Screen for Review {
         Step::stay()
     }
 
-    fn contest(&self) -> Option<&Contest> {
-        Some(&self.stage.contest)
+    fn current_match(&self) -> Option<CurrentMatch<'_>> {
+        let contest = &self.board.contest;
+        Some(CurrentMatch {
+            contest,
+            status: None,
+        })
     }
 
     fn mark(&self, _shared: &Shared) -> Option<Mark> {
-        Some(Mark::Game(self.stage.plan.entry))
+        Some(Mark::Game(self.board.plan.entry))
     }
 }

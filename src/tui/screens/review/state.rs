@@ -1,13 +1,13 @@
 //! The state of a review: the moves one by one, what is known about each, and the position at the
 //! chosen one.
 
+use crate::app::question::counts;
 use crate::engine::position::left;
 use crate::engine::{Counts, Move};
-use crate::play::{self, Contest, Entry, GivenUp, Judgement, Value};
+use crate::play::{self, Contest, GivenUp, Judgement, Ply, Value};
+use crate::tui::board::{BoardView, Topic};
 use crate::tui::plan::Plan;
 use crate::tui::screen::Shared;
-use crate::tui::stage::{Stage, Topic};
-use crate::tui::tasks::counts;
 use std::sync::Arc;
 
 /// A match being reviewed. It has a line for each move, with the position before it, and one for
@@ -19,7 +19,7 @@ pub struct Review {
     pub(super) found: Option<Arc<play::Review>>,
     /// The chosen position on its board. The number of moves that led to it is the number of lines
     /// above the chosen one.
-    pub stage: Stage,
+    pub board: BoardView,
     /// Whether the user stopped the judging.
     pub(super) stopped: bool,
 }
@@ -30,12 +30,12 @@ impl Review {
     pub(in crate::tui) fn of(contest: Contest, shared: &Shared) -> Option<Self> {
         let plan = Plan::of_contest(&shared.catalogue, &contest)?;
         // The board is for the moves alone, so it ignores an end that was declared.
-        let mut stage = Stage::new(contest.branch(contest.moves_made()), plan);
-        stage.map.spoiler = true;
+        let mut board = BoardView::new::<Self>(contest.branch(contest.moves_made()), plan);
+        board.map.spoiler = true;
         let mut screen = Self {
             whole: Arc::new(contest),
             found: None,
-            stage,
+            board,
             stopped: false,
         };
         screen.choose(0);
@@ -51,21 +51,21 @@ impl Review {
     /// Returns the chosen line.
     #[must_use]
     pub(super) fn chosen(&self) -> usize {
-        self.stage.contest.moves_made()
+        self.board.contest.moves_made()
     }
 
     /// Chooses a line, or the last one if there are fewer: the board shows its position and marks
     /// its move.
     pub(super) fn choose(&mut self, line: usize) {
-        self.stage.contest.go_to(line);
-        self.stage.clear();
-        self.stage.topic = Topic::Nothing;
+        self.board.contest.go_to(line);
+        self.board.clear();
+        self.board.topic = Topic::Nothing;
         let Some(entry) = self.entry(self.chosen()) else {
             return;
         };
         let played = entry.played.clone();
-        self.stage.draft.choose(&played);
-        self.stage.map.cursor = self.stage.board().and_then(|piles| match &played {
+        self.board.draft.choose(&played);
+        self.board.map.cursor = self.board.two_piles().and_then(|piles| match &played {
             Move::Take(taken) => match &left(&counts(&piles), taken)[..] {
                 [a, b] => Some([a.clone(), b.clone()]),
                 _ => None,
@@ -76,7 +76,7 @@ impl Review {
 
     /// Returns the move of a line; the last line has none.
     #[must_use]
-    pub(super) fn entry(&self, line: usize) -> Option<Entry<'_>> {
+    pub(super) fn entry(&self, line: usize) -> Option<Ply<'_>> {
         self.whole.entry(line).filter(|_| line + 1 < self.lines())
     }
 

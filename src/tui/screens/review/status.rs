@@ -4,10 +4,10 @@ use super::Review;
 use crate::engine::{Move, Position};
 use crate::number::Natural;
 use crate::play::words::Words;
-use crate::play::{Better, Entry, GivenUp, Judgement, Side};
+use crate::play::{Better, GivenUp, Judgement, Ply, Side};
+use crate::tui::board::{Topic, better_words, is_loss, left_by};
 use crate::tui::numbers::Numbers;
 use crate::tui::screen::Tone;
-use crate::tui::stage::{Topic, better_words, is_loss, left_by};
 
 /// A review, with the means to put it into words.
 struct Speaker<'a> {
@@ -19,14 +19,14 @@ struct Speaker<'a> {
 /// Returns the move played and its judgement; for the last line, how the match ended.
 #[must_use]
 pub(super) fn status(review: &Review, numbers: &Numbers) -> (String, Tone) {
-    if let Topic::Note(note) = &review.stage.topic {
+    if let Topic::Note(note) = &review.board.topic {
         return (note.clone(), Tone::Plain);
     }
     let number = |value: &Natural| numbers.short(value);
     let speaker = Speaker {
         review,
         number: &number,
-        words: Words::of(&review.stage.contest, &number),
+        words: Words::of(&review.board.contest, &number),
     };
     let line = review.chosen();
     let Some(entry) = review.entry(line) else {
@@ -55,7 +55,7 @@ fn tone_of(review: &Review, by: Side) -> Tone {
 }
 
 impl Speaker<'_> {
-    fn judged(&self, entry: &Entry<'_>, judged: &Judgement) -> String {
+    fn judged(&self, entry: &Ply<'_>, judged: &Judgement) -> String {
         let takes = |takes: u32| match takes {
             1 => "in one more take".to_owned(),
             takes => format!("in {takes} more takes"),

@@ -1,7 +1,7 @@
 //! Draws the settings: each line with its value, and a sample of how it looks.
 
 use super::{Settings, SettingsLine};
-use crate::play::harmless;
+use crate::play::escape_for_terminal;
 use crate::tui::keys::{Command, key_commands};
 use crate::tui::screen::{Shared, Status, Tone};
 use crate::tui::settings::Setting;
@@ -135,10 +135,10 @@ fn keys_of(shared: &Shared, command: Command) -> String {
 
 /// Returns the path of the file, shortened to a width.
 pub(super) fn place(shared: &Shared, width: u16) -> String {
-    let Some(path) = shared.outfit.path() else {
+    let Some(path) = shared.active.path() else {
         return "not kept in a file".to_owned();
     };
-    let text = harmless(&path.to_string_lossy());
+    let text = escape_for_terminal(&path.to_string_lossy());
     let room = usize::from(width).saturating_sub(12);
     if text.width() <= room {
         return text;
@@ -186,14 +186,14 @@ pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
         }
         SettingsLine::Everything => "Sets all settings and keys back to their defaults.".to_owned(),
     };
-    Status::plain(match shared.outfit.problems() {
+    Status::plain(match shared.active.problems() {
         [] => text,
         [first, ..] => format!("{text} A problem in the file: {first}."),
     })
 }
 
 fn about(shared: &Shared, setting: Setting) -> String {
-    let environment = shared.outfit.environment();
+    let environment = shared.active.environment();
     match setting {
         Setting::Theme if environment.no_colour => {
             "The theme. There is no colour while NO_COLOR is set.".to_owned()
@@ -246,7 +246,7 @@ fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         ("  ", "everything else", Style::new()),
     ];
     let mut y = 0;
-    let problems = shared.outfit.problems();
+    let problems = shared.active.problems();
     if !problems.is_empty() {
         canvas.text(area, 0, y, "Problems in the file", theme.refused);
         let width = usize::from(area.width);

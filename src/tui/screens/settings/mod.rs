@@ -10,12 +10,10 @@ use crate::tui::keys::lines::{
 };
 use crate::tui::keys::{Binding, Command, Keys, Press, Wheel};
 use crate::tui::screen::{
-    Can, Entry, Go, Header, MenuLine, Pressed, Screen, Shared, Status, Step, Word,
+    Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Typing, Word,
 };
 use crate::tui::settings::Change;
-use crate::tui::tasks::Wish;
 use crate::tui::widgets::{Canvas, Regions, Target, stepped};
-use ratatui::crossterm::event::KeyEvent;
 
 /// Number of lines in a page.
 const PAGE: usize = 8;
@@ -42,7 +40,7 @@ static KEY: Keys = Keys::new("settings key", "In the settings", &[
 ]).with_wheel(Wheel::Nothing);
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS, &KEY],
     menu: Some(MenuLine {
         title: "Settings",
@@ -138,7 +136,10 @@ impl Screen for Settings {
         Step::stay()
     }
 
-    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
+    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
+        if !yes {
+            return Step::stay();
+        }
         set(Change::Everything, shared)
     }
 
@@ -151,17 +152,15 @@ impl Screen for Settings {
         draw::status(shared, self)
     }
 
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
-        Vec::new()
-    }
-
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         draw::draw(shared, self, regions, canvas);
     }
 
     /// Assigns the key to the command of the line, if the line is waiting for a key.
-    fn key(&mut self, key: &KeyEvent, shared: &mut Shared) -> Step {
-        let (true, SettingsLine::Keys(command)) = (self.listening, self.line(shared)) else {
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        let (Typing::Key(key), true, SettingsLine::Keys(command)) =
+            (input, self.listening, self.line(shared))
+        else {
             return Step::stay();
         };
         match Press::of_event(key) {

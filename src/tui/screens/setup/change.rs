@@ -1,7 +1,7 @@
 //! How the fields of the set-up change.
 
 use super::{Field, Problem, Setup};
-use crate::engine::{Catalogue, Label, Parameter, Range};
+use crate::engine::{Catalogue, Label, Parameter, ParameterRange};
 use crate::number::Natural;
 use crate::play::Level;
 use crate::tui::plan::{Opponent, sizes};
@@ -98,7 +98,7 @@ impl Setup {
         let parameter = self.plan.entry(catalogue).parameters[index].clone();
         let value = self.plan.settings.number(&parameter.name);
         match parameter.range {
-            Range::Number { min, max, .. } => {
+            ParameterRange::Number { min, max, .. } => {
                 let next = match forward {
                     true if value == max => min,
                     true => value + 1,
@@ -107,7 +107,7 @@ impl Setup {
                 };
                 self.set(catalogue, &parameter, Some(&next.to_string()));
             }
-            Range::Variant {
+            ParameterRange::Variant {
                 value: ref name, ..
             } => {
                 let name = (value == 0).then_some(name.as_str());
@@ -169,7 +169,7 @@ impl Setup {
             )),
             Field::Parameter(index) => {
                 let parameter = self.plan.entry(catalogue).parameters[index].clone();
-                let Range::Number { min, max, .. } = parameter.range else {
+                let ParameterRange::Number { min, max, .. } = parameter.range else {
                     return None;
                 };
                 let value = self.plan.settings.number(&parameter.name);

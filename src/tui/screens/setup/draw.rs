@@ -1,13 +1,13 @@
 //! Draws the set-up: its fields, and beside them an introduction to the game.
 
 use super::Setup;
-use crate::engine::Range;
+use crate::engine::ParameterRange;
 use crate::play::Level;
 use crate::play::words::capital;
+use crate::tui::board::draw_example;
 use crate::tui::keys::Command;
 use crate::tui::plan::{Field, Opponent, Purpose};
 use crate::tui::screen::Shared;
-use crate::tui::stage::draw_example;
 use crate::tui::widgets::{
     Canvas, EXAMPLE, Regions, Target, columns, elided, in_sight, page, portrait, rows, typed,
 };
@@ -22,7 +22,7 @@ const VALUES: u16 = LABELS + 2;
 
 pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = page(regions.body);
-    // The board may go on below.
+    // The map may go on below.
     let area = Rect {
         height: regions.body.bottom() - area.y,
         ..area
@@ -148,9 +148,9 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
             let parameter = &entry.parameters[index];
             let value = setup.plan.settings.number(&parameter.name);
             match &parameter.range {
-                Range::Number { min, max, .. } => format!("{value}   ({min} to {max})"),
-                Range::Variant { title, .. } if value != 0 => title.to_string(),
-                Range::Variant { .. } => "usual".to_owned(),
+                ParameterRange::Number { min, max, .. } => format!("{value}   ({min} to {max})"),
+                ParameterRange::Variant { title, .. } if value != 0 => title.to_string(),
+                ParameterRange::Variant { .. } => "usual".to_owned(),
             }
         }
         Field::Size => {
@@ -206,10 +206,10 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
         Field::Parameter(index) => {
             let parameter = &entry.parameters[index];
             match &parameter.range {
-                Range::Number { min, max, .. } => {
+                ParameterRange::Number { min, max, .. } => {
                     format!("{}. From {min} to {max}.", parameter.meaning)
                 }
-                Range::Variant { title, .. } => {
+                ParameterRange::Variant { title, .. } => {
                     format!("The usual rules, or {title}: {}.", parameter.meaning)
                 }
             }

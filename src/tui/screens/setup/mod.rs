@@ -3,19 +3,18 @@
 mod change;
 mod draw;
 
-use crate::play::Contest;
+use crate::engine::Replay;
 use crate::tui::keys::lines::{
     DIGITS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, PAGES, TAB, UP_DOWN,
 };
 use crate::tui::keys::{Binding, Command, Keys, Press, Wheel};
-use crate::tui::place::Place;
 use crate::tui::plan::{Field, Launch, Plan, Problem, Purpose};
+use crate::tui::route::Route;
 use crate::tui::screen::{
-    Can, Entry, Go, Header, Mark, Pressed, Screen, Shared, Status, Step, Tone, Word,
+    Arrival, Can, Go, Header, Mark, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
+    Typing, Word,
 };
 use crate::tui::settings::{Change, SetupDefaults};
-use crate::tui::tasks::{Answer, Found, Task, Wish};
-use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Regions, Target, rules_page};
 
 #[rustfmt::skip]
@@ -53,7 +52,7 @@ static TEXT: Keys = Keys::new("setup text", "In the set-up", &[
 ]).with_text();
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS, &TEXT],
     menu: None,
 };
@@ -121,13 +120,26 @@ impl Setup {
     fn launched(&mut self, launch: Result<Launch, Problem>, shared: &mut Shared) -> Step {
         let plan = || Box::new(self.plan.clone());
         match launch {
-            Ok(Launch::Ready(contest)) => Step::go(Go::Instead(Place::Match(contest, plan()))),
+            Ok(Launch::Ready(contest)) => Step::go(Go::Instead(Route::Match(contest, plan()))),
             Ok(Launch::Analysis(contest)) => {
-                let place = Place::Analysis(contest, Some(plan()));
+                let place = Route::Analysis(contest, Some(plan()));
                 self.problem = None;
                 Step::go(Go::To(place))
             }
-            Ok(Launch::Work(work, label)) => shared.wait(Task::Think(*work), label).into(),
+            Ok(Launch::Draw(job)) => {
+                let then = |setup: &mut Self, contest, shared: &mut Shared| {
+                    setup.launched(Ok(Launch::Ready(contest)), shared)
+                };
+                shared.start(job, "Looking for a fair start", then).into()
+            }
+            Ok(Launch::Read(job)) => {
+                let then = |setup: &mut Self, read: Result<Box<Replay>, _>, shared: &mut Shared| {
+                    let game = setup.plan.game(&shared.catalogue);
+                    let launch = setup.plan.opened(game, read.map(|line| *line));
+                    setup.launched(launch, shared)
+                };
+                shared.start(job, "Reading what you typed", then).into()
+            }
             Err(problem) => {
                 self.focus_on(problem.field);
                 self.problem = Some(problem);
@@ -204,51 +216,24 @@ impl Screen for Setup {
         }
     }
 
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
-        Vec::new()
-    }
-
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         draw::draw(shared, self, regions, canvas);
     }
 
-    fn opened(&mut self, shared: &mut Shared) -> Step {
-        if std::mem::take(&mut self.starts) {
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
+        if how == Arrival::Opened && std::mem::take(&mut self.starts) {
             return self.start(shared);
         }
         Step::stay()
     }
 
-    /// Handles the starting position that was drawn or read.
-    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
-        let position = match answer {
-            Answer::Think(Found::Start(position)) => position,
-            Answer::Think(Found::Open(read)) => {
-                let game = self.plan.game(&shared.catalogue);
-                let launch = self.plan.opened(game, read.map(|line| *line));
-                return self.launched(launch, shared);
-            }
-            _ => return Step::stay(),
-        };
-        match self.plan.seed_value() {
-            Ok(seed) => {
-                let game = self.plan.game(&shared.catalogue);
-                let contest = Contest::new(game, position, self.plan.seats(), seed);
-                let plan = Box::new(self.plan.clone());
-                Step::go(Go::Instead(Place::Match(Box::new(contest), plan)))
-            }
-            Err(problem) => {
-                self.problem = Some(problem);
-                Step::stay()
-            }
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        let line = self.plan.text_mut(self.focus);
+        if line.is_some() {
+            // The problem no longer applies.
+            self.problem = None;
         }
-    }
-
-    fn text_line(&mut self) -> Option<&mut TextLine> {
-        let line = self.plan.text_mut(self.focus)?;
-        // The problem no longer applies.
-        self.problem = None;
-        Some(line)
+        input.edit(line, shared)
     }
 
     fn click(&mut self, target: Target, shared: &mut Shared) -> Step {

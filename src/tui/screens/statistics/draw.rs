@@ -157,7 +157,7 @@ fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
         lines.push(vec![(title, Style::new())]);
         for (idea, tally) in &chapter.ideas {
             let numbers = [tally.asked, tally.right, tally.nudged].map(|count| count.to_string());
-            let name = format!("  {}", crate::play::harmless(idea));
+            let name = format!("  {}", crate::play::escape_for_terminal(idea));
             lines.push(vec![(row(&name, numbers), Style::new())]);
         }
         let Matches {
@@ -230,7 +230,7 @@ fn sorted(shared: &Shared, read: &Statistics) -> Vec<(String, Level, Score)> {
     let title = |name: &str| match place(name) {
         Some(place) => entries[place].title.to_string(),
         // Written by a version of the program that knows another game.
-        None => crate::play::harmless(name),
+        None => crate::play::escape_for_terminal(name),
     };
     rows.into_iter()
         .map(|(game, level, score)| (title(game), level, score))

@@ -2,15 +2,17 @@
 
 mod draw;
 
+use crate::app::Job;
+use crate::play::harmless_path;
 use crate::play::statistics::Statistics as Read;
 use crate::tui::keys::lines::{ENDS, HELP, LEAVE, MOUSE, PAGES, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::message::Effect;
 use crate::tui::screen::{
-    Can, Entry, Header, MenuLine, Pressed, Screen, Shared, Status, Step, Tone,
+    Arrival, Can, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
 };
-use crate::tui::tasks::{Answer, FileNews, FileTask, NoteTask, Task, Wish};
 use crate::tui::widgets::{Canvas, Regions, stepped};
+use std::path::PathBuf;
 
 /// Number of lines in a page.
 const PAGE: usize = 8;
@@ -30,7 +32,7 @@ static KEYS: Keys = Keys::new("statistics", "In the statistics", &[
 ]);
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: Some(MenuLine {
         title: "Statistics",
@@ -50,6 +52,15 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// Reads the statistics.
+    fn read(shared: &mut Shared) -> Effect {
+        let job = Job::read_statistics().keyed("statistics").until_the_next();
+        shared.post_for(job, |screen: &mut Self, read, _| {
+            screen.read = Some(read);
+            Vec::new()
+        })
+    }
+
     /// Returns how many lines do not fit on the screen.
     fn beyond(&self, shared: &Shared) -> usize {
         match &self.read {
@@ -86,8 +97,25 @@ impl Screen for Statistics {
         Step::stay()
     }
 
-    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
-        shared.post(Task::File(FileTask::Reset)).into()
+    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
+        if !yes {
+            return Step::stay();
+        }
+        let then = |_: &mut Self, reset: Result<Option<PathBuf>, String>, shared: &mut Shared| {
+            match reset {
+                Ok(Some(kept)) => shared.tell(format!(
+                    "The statistics are reset; the old ones are {}.",
+                    harmless_path(&kept)
+                )),
+                Ok(None) => shared.tell("There were no statistics."),
+                Err(why) => {
+                    shared.warn(&why);
+                    return Vec::new();
+                }
+            }
+            vec![Self::read(shared)]
+        };
+        shared.post_for(Job::reset_statistics(), then).into()
     }
 
     fn header(&self, _shared: &Shared) -> Header {
@@ -135,31 +163,17 @@ impl Screen for Statistics {
         }
     }
 
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
-        Vec::new()
-    }
-
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         if let Some(Ok(read)) = &self.read {
             draw::draw(shared, read, self.scroll, regions, canvas);
         }
     }
 
-    fn opened(&mut self, shared: &mut Shared) -> Step {
-        let learnt = shared.note(NoteTask::Read);
-        Step::from(vec![learnt, shared.post(Task::File(FileTask::Statistics))])
-    }
-
-    fn hear(&mut self, news: &Answer, _on_top: bool, shared: &mut Shared) -> Vec<Effect> {
-        match news {
-            Answer::File(FileNews::Statistics(read)) => {
-                self.read = Some(read.clone());
-                Vec::new()
-            }
-            Answer::File(FileNews::Note(_)) => {
-                vec![shared.post(Task::File(FileTask::Statistics))]
-            }
-            _ => Vec::new(),
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
+        if how != Arrival::Opened {
+            return Step::stay();
         }
+        let learnt = shared.read_notebook();
+        Step::from(vec![learnt, Self::read(shared)])
     }
 }

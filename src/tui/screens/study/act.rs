@@ -1,25 +1,24 @@
 //! What commands do in a lesson, and what follows an answer.
 
-use super::source::Next;
 use super::{Study, Wanted, draw};
-use crate::engine::Move;
-use crate::engine::notation::{pile_name, position_text};
+use crate::app::Job;
+use crate::app::exercise_work::ExerciseState;
+use crate::app::lesson_session::LessonChange;
+use crate::app::study_request::{LearnerRecords, NoExercise};
 use crate::learn::progress::OVERTAKEN;
 use crate::learn::question::Question;
-use crate::learn::session::Doing;
-use crate::learn::{Exercise, Input};
-use crate::number::Natural;
+use crate::learn::session::Prompt;
+use crate::learn::{Answer, Exercise, Input};
+use crate::tui::board::{BoardView, Mode};
 use crate::tui::keys::Command;
 use crate::tui::message::Effect;
-use crate::tui::screen::{Can, FileState, Go, Pressed, Shared, Step};
-use crate::tui::stage::{Mode, Stage};
-use crate::tui::tasks::{Advance, Asked, Found, NoteTask, Studied};
+use crate::tui::screen::{Can, Go, Pressed, Shared, Step};
 use crate::tui::widgets::{rules_page, stepped};
 
 impl Study {
     pub(super) fn can_do(&self, command: Command, shared: &Shared) -> Can {
-        let stage = self.table();
-        let mode = stage.map(Stage::mode);
+        let board = self.table();
+        let mode = board.map(BoardView::mode);
         match command {
             Command::Hint | Command::Resign if self.wanted() == Wanted::Nothing => Can::No,
             Command::Hint | Command::Resign => Can::or(
@@ -30,35 +29,35 @@ impl Study {
                 None => Can::No,
                 Some(Exercise::Lesson(_)) => Can::Yes,
                 Some(Exercise::Drill(_)) => Can::or(
-                    self.is_drill_done() && self.stage.is_some(),
+                    self.is_drill_done() && self.board.is_some(),
                     "Answer first: the reason would give the answer away.",
                 ),
             },
-            Command::Rules => Can::only_if(self.studied.is_some()),
+            Command::Rules => Can::only_if(self.exercise().is_some()),
             Command::PageUp | Command::PageDown if !is_list(mode) => {
                 Can::only_if(draw::hidden(self, shared) != (0, 0))
             }
-            Command::Up | Command::Down if stage.is_none() => {
+            Command::Up | Command::Down if board.is_none() => {
                 Can::only_if(draw::hidden(self, shared) != (0, 0))
             }
-            Command::Map => match stage {
-                Some(stage) => Can::or(
-                    stage.board().is_some(),
+            Command::Map => match board {
+                Some(board) => Can::or(
+                    board.two_piles().is_some(),
                     "This game has no map: only a game with two piles has one.",
                 ),
                 None => Can::No,
             },
             Command::Back => Can::Yes,
-            _ => stage.map_or(Can::Yes, |stage| stage.can(command, shared)),
+            _ => board.map_or(Can::Yes, |board| board.can(command, shared)),
         }
     }
 
     pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let mode = self.table().map(Stage::mode);
+        let mode = self.table().map(BoardView::mode);
         match press.command {
             Command::Enter => self.enter(shared),
-            Command::Yes => self.say(Input::Answer("yes".to_owned()), shared),
-            Command::No => self.say(Input::Answer("no".to_owned()), shared),
+            Command::Yes => self.say(Input::Answer(Answer::YesNo(true)), shared),
+            Command::No => self.say(Input::Answer(Answer::YesNo(false)), shared),
             Command::Hint => self.say(Input::Nudge, shared),
             Command::Resign if shared.settings().confirm.resign && self.is_match() => {
                 Step::ask(Command::Resign, "Give up this match?")
@@ -73,7 +72,7 @@ impl Study {
                 }
                 None => Step::stay(),
             },
-            Command::Back if self.stage.as_mut().is_some_and(Stage::back) => Step::stay(),
+            Command::Back if self.board.as_mut().is_some_and(BoardView::back) => Step::stay(),
             Command::Back => Step::back(),
             Command::Leave => Step::home(),
             command if !is_list(mode) && (mode.is_none() || is_page(command)) => {
@@ -83,9 +82,9 @@ impl Study {
             _ => {
                 let extent = self.extent(shared);
                 let step = self
-                    .stage
+                    .board
                     .as_mut()
-                    .and_then(|stage| stage.act_choosing(press, extent, shared));
+                    .and_then(|board| board.act(press, extent, shared));
                 step.unwrap_or_default()
             }
         }
@@ -96,7 +95,7 @@ impl Study {
     }
 
     fn is_match(&self) -> bool {
-        matches!(self.doing(), Doing::Match(_))
+        matches!(self.prompt(), Prompt::Match(_))
     }
 
     /// The visible size of the map, in squares.
@@ -127,7 +126,7 @@ impl Study {
                     return Step::stay();
                 }
                 let typed = typed.to_owned();
-                self.say(Input::Answer(typed), shared)
+                self.say(Input::Typed(typed), shared)
             }
             Wanted::YesOrNo => {
                 shared.tell("Press y for yes or n for no.");
@@ -138,25 +137,25 @@ impl Study {
                 Step::stay()
             }
             Wanted::Nothing if self.is_drill_done() => self.next(shared),
-            Wanted::Nothing if matches!(self.doing(), Doing::Question(Question::Read)) => {
-                self.say(Input::Answer(String::new()), shared)
+            Wanted::Nothing if matches!(self.prompt(), Prompt::Question(Question::Read)) => {
+                self.say(Input::Answer(Answer::None), shared)
             }
             Wanted::Nothing => Step::back(),
         }
     }
 
     fn enter_move(&mut self, shared: &mut Shared) -> Step {
-        let may_ask = matches!(self.doing(), Doing::Refute(_));
-        let Some(stage) = &mut self.stage else {
+        let may_ask = matches!(self.prompt(), Prompt::Refute(_));
+        let Some(board) = &mut self.board else {
             return Step::stay();
         };
-        if may_ask && !stage.is_touched() {
-            return self.say(Input::Answer(String::new()), shared);
+        if may_ask && !board.is_touched() {
+            return self.say(Input::Answer(Answer::None), shared);
         }
-        match stage.entered(shared) {
+        match board.entered(shared) {
             // The status line says why.
-            Ok(chosen) if stage.judged(&chosen).is_err() => Step::stay(),
-            Ok(chosen) => self.say(Input::Answer(move_text(&chosen)), shared),
+            Ok(chosen) if board.judged(&chosen).is_err() => Step::stay(),
+            Ok(chosen) => self.say(Input::Answer(Answer::Move(chosen)), shared),
             Err(step) => step,
         }
     }
@@ -169,23 +168,35 @@ impl Study {
             return Step::go(Go::Page(super::talk::proof(&text)));
         }
         let extent = self.extent(shared);
-        let stage = self.stage.as_mut();
-        let step = stage.and_then(|stage| stage.act(Command::Why, extent, shared));
+        let board = self.board.as_mut();
+        let step = board.and_then(|board| board.act(Pressed::of(Command::Why), extent, shared));
         step.unwrap_or_default()
     }
 
     /// Asks the next question; if there is none, says why or goes back.
     pub(super) fn next(&mut self, shared: &mut Shared) -> Step {
-        match self.source.next(shared) {
-            Next::Task(task) => Self::ask(task, shared),
-            Next::Unread => {
+        let seed = shared.draw_seed();
+        let next = match &shared.notebook {
+            None => {
                 self.nothing = String::from("Reading what you have learnt so far.");
-                self.is_unread = true;
-                shared.note(NoteTask::Read).into()
+                let job = Job::read_notebook(&shared.catalogue);
+                let then = |study: &mut Self, (), shared: &mut Shared| study.next(shared).effects;
+                return shared.post_note_for(job, then).into();
             }
-            Next::Nothing(why) if why.is_empty() => Step::back(),
-            Next::Nothing(why) => {
-                self.clear(why);
+            Some(Err(why)) => {
+                self.clear(format!("Nothing can be kept: {why}."));
+                return Step::stay();
+            }
+            Some(Ok(notebook)) => {
+                let known = LearnerRecords::from(notebook);
+                self.session.next(&shared.catalogue, &known, seed)
+            }
+        };
+        match next {
+            Ok(work) => Self::ask(work, shared),
+            Err(NoExercise::DrillAnswered) => Step::back(),
+            Err(why) => {
+                self.clear(self.why_nothing(why));
                 Step::stay()
             }
         }
@@ -193,8 +204,8 @@ impl Study {
 
     /// Puts the question away, and says why there is none.
     fn clear(&mut self, why: String) {
-        self.studied = None;
-        self.stage = None;
+        self.session.close();
+        self.board = None;
         self.line = None;
         self.said_before.clear();
         self.said.clear();
@@ -208,79 +219,54 @@ impl Study {
         self.next(shared).effects
     }
 
-    /// Stores and shows the lesson as it is now, and has it saved.
-    pub(super) fn studied(&mut self, studied: Box<Studied>, shared: &mut Shared) -> Step {
-        let effects = self.keep(&studied, shared);
-        self.show(studied, shared);
-        Step::from(effects)
+    /// Shows the lesson as it is now, and has it saved.
+    pub(super) fn receive(&mut self, state: Box<ExerciseState>, shared: &mut Shared) -> Step {
+        self.show(&state, shared);
+        let change = self.session.receive(state);
+        Step::from(self.keep(change, shared))
     }
 
     /// Hands over what has changed, to be saved. This is the only place that does.
-    fn keep(&mut self, studied: &Studied, shared: &mut Shared) -> Vec<Effect> {
-        if studied.is_new {
-            return Vec::new();
+    fn keep(&mut self, change: LessonChange, shared: &mut Shared) -> Vec<Effect> {
+        let said = |done: Result<(), String>, shared: &mut Shared| {
+            shared.say(done.map(|()| None));
+            Vec::new()
+        };
+        let mut effects = Vec::new();
+        let mistakes = change.mistakes;
+        if let Some(progress) = change.progress {
+            self.handed += 1;
+            let number = self.handed;
+            let job = Job::keep_progress(&shared.catalogue, progress, mistakes);
+            return vec![
+                shared.post_note_for(job, move |study: &mut Self, kept, shared| {
+                    study.on_progress_kept(number, &kept, shared)
+                }),
+            ];
         }
-        let drills = studied.drills.clone();
-        match (&studied.exercise, self.exercise()) {
-            (Exercise::Lesson(session), Some(Exercise::Lesson(before)))
-                if session.progress() == before.progress() && drills.is_empty() =>
-            {
-                Vec::new()
-            }
-            (Exercise::Lesson(session), _) => {
-                shared.versions += 1;
-                self.handed = shared.versions;
-                if self.kept != FileState::Behind {
-                    self.kept = FileState::Saving;
-                }
-                let advance = Box::new(Advance {
-                    from: self.source.from.clone(),
-                    to: session.progress().clone(),
-                });
-                vec![shared.note(NoteTask::Progress(self.handed, advance, drills))]
-            }
-            (Exercise::Drill(round), _) => {
-                let mut effects = Vec::new();
-                if !drills.is_empty() {
-                    effects.push(shared.note(NoteTask::Mistakes(drills)));
-                }
-                let rating = round.rating();
-                let rated = round.is_done().then(|| self.source.answered());
-                if let Some(Some(drill)) = rated {
-                    effects.push(shared.note(NoteTask::Rated(Box::new(drill), rating)));
-                }
-                effects
-            }
+        if !mistakes.is_empty() {
+            let job = Job::keep_mistakes(&shared.catalogue, mistakes);
+            effects.push(shared.post_note(job, said));
         }
+        if let Some((drill, rating)) = change.rated {
+            let job = Job::rate_drill(&shared.catalogue, drill, rating);
+            effects.push(shared.post_note(job, said));
+        }
+        effects
     }
 
     /// Reports that something could not be done.
     pub(super) fn failed(&mut self, why: &str, shared: &mut Shared) -> Step {
-        let why = crate::play::harmless(why);
-        let was_due = matches!(self.source.asked, Asked::Due(_)) && self.is_between();
-        if let Some(id) = self.source.pass_over().filter(|_| was_due) {
+        let why = crate::play::escape_for_terminal(why);
+        if let Some(id) = self.session.pass_over() {
             shared.tell(format!("Drill {id} was skipped: {why}."));
             return self.next(shared);
         }
         shared.warn(&why);
-        if self.studied.is_none() {
+        if self.exercise().is_none() {
             self.nothing = String::from("Esc goes back.");
         }
         Step::stay()
-    }
-
-    /// Whether no question is open.
-    fn is_between(&self) -> bool {
-        self.studied.is_none() || self.is_drill_done()
-    }
-
-    pub(super) fn found(&mut self, found: Found, shared: &mut Shared) -> Step {
-        let stage = self.stage.as_mut();
-        let done = stage.map(|stage| stage.found(found, shared));
-        match done {
-            Some(Ok(step)) => step,
-            _ => Step::stay(),
-        }
     }
 }
 
@@ -291,21 +277,4 @@ fn is_list(mode: Option<Mode>) -> bool {
 
 fn is_page(command: Command) -> bool {
     matches!(command, Command::PageUp | Command::PageDown)
-}
-
-/// A move in the form that every game reads in only one way: what is taken from each pile.
-fn move_text(chosen: &Move) -> String {
-    let words: Vec<String> = match chosen {
-        Move::Take(taken) => (0..)
-            .zip(taken)
-            .filter(|(_, take)| !take.is_zero())
-            .map(|(pile, take)| format!("{}{take}", pile_name(pile)))
-            .collect(),
-        Move::Block(squares) if squares.is_empty() => vec!["x-".to_owned()],
-        Move::Block(squares) => squares
-            .iter()
-            .map(|square| format!("x{}", position_text(square, &Natural::to_string)))
-            .collect(),
-    };
-    words.join(" ")
 }

@@ -4,10 +4,10 @@ use super::sheet::{draw as draw_sheet, size_of};
 use super::{Study, Wanted};
 use crate::engine::Phase;
 use crate::learn::session::Sheet;
-use crate::tui::screen::{Shared, WIDE};
-use crate::tui::stage::{
-    self, BELOW, Focus, Stage, board_extent, draw_board, draw_piles, draw_still, preview_height,
+use crate::tui::board::{
+    self, BELOW, BoardView, Focus, draw_map, draw_piles, draw_still, map_extent, preview_height,
 };
+use crate::tui::screen::{Shared, WIDE};
 use crate::tui::widgets::{
     Canvas, Piece, Regions, Row, amid, centred, columns, narrow, piles_height, rows, wrapped,
 };
@@ -22,7 +22,7 @@ const BESIDE: u16 = 56;
 /// The greatest width and height of a lesson; on a larger screen, it stands in the middle.
 const LARGEST: (u16, u16) = (118, 36);
 /// The least height with blank lines between paragraphs.
-const ROOMY: u16 = 15;
+const MIN_SPACED_HEIGHT: u16 = 15;
 
 /// The areas.
 struct Parts {
@@ -36,13 +36,13 @@ impl Parts {
     fn of(study: &Study, shared: &Shared) -> Self {
         let body = body(shared);
         let sheet = study.view().and_then(|view| view.sheet.as_ref());
-        let stage = study.stage.as_ref();
-        let board = stage.filter(|stage| stage.board().is_some());
+        let board = study.board.as_ref();
+        let with_map = board.filter(|board| board.two_piles().is_some());
         if shared.size.0 >= WIDE {
-            return Self::wide(study, shared, sheet, board.is_some());
+            return Self::wide(study, shared, sheet, with_map.is_some());
         }
-        if let Some(stage) = board
-            && stage.map.open
+        if let Some(board) = with_map
+            && board.map.open
             && study.wanted() == Wanted::Move
         {
             return Self {
@@ -53,17 +53,17 @@ impl Parts {
             };
         }
         // The piles keep some room beside the rows.
-        let room = match stage {
+        let room = match board {
             Some(_) => body.width.saturating_sub(PILES + 3),
             None => body.width,
         };
         let (beside, below) = sheet.map_or((0, 0), |sheet| size_of(sheet, room, body.height / 3));
-        let left = match stage {
+        let left = match board {
             Some(_) if beside > 0 => body.width.saturating_sub(beside + 3),
             _ => body.width,
         };
-        let piles = stage.map_or(0, |stage| wanted_height(study, stage, shared, left));
-        let spaced = body.height >= ROOMY;
+        let piles = board.map_or(0, |board| wanted_height(study, board, shared, left));
+        let spaced = body.height >= MIN_SPACED_HEIGHT;
         let lines = study.lines(&shared.theme, usize::from(body.width), spaced);
         let words = narrow(lines.0.len());
         // The words can be scrolled, but the rows cannot.
@@ -74,9 +74,9 @@ impl Parts {
         let gap = u16::from(upper > 0);
         Self {
             words: Some(rows(body, upper + gap, body.height)),
-            piles: stage.map(|_| columns(top, 0, left)),
+            piles: board.map(|_| columns(top, 0, left)),
             map: None,
-            sheet: sheet.map(|_| match stage {
+            sheet: sheet.map(|_| match board {
                 Some(_) => columns(top, left + 3, top.width),
                 None => top,
             }),
@@ -84,14 +84,14 @@ impl Parts {
     }
 
     /// On a wide screen the words are beside the table, on the right like the moves of a match.
-    fn wide(study: &Study, shared: &Shared, sheet: Option<&Sheet>, has_board: bool) -> Self {
+    fn wide(study: &Study, shared: &Shared, sheet: Option<&Sheet>, has_map: bool) -> Self {
         let body = body(shared);
-        let spaced = body.height >= ROOMY;
+        let spaced = body.height >= MIN_SPACED_HEIGHT;
         let words = body.width.saturating_sub(BESIDE);
         let left = columns(body, 0, words.saturating_sub(3));
         let right = columns(body, words, BESIDE);
         let words = rows(right, spaced.into(), body.height);
-        let Some(stage) = &study.stage else {
+        let Some(board) = &study.board else {
             return Self {
                 words: Some(words),
                 piles: None,
@@ -99,9 +99,9 @@ impl Parts {
                 sheet: sheet.map(|_| rows(left, spaced.into(), body.height)),
             };
         };
-        let wanted = wanted_height(study, stage, shared, left.width);
-        let piles = rows(left, 0, most(shared, stage) + BELOW);
-        if has_board {
+        let wanted = wanted_height(study, board, shared, left.width);
+        let piles = rows(left, 0, most(shared, board) + BELOW);
+        if has_map {
             let high = wanted.min(left.height / 2);
             let below = sheet.map_or(0, |sheet| size_of(sheet, right.width, body.height / 3).1);
             let at = body.height - below;
@@ -129,10 +129,10 @@ fn body(shared: &Shared) -> Rect {
     amid(centred(shared.regions().body, LARGEST.0), LARGEST.1)
 }
 
-/// Returns how many rows the piles may take, which decides how large the tokens are: a board needs the
+/// Returns how many rows the piles may take, which decides how large the tokens are: a map needs the
 /// room more.
-fn most(shared: &Shared, stage: &Stage) -> u16 {
-    let most = match stage.board() {
+fn most(shared: &Shared, board: &BoardView) -> u16 {
+    let most = match board.two_piles() {
         _ if shared.size.0 < WIDE => 11,
         Some(_) => 14,
         None => u16::MAX,
@@ -141,21 +141,21 @@ fn most(shared: &Shared, stage: &Stage) -> u16 {
 }
 
 /// Returns how many rows the piles need, with what is below them.
-fn wanted_height(study: &Study, stage: &Stage, shared: &Shared, width: u16) -> u16 {
+fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
     let body = body(shared);
-    let piles = Row::still(&stage.contest.position().piles);
-    let size = (width, most(shared, stage));
+    let piles = Row::still(&board.contest.position().piles);
+    let size = (width, most(shared, board));
     let piles = piles_height(&shared.numbers, &piles, size);
-    let chosen = match (study.wanted(), stage.contest.position().phase) {
-        (Wanted::Move, Phase::Take) => preview_height(shared, stage, width).max(2),
+    let chosen = match (study.wanted(), board.contest.position().phase) {
+        (Wanted::Move, Phase::Take) => preview_height(shared, board, width).max(2),
         (Wanted::Move, Phase::Block) => 4,
         _ => 0,
     };
-    let memory = memory_height(stage, shared, width);
+    let memory = memory_height(board, shared, width);
     // Blank rows above the piles, before the choice and before what is remembered.
     let blank = 1 + u16::from(chosen > 0) + u16::from(memory > 0);
     let below_still = u16::from(chosen == 0 && memory > 0);
-    let blank = if body.height >= ROOMY {
+    let blank = if body.height >= MIN_SPACED_HEIGHT {
         blank
     } else {
         below_still
@@ -164,8 +164,8 @@ fn wanted_height(study: &Study, stage: &Stage, shared: &Shared, width: u16) -> u
 }
 
 /// Returns how many rows are needed to show what the game remembers.
-fn memory_height(stage: &Stage, shared: &Shared, width: u16) -> u16 {
-    let remembered = stage::remembered(shared, stage);
+fn memory_height(board: &BoardView, shared: &Shared, width: u16) -> u16 {
+    let remembered = board::remembered_lines(shared, board);
     let width = usize::from(width).saturating_sub(5);
     let lines = remembered
         .iter()
@@ -173,14 +173,14 @@ fn memory_height(stage: &Stage, shared: &Shared, width: u16) -> u16 {
     narrow(lines.sum())
 }
 
-/// Returns the size of the board in squares, if it is shown.
+/// Returns the size of the map in squares, if it is shown.
 pub(super) fn extent(study: &Study, shared: &Shared) -> Option<(u16, u16)> {
     if shared.is_cramped() {
         return None;
     }
     let map = Parts::of(study, shared).map?;
-    let stage = study.stage.as_ref()?;
-    stage.board().map(|_| board_extent(stage, map))
+    let board = study.board.as_ref()?;
+    board.two_piles().map(|_| map_extent(board, map))
 }
 
 /// All lines of the words, the index of the first one shown, and the area they are shown in.
@@ -192,7 +192,7 @@ fn shown(study: &Study, shared: &Shared) -> (Vec<Vec<Piece>>, usize, Rect) {
     let Some(area) = Parts::of(study, shared).words else {
         return none();
     };
-    let spaced = body(shared).height >= ROOMY;
+    let spaced = body(shared).height >= MIN_SPACED_HEIGHT;
     let (lines, from) = study.lines(&shared.theme, usize::from(area.width), spaced);
     let last = lines.len().saturating_sub(usize::from(area.height));
     let first = study.scroll.unwrap_or(from).min(last);
@@ -218,27 +218,27 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
         let area = body(shared);
         canvas.divider(area, area.right().saturating_sub(BESIDE));
     }
-    if let (Some(stage), Some(area)) = (&study.stage, parts.piles) {
-        let spaced = body(shared).height >= ROOMY;
+    if let (Some(board), Some(area)) = (&study.board, parts.piles) {
+        let spaced = body(shared).height >= MIN_SPACED_HEIGHT;
         if study.wanted() == Wanted::Move {
-            draw_piles(shared, stage, area, spaced, canvas);
+            draw_piles(shared, board, area, spaced, canvas);
         } else {
-            let below = match memory_height(stage, shared, area.width) {
+            let below = match memory_height(board, shared, area.width) {
                 0 => 0,
                 lines => lines + 1,
             };
-            let most = most(shared, stage);
+            let most = most(shared, board);
             let area = rows(area, spaced.into(), most + below);
             let most = area.height.saturating_sub(below);
-            draw_still(shared, stage, area, most, canvas);
+            draw_still(shared, board, area, most, canvas);
         }
     }
-    if let (Some(stage), Some(area)) = (&study.stage, parts.map) {
+    if let (Some(board), Some(area)) = (&study.board, parts.map) {
         let focus = match study.wanted() {
-            Wanted::Move => Focus::of(stage.mode(), shared),
+            Wanted::Move => Focus::of(board.mode(), shared),
             _ => Focus::Never,
         };
-        draw_board(shared, stage, focus, area, canvas);
+        draw_map(shared, board, focus, area, canvas);
     }
     let sheet = study.view().and_then(|view| view.sheet.as_ref());
     if let (Some(sheet), Some(area)) = (sheet, parts.sheet) {

@@ -1,9 +1,10 @@
 //! The first line of a lesson: how far the learner has got, and the help that is left.
 
 use super::{Study, Wanted};
-use crate::learn::progress::{Progress, WINS};
-use crate::learn::{Exercise, Level, Stage};
-use crate::tui::screen::{FileState, Header, Shared, WIDE};
+use crate::app::SaveState;
+use crate::learn::progress::{LessonProgress, WINS};
+use crate::learn::{Exercise, HelpLevel, LessonStage};
+use crate::tui::screen::{Header, Shared, WIDE};
 use crate::tui::widgets::Piece;
 use unicode_width::UnicodeWidthStr;
 
@@ -23,7 +24,7 @@ impl Study {
                 let (done, steps) = view.steps;
                 let number = format!("{} of {steps}", (done + 1).min(steps));
                 let right = match (session.stage(), shared.size.0) {
-                    (Stage::Practice, _) => practice(session.progress()),
+                    (LessonStage::Practice, _) => practice(session.progress()),
                     (_, ..WIDE) => number,
                     _ => {
                         let sign = |step| if step < done { '■' } else { '□' };
@@ -42,7 +43,7 @@ impl Study {
             }
             _ => Header {
                 titles: vec![format!("Drill: {}", view.game.title()), title.to_string()],
-                right: vec![(self.source.place(), theme.muted)],
+                right: vec![(self.place(), theme.muted)],
                 note: None,
             },
         };
@@ -59,10 +60,10 @@ impl Study {
     /// The help that is left, and whether the answers are on the disk.
     fn note(&self, full: bool, shared: &Shared) -> Option<Piece> {
         let theme = &shared.theme;
-        match self.kept {
-            FileState::Saving => return Some(("saving …".to_owned(), theme.muted)),
-            FileState::Behind => return Some(("not saved".to_owned(), theme.losing)),
-            FileState::Kept | FileState::Unkept => {}
+        match self.session.save_state() {
+            SaveState::Saving => return Some(("saving …".to_owned(), theme.muted)),
+            SaveState::Failed => return Some(("not saved".to_owned(), theme.losing)),
+            SaveState::Saved | SaveState::Unsaved => {}
         }
         let left = self.view()?.nudges;
         let asks = self.wanted() != Wanted::Nothing;
@@ -87,15 +88,15 @@ fn help(full: bool, helped: bool, left: u64) -> String {
 }
 
 /// Returns the level of practice, and what has been achieved so far.
-fn practice(progress: &Progress) -> String {
+fn practice(progress: &LessonProgress) -> String {
     let (right, of) = progress.unseen_right();
     match progress.fading.level {
-        Level::Table => "practice: the table in sight".to_owned(),
-        Level::Notes => "practice: your rows in sight".to_owned(),
-        Level::Nudges => "practice: nudges only".to_owned(),
-        Level::Nothing if progress.asked.is_match => {
+        HelpLevel::Table => "practice: the table in sight".to_owned(),
+        HelpLevel::Notes => "practice: your rows in sight".to_owned(),
+        HelpLevel::Nudges => "practice: nudges only".to_owned(),
+        HelpLevel::Nothing if progress.asked.is_match => {
             format!("match · {} of {WINS} won", progress.won.min(WINS))
         }
-        Level::Nothing => format!("no help · {right} of {of} right"),
+        HelpLevel::Nothing => format!("no help · {right} of {of} right"),
     }
 }

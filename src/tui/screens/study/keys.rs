@@ -1,10 +1,10 @@
 //! The keys of a lesson and of drills, for each kind of question.
 
+use crate::tui::board::keys as board;
 use crate::tui::keys::lines::{
     ENTER, ESCAPE, HELP, LEFT_RIGHT, MOUSE, PAGES, STOP_TYPING, TAB, UP_DOWN,
 };
 use crate::tui::keys::{Binding, Command as Do, Keys, Press, Wheel};
-use crate::tui::stage::keys as stage;
 use Press::Char;
 
 const IN_A_LESSON: &str = "In a lesson and in drills";
@@ -69,10 +69,10 @@ pub(super) static TAKE: Keys = Keys::new("study take", IN_A_LESSON, &[
         Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab works, too)"),
         Binding::new(TAB, "Tab", "", 9, "to the next pile; with Shift, to the previous one"),
         Binding::new(LEFT_RIGHT, "←→", "take", 2, "take one fewer or one more from this pile"),
-        stage::DIGITS_OF_PILE, stage::ENDS_OF_PILE,
+        board::DIGITS_OF_PILE, board::ENDS_OF_PILE,
         Binding::new(ENTER, "Enter", "play", 0, "play the chosen move, or show the opponent's if that is asked"),
     ],
-    stage::TYPE, MAP, READ_ON, ASIDE, LEAVE, HELP, MOUSE,
+    board::TYPE.bindings, MAP, READ_ON, ASIDE, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Values);
 
 /// A typed move.
@@ -84,12 +84,12 @@ pub(super) static LINE: Keys = Keys::new("study line", IN_A_LESSON, &[
 
 /// The cursor on the map.
 #[rustfmt::skip]
-pub(super) static BOARD: Keys = Keys::new("study map", "On the map of a lesson", &[
-    stage::BOARD, stage::BLOCK_ON_BOARD, stage::ZOOM, stage::TYPE, MAP, ASIDE, LEAVE, HELP, MOUSE,
+pub(super) static ON_MAP: Keys = Keys::new("study map", "On the map of a lesson", &[
+    board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, ASIDE, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 /// Positions to block.
 #[rustfmt::skip]
 pub(super) static BLOCK: Keys = Keys::new("study block", "When positions are to be blocked in a lesson", &[
-    stage::BLOCK, stage::TYPE, MAP, ASIDE, LEAVE, HELP, MOUSE,
+    board::BLOCK, board::TYPE.bindings, MAP, ASIDE, LEAVE, HELP, MOUSE,
 ]);

@@ -8,32 +8,36 @@ mod draw;
 mod header;
 mod keys;
 mod question;
+mod said;
 mod sheet;
-mod source;
 mod talk;
 
-use crate::learn::session::Doing;
-use crate::learn::{Input, Said};
+use crate::app::SaveState;
+use crate::app::exercise_work::{ExerciseState, ExerciseWork};
+use crate::app::lesson_session::{KeepOutcome, LessonSession};
+use crate::app::study_request::StudyRequest;
+use crate::app::{Job, ProgressError};
+use crate::learn::session::Prompt;
+use crate::learn::{Input, ReplyMessage};
+use crate::tui::board::{BoardView, HasBoard, Mode};
 use crate::tui::keys::{Command, Keys};
 use crate::tui::message::Effect;
 use crate::tui::screen::{
-    Can, Entry, FileState, Header, Lost, Pressed, Screen, Shared, Status, Step, Word, insert,
+    Arrival, BackgroundJob, Can, DiskState, Header, Lost, Pressed, Screen, ScreenEntry, Shared,
+    Status, Step, Typing, Word,
 };
-use crate::tui::stage::{Mode, Stage};
-use crate::tui::tasks::{Answer, Asked, FileNews, NotKept, Studied, StudyTask, Task, Wish};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Regions, Target};
-use source::Source;
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[
         &keys::READ,
         &keys::YES_NO,
         &keys::NUMBERS,
         &keys::TAKE,
         &keys::LINE,
-        &keys::BOARD,
+        &keys::ON_MAP,
         &keys::BLOCK,
     ],
     menu: None,
@@ -44,26 +48,20 @@ const OPPONENT: &str = "your opponent";
 
 /// A lesson, or drills.
 pub struct Study {
-    /// Where the questions come from.
-    source: Source,
-    /// The question; `None` if it has not arrived yet, or if there is none.
-    studied: Option<Box<Studied>>,
+    /// The lesson, or the drills.
+    session: LessonSession,
     /// The table, if the question is about a position.
-    stage: Option<Stage>,
+    board: Option<BoardView>,
     /// The numbers being typed, if the question asks for numbers.
     line: Option<TextLine>,
     /// What was said in reply to the answer that led to this question.
-    said_before: Vec<Said>,
+    said_before: Vec<ReplyMessage>,
     /// What was said since the question was asked.
-    said: Vec<Said>,
+    said: Vec<ReplyMessage>,
     /// The first line of the text that is shown; `None` until the learner scrolls.
     scroll: Option<usize>,
     /// Why there is no question.
     nothing: String,
-    /// Whether what is known about the learner has to be read first.
-    is_unread: bool,
-    /// Whether the answers are on the disk.
-    kept: FileState,
     /// The number of the progress last handed over to be kept.
     handed: u64,
 }
@@ -75,40 +73,74 @@ enum Wanted {
     Nothing,
     YesOrNo,
     Numbers,
-    /// A move on the stage.
+    /// A move on the board.
     Move,
 }
 
 impl Study {
     /// The screen that asks these questions.
     #[must_use]
-    pub fn new(asked: Asked) -> Self {
+    pub fn new(request: StudyRequest) -> Self {
         Self {
-            source: Source::new(asked),
-            studied: None,
-            stage: None,
+            session: LessonSession::new(request),
+            board: None,
             line: None,
             said_before: Vec::new(),
             said: Vec::new(),
             scroll: None,
             nothing: String::new(),
-            is_unread: false,
-            kept: FileState::Unkept,
             handed: 0,
         }
     }
 
     /// Starts a task of the lesson.
-    fn ask(task: StudyTask, shared: &mut Shared) -> Step {
-        shared.wait(Task::Study(task), "Working on it").into()
+    fn ask(work: ExerciseWork, shared: &mut Shared) -> Step {
+        let catalogue = shared.catalogue.clone();
+        let job = Job::new("study", move |context| {
+            work.clone().run(&catalogue, context.cancel)
+        });
+        let then =
+            |study: &mut Self, state: Result<Box<ExerciseState>, String>, shared: &mut Shared| {
+                match state {
+                    Ok(state) => study.receive(state, shared),
+                    Err(why) => study.failed(&why, shared),
+                }
+            };
+        shared.start(job, "Working on it", then).into()
     }
 
     /// Passes what the learner says on to the lesson or drill.
     fn say(&self, input: Input, shared: &mut Shared) -> Step {
-        match self.exercise() {
-            Some(exercise) => Self::ask(StudyTask::input(exercise, input), shared),
+        match self.session.say(input) {
+            Some(work) => Self::ask(work, shared),
             None => Step::stay(),
         }
+    }
+}
+
+impl Study {
+    /// Handles that the progress with this number was kept, or why not.
+    fn on_progress_kept(
+        &mut self,
+        number: u64,
+        result: &Result<(), ProgressError>,
+        shared: &mut Shared,
+    ) -> Vec<Effect> {
+        if number != self.handed {
+            return Vec::new();
+        }
+        match self.session.on_kept(result) {
+            KeepOutcome::Overtaken => return self.overtaken(shared),
+            KeepOutcome::Failed(why) => shared.warn(&format!("{why}. The lesson goes on")),
+            KeepOutcome::GoesOn => {}
+        }
+        Vec::new()
+    }
+}
+
+impl HasBoard for Study {
+    fn board(&mut self) -> Option<&mut BoardView> {
+        self.board.as_mut()
     }
 }
 
@@ -118,10 +150,10 @@ impl Screen for Study {
             Wanted::Nothing => &keys::READ,
             Wanted::YesOrNo => &keys::YES_NO,
             Wanted::Numbers => &keys::NUMBERS,
-            Wanted::Move => match self.stage.as_ref().map(Stage::mode) {
+            Wanted::Move => match self.board.as_ref().map(BoardView::mode) {
                 Some(Mode::Take) => &keys::TAKE,
                 Some(Mode::Line) => &keys::LINE,
-                Some(Mode::Map) => &keys::BOARD,
+                Some(Mode::Map) => &keys::ON_MAP,
                 Some(Mode::Block) => &keys::BLOCK,
                 Some(Mode::Over | Mode::Wait) | None => &keys::READ,
             },
@@ -142,14 +174,14 @@ impl Screen for Study {
         {
             return Some(Word::First("read"));
         }
-        let stage = self.table()?;
+        let board = self.table()?;
         if command == Command::Enter
-            && matches!(self.doing(), Doing::Refute(_))
-            && !stage.is_touched()
+            && matches!(self.prompt(), Prompt::Refute(_))
+            && !board.is_touched()
         {
             return Some(Word::Is("show"));
         }
-        stage.word(command)
+        board.word(command)
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
@@ -169,18 +201,18 @@ impl Screen for Study {
             return Status::plain("Enter shows the rest.");
         }
         if self.is_drill_done() {
-            return Status::plain(self.source.after(shared));
+            return Status::plain(self.after(shared));
         }
         // Where the question stands in place of the words of a step, it need not be said twice.
         let is_asked = view.text.is_empty();
-        let is_refuting = matches!(self.doing(), Doing::Refute(_));
-        if let Some(stage) = self.table()
-            && (is_asked && !is_refuting || stage.is_touched() || stage.is_refused())
+        let is_refuting = matches!(self.prompt(), Prompt::Refute(_));
+        if let Some(board) = self.table()
+            && (is_asked && !is_refuting || board.is_touched() || board.is_refused())
         {
-            return stage.status(shared);
+            return board.status(shared);
         }
-        let text = match self.doing() {
-            Doing::Nothing => "This lesson is done. Drills repeat what went wrong.",
+        let text = match self.prompt() {
+            Prompt::Nothing => "This lesson is done. Drills repeat what went wrong.",
             _ if is_asked => "",
             _ => &view.question,
         };
@@ -190,13 +222,13 @@ impl Screen for Study {
         }
     }
 
-    fn wants(&mut self, shared: &Shared) -> Vec<Wish> {
+    fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
         let extent = self.extent(shared);
         let wanted = self.wanted() == Wanted::Move;
-        match &mut self.stage {
-            Some(stage) => {
-                let wishes = stage.wants(extent, shared);
-                if wanted { wishes } else { Vec::new() }
+        match &mut self.board {
+            Some(board) => {
+                let jobs = board.background_jobs(extent, shared);
+                if wanted { jobs } else { Vec::new() }
             }
             None => Vec::new(),
         }
@@ -206,87 +238,52 @@ impl Screen for Study {
         draw::draw(shared, self, regions, canvas);
     }
 
-    fn opened(&mut self, shared: &mut Shared) -> Step {
-        match self.studied {
-            None => self.next(shared),
-            Some(_) => Step::stay(),
-        }
-    }
-
-    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
-        match answer {
-            Answer::Study(Ok(studied)) => self.studied(studied, shared),
-            Answer::Study(Err(why)) => self.failed(&why, shared),
-            Answer::Think(found) => self.found(found, shared),
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
+        match (how, self.exercise()) {
+            (Arrival::Opened, None) => self.next(shared),
             _ => Step::stay(),
         }
     }
 
-    fn hear(&mut self, news: &Answer, _on_top: bool, shared: &mut Shared) -> Vec<Effect> {
-        let Answer::File(FileNews::Learner(news)) = news else {
-            return Vec::new();
-        };
-        if let Some((number, result)) = &news.kept
-            && *number == self.handed
-        {
-            let was_kept = self.kept != FileState::Behind;
-            self.kept = match result {
-                Ok(()) | Err(NotKept::Overtaken) => FileState::Kept,
-                Err(NotKept::Failed(_)) => FileState::Behind,
-            };
-            match result {
-                Err(NotKept::Overtaken) => return self.overtaken(shared),
-                Err(NotKept::Failed(why)) if was_kept => {
-                    shared.warn(&format!("{why}. The lesson goes on"));
-                }
-                Ok(()) | Err(NotKept::Failed(_)) => {}
-            }
+    fn disk_state(&self) -> DiskState {
+        match self.session.save_state() {
+            SaveState::Saving => DiskState::Awaited,
+            _ => DiskState::Written,
         }
-        if std::mem::take(&mut self.is_unread) {
-            return self.next(shared).effects;
-        }
-        Vec::new()
-    }
-
-    fn is_saving(&self) -> bool {
-        self.kept == FileState::Saving
     }
 
     fn lost(&self) -> Option<Lost> {
-        let in_doubt = [FileState::Saving, FileState::Behind];
+        let in_doubt = [SaveState::Saving, SaveState::Failed];
         let lost = "the last answers of the lesson could not be written";
-        let is_lost = in_doubt.contains(&self.kept);
+        let is_lost = in_doubt.contains(&self.session.save_state());
         is_lost.then(|| Box::new(|| lost.to_owned()) as Lost)
     }
 
     fn stopped(&mut self, _shared: &mut Shared) {
-        if self.studied.is_none() {
+        if self.exercise().is_none() {
             self.nothing = String::from("Stopped. Esc goes back.");
         }
     }
 
-    fn text_line(&mut self) -> Option<&mut TextLine> {
-        match self.wanted() {
-            Wanted::Numbers => self.line.as_mut(),
-            Wanted::Move => self.stage.as_mut()?.text_line(),
-            Wanted::Nothing | Wanted::YesOrNo => None,
-        }
-    }
-
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
-        if let (Wanted::Move, Some(stage)) = (self.wanted(), &mut self.stage)
-            && stage.line.is_none()
-            && stage.person_acts()
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        if matches!(input, Typing::Pasted(_))
+            && let (Wanted::Move, Some(board)) = (self.wanted(), &mut self.board)
+            && board.line.is_none()
+            && board.person_acts()
         {
-            stage.line = Some(TextLine::default());
+            board.line = Some(TextLine::default());
         }
-        insert(self.text_line(), text, shared);
-        Step::stay()
+        let line = match self.wanted() {
+            Wanted::Numbers => self.line.as_mut(),
+            Wanted::Move => self.board.as_mut().and_then(BoardView::text_line),
+            Wanted::Nothing | Wanted::YesOrNo => None,
+        };
+        input.edit(line, shared)
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
-        match (self.wanted(), &mut self.stage) {
-            (Wanted::Move, Some(stage)) => stage.click(target),
+        match (self.wanted(), &mut self.board) {
+            (Wanted::Move, Some(board)) => board.click(target),
             _ => Step::stay(),
         }
     }

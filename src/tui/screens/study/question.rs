@@ -1,93 +1,92 @@
-//! The question as it is shown: what the keys are for, the stage, and the words that were said.
+//! The question as it is shown: what the keys are for, the board, and the words that were said.
 
 use super::talk::words;
 use super::{OPPONENT, Study, Wanted};
+use crate::app::exercise_work::ExerciseState;
 use crate::engine::text::YOU;
 use crate::learn::question::Question;
-use crate::learn::session::{Doing, View};
-use crate::learn::{Exercise, Said, Tone};
+use crate::learn::session::{Prompt, View};
+use crate::learn::{Exercise, ReplyMessage, ReplyTone};
 use crate::play::{Contest, Seat};
+use crate::tui::board::BoardView;
 use crate::tui::plan::Plan;
 use crate::tui::screen::Shared;
-use crate::tui::stage::Stage;
-use crate::tui::tasks::Studied;
 use crate::tui::text_line::TextLine;
 
 impl Study {
     /// The lesson or drill, as it is now.
     #[must_use]
     pub fn exercise(&self) -> Option<&Exercise> {
-        self.studied.as_ref().map(|studied| &studied.exercise)
+        self.session.exercise()
     }
 
     pub(super) fn view(&self) -> Option<&View> {
-        self.studied.as_ref().map(|studied| &studied.view)
+        self.session.view()
     }
 
-    pub(super) fn doing(&self) -> &Doing {
-        self.studied
-            .as_ref()
-            .map_or(&Doing::Nothing, |studied| &studied.doing)
+    pub(super) fn prompt(&self) -> &Prompt {
+        self.session.prompt()
     }
 
     pub(super) fn wanted(&self) -> Wanted {
-        match self.doing() {
-            Doing::Nothing | Doing::Question(Question::Read) => Wanted::Nothing,
-            Doing::Question(Question::Predict(_)) => Wanted::YesOrNo,
-            Doing::Question(Question::Row { .. } | Question::Parts(_)) => Wanted::Numbers,
-            Doing::Question(Question::Find(_)) | Doing::Refute(_) | Doing::Match(_) => Wanted::Move,
+        match self.prompt() {
+            Prompt::Nothing | Prompt::Question(Question::Read) => Wanted::Nothing,
+            Prompt::Question(Question::Predict(_)) => Wanted::YesOrNo,
+            Prompt::Question(Question::Row { .. } | Question::Parts(_)) => Wanted::Numbers,
+            Prompt::Question(Question::Find(_)) | Prompt::Refute(_) | Prompt::Match(_) => {
+                Wanted::Move
+            }
         }
     }
 
-    /// The stage, if a move is wanted.
-    pub(super) fn table(&self) -> Option<&Stage> {
-        self.stage
+    /// The board, if a move is wanted.
+    pub(super) fn table(&self) -> Option<&BoardView> {
+        self.board
             .as_ref()
             .filter(|_| self.wanted() == Wanted::Move)
     }
 
     /// Whether the question has been answered, and there may be another.
     pub(super) fn is_drill_done(&self) -> bool {
-        matches!(self.exercise(), Some(Exercise::Drill(round)) if round.is_done())
+        self.session.is_drill_done()
     }
 
-    /// Shows the result of a task.
-    pub(super) fn show(&mut self, studied: Box<Studied>, shared: &Shared) {
-        let is_other = |view: &View| {
-            (&view.heading, words(view)) != (&studied.view.heading, words(&studied.view))
-        };
-        let reply = &studied.reply;
-        let is_aside = |said: &Said| matches!(said.tone, Tone::NoAnswer | Tone::Nudge);
-        let is_aside = !studied.is_new && !reply.is_next && reply.said.iter().all(is_aside);
+    /// Prepares to show the exercise as it will be, while the session still has it as it was.
+    pub(super) fn show(&mut self, state: &ExerciseState, shared: &Shared) {
+        let is_other =
+            |view: &View| (&view.heading, words(view)) != (&state.view.heading, words(&state.view));
+        let reply = &state.reply;
+        let is_aside =
+            |said: &ReplyMessage| matches!(said.tone, ReplyTone::NoAnswer | ReplyTone::Nudge);
+        let is_aside = !state.is_new && !reply.is_next && reply.said.iter().all(is_aside);
         // A nudge removes neither what was said about the same question nor the choice.
         self.said
-            .retain(|said| is_aside && said.tone != Tone::NoAnswer);
-        if studied.is_new {
-            self.said_before = self.source.origin(&studied.exercise).into_iter().collect();
+            .retain(|said| is_aside && said.tone != ReplyTone::NoAnswer);
+        if state.is_new {
+            self.said_before = self.origin(&state.exercise).into_iter().collect();
         } else if reply.is_next || self.view().is_some_and(is_other) {
             self.said_before.clone_from(&reply.said);
         } else {
             self.said.extend(reply.said.iter().cloned());
         }
         self.scroll = None;
-        if !is_aside || *self.doing() != studied.doing {
-            let open = self.stage.take().is_some_and(|stage| stage.map.open);
-            self.stage = stage_of(&studied.view, shared);
-            if let Some(stage) = &mut self.stage {
-                stage.map.open = open && stage.board().is_some();
+        if !is_aside || *self.prompt() != state.prompt {
+            let open = self.board.take().is_some_and(|board| board.map.open);
+            self.board = board_of(&state.view, shared);
+            if let Some(board) = &mut self.board {
+                board.map.open = open && board.two_piles().is_some();
             }
             self.line = matches!(
-                studied.doing,
-                Doing::Question(Question::Row { .. } | Question::Parts(_))
+                state.prompt,
+                Prompt::Question(Question::Row { .. } | Question::Parts(_))
             )
             .then(TextLine::default);
         }
-        self.studied = Some(studied);
     }
 }
 
-/// The stage of a question about a position, with the learner to act.
-fn stage_of(view: &View, shared: &Shared) -> Option<Stage> {
+/// The board of a question about a position, with the learner to act.
+fn board_of(view: &View, shared: &Shared) -> Option<BoardView> {
     let line = view.line.clone()?;
     let mut seats = [YOU, OPPONENT].map(Seat::person);
     let contest = Contest::resume(view.game.clone(), line, seats.clone(), 0);
@@ -98,7 +97,7 @@ fn stage_of(view: &View, shared: &Shared) -> Option<Stage> {
         contest.with_seats(seats)
     };
     let plan = Plan::of_contest(&shared.catalogue, &contest)?;
-    let mut stage = Stage::new(contest, plan);
-    stage.map.secret = true;
-    Some(stage)
+    let mut board = BoardView::new::<Study>(contest, plan);
+    board.map.secret = true;
+    Some(board)
 }

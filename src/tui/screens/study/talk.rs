@@ -2,7 +2,7 @@
 
 use super::Study;
 use crate::learn::session::View;
-use crate::learn::{Said, Tone};
+use crate::learn::{ReplyMessage, ReplyTone};
 use crate::tui::ascii::spelled;
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{Block, Document, Piece, wrapped_pieces};
@@ -41,7 +41,7 @@ impl Study {
         // the words of the step already.
         let from = match self.said.last().map(|said| said.tone) {
             None => 0,
-            Some(Tone::Nudge | Tone::NoAnswer) => usize::MAX,
+            Some(ReplyTone::Nudge | ReplyTone::NoAnswer) => usize::MAX,
             Some(_) => lines.len(),
         };
         for message in &self.said {
@@ -61,16 +61,16 @@ pub(super) fn words(view: &View) -> &[String] {
 }
 
 /// Returns what was said, with its sign and in its colour.
-fn signed(message: &Said, theme: &Theme, width: usize) -> Vec<Line> {
+fn signed(message: &ReplyMessage, theme: &Theme, width: usize) -> Vec<Line> {
     let style = match message.tone {
-        Tone::Right => theme.winning,
-        Tone::Wrong => theme.losing,
-        Tone::Nudge => Theme::helping(),
-        Tone::Plain | Tone::NoAnswer | Tone::Opponent => Style::new(),
+        ReplyTone::Right => theme.winning,
+        ReplyTone::Wrong => theme.losing,
+        ReplyTone::Nudge => Theme::helping(),
+        ReplyTone::Plain | ReplyTone::NoAnswer | ReplyTone::Opponent => Style::new(),
     };
     let sign = match message.tone {
-        Tone::Right => "★ ",
-        Tone::Wrong => "? ",
+        ReplyTone::Right => "★ ",
+        ReplyTone::Wrong => "? ",
         tone => tone.sign(),
     };
     let text = spelled(theme.glyphs, &message.text);

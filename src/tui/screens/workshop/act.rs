@@ -1,31 +1,45 @@
 //! What becomes of the text in the editor: it is kept, saved, played, given a claim.
 
 use super::editor::Editor;
-use super::errands::{self, Unkept};
+use super::jobs::{self, DraftError};
 use super::list::NEW;
 use super::text::{TOO_LONG, TooLong};
 use super::theory;
-use crate::engine::Entry;
-use crate::guess::Report;
-use crate::play::harmless;
+use crate::app::Job;
+use crate::engine::GameEntry;
+use crate::guess::GuessReport;
+use crate::play::escape_for_terminal;
 use crate::play::library::EXAMPLES;
 use crate::tui::keys::Command;
-use crate::tui::place::Place;
+use crate::tui::message::Effect;
 use crate::tui::plan::{Field, Plan};
+use crate::tui::route::Route;
 use crate::tui::screen::{Go, Shared, Step};
-use crate::tui::tasks::Task;
 use std::sync::Arc;
 
 impl Editor {
-    fn draft(&self, anyway: bool) -> Task {
-        let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
-        errands::keep(manuscript, text, self.text.version(), anyway)
+    fn draft(&self, anyway: bool) -> Job<Result<(), DraftError>> {
+        let (draft, text) = (self.draft.clone(), self.text.whole().clone());
+        jobs::keep(draft, text, anyway)
+    }
+
+    /// Returns what becomes of the result of keeping the text as it is now.
+    fn on_kept(
+        &self,
+    ) -> impl FnOnce(&mut Self, Result<(), DraftError>, &mut Shared) -> Vec<Effect> + use<> {
+        let (name, version) = (self.draft.name().to_owned(), self.text.version());
+        move |editor, kept, _| {
+            if name == editor.draft.name() {
+                editor.kept = kept.map(|()| version);
+            }
+            Vec::new()
+        }
     }
 
     /// Keeps the text as a draft, if it was changed.
     pub(super) fn keep(&self, changed: Result<bool, TooLong>, shared: &mut Shared) -> Step {
         match changed {
-            Ok(true) => shared.post(self.draft(false)).into(),
+            Ok(true) => shared.post_for(self.draft(false), self.on_kept()).into(),
             Ok(false) => Step::stay(),
             Err(TooLong) => {
                 shared.warn(TOO_LONG);
@@ -37,13 +51,13 @@ impl Editor {
     /// Says why the text cannot be kept, if its draft could not be written.
     pub(super) fn unkept(&self) -> Option<String> {
         let why = self.kept.as_ref().err().filter(|_| !self.is_saved())?;
-        let name = harmless(self.manuscript.name());
+        let name = escape_for_terminal(self.draft.name());
         Some(format!("{name} cannot be kept: {why}."))
     }
 
     /// Says that the text is not known to be kept.
     pub(super) fn late(&self) -> String {
-        let name = harmless(self.manuscript.name());
+        let name = escape_for_terminal(self.draft.name());
         format!("{name} could not be kept in time.")
     }
 
@@ -55,19 +69,26 @@ impl Editor {
         self.keep_to_leave(false, shared)
     }
 
-    /// Writes the draft, even over that of another program if `anyway`; the answer leads on to
-    /// [`leave_or_ask`](Self::leave_or_ask).
+    /// Writes the draft, even over that of another program if `anyway`, and leaves the editor.
     pub(super) fn keep_to_leave(&self, anyway: bool, shared: &mut Shared) -> Step {
-        let draft = self.draft(anyway);
-        shared.wait(draft, "Keeping the draft").into()
+        let version = self.text.version();
+        let then = move |editor: &mut Self, kept: Result<(), DraftError>, shared: &mut Shared| {
+            editor.kept = kept.map(|()| version);
+            editor.leave_or_ask(shared)
+        };
+        let label = "Keeping the draft";
+        let otherwise = self.on_kept();
+        shared
+            .start_for_good(self.draft(anyway), label, then, otherwise)
+            .into()
     }
 
     /// Leaves the editor; asks first if something would be lost.
     pub(super) fn leave_or_ask(&self, shared: &mut Shared) -> Step {
         match (self.unkept(), &self.kept) {
             (None, _) => self.close(shared),
-            (Some(_), Err(Unkept::Changed)) => {
-                let name = harmless(self.manuscript.name());
+            (Some(_), Err(DraftError::Changed)) => {
+                let name = escape_for_terminal(self.draft.name());
                 let question = "Keep yours, and move the other text to the trash?";
                 let text = format!(
                     "Another program has changed the draft of {name} since it was opened here. {question}"
@@ -88,36 +109,46 @@ impl Editor {
         let is_proposed = EXAMPLES.iter().any(|(_, example)| text == *example) || text == NEW;
         let wanted = self.saved.is_some() || !is_proposed;
         if wanted && !self.is_saved() && self.is_kept() {
-            let name = harmless(self.manuscript.name());
+            let name = escape_for_terminal(self.draft.name());
             shared.tell(format!(
                 "{name} has unsaved changes. They are kept as a draft."
             ));
         }
-        let close = shared.post(errands::close(self.manuscript.clone(), wanted));
+        let close = jobs::close(self.draft.clone(), wanted);
+        let close = shared.post(close, |closed, shared| {
+            shared.say(closed.map(|()| None));
+            Vec::new()
+        });
         Step::back().with([close])
     }
 
     pub(super) fn save(&self, anyway: bool, shared: &mut Shared) -> Step {
-        let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
+        let (draft, text) = (self.draft.clone(), self.text.whole().clone());
         let entry = self.found().map(|found| found.entry.clone());
-        let task = errands::save(manuscript, text, self.saved.is_none(), anyway, entry);
-        shared.wait(task, "Saving").into()
+        let job = jobs::save(draft, text, self.saved.is_none(), anyway, entry);
+        let otherwise = |editor: &mut Self, done, shared: &mut Shared| {
+            editor.on_saved(done, shared);
+            Vec::new()
+        };
+        shared
+            .start_for_good(job, "Saving", Self::on_saved, otherwise)
+            .into()
     }
 
     /// Records that the game was saved, and adds it to the menu.
     pub(super) fn is_saved_now(
         &mut self,
         text: Arc<str>,
-        entry: Option<&Entry>,
+        entry: Option<&GameEntry>,
         shared: &mut Shared,
     ) {
         self.saved = Some(text);
         // What is saved is kept first.
         self.kept = Ok(self.text.version());
-        let name = harmless(self.manuscript.name());
+        let name = escape_for_terminal(self.draft.name());
         if let Some(entry) = entry {
             let game = self.game.clone().into();
-            shared.put_game(Entry {
+            shared.put_game(GameEntry {
                 name: game,
                 ..entry.clone()
             });
@@ -130,7 +161,7 @@ impl Editor {
     }
 
     /// Sets up a match of this game.
-    pub(super) fn play(entry: &Entry, shared: &mut Shared) -> Step {
+    pub(super) fn play(entry: &GameEntry, shared: &mut Shared) -> Step {
         shared.put_game(entry.clone());
         let mut entries = shared.catalogue.entries().iter();
         let index = entries.position(|known| known.name == entry.name);
@@ -138,12 +169,12 @@ impl Editor {
         let plan = index.and_then(|index| Plan::new(&shared.catalogue, index, seed));
         plan.map_or_else(Step::stay, |plan| {
             let plan = plan.with_defaults(&shared.settings().setup);
-            Step::go(Go::To(Place::Setup(Box::new(plan), Field::Game, None)))
+            Step::go(Go::To(Route::Setup(Box::new(plan), Field::Game, None)))
         })
     }
 
     /// Shows what was guessed, and offers to put it into the text.
-    pub(super) fn is_guessed(&mut self, version: u64, report: &Report) -> Step {
+    pub(super) fn is_guessed(&mut self, version: u64, report: &GuessReport) -> Step {
         let theory = theory::sentence(report);
         let text = theory.text.clone();
         self.theory = Some((version, theory));

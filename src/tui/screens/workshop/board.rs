@@ -2,11 +2,11 @@
 
 use super::editor::{Editor, Freshness};
 use super::survey::Found;
+use crate::app::Dot;
 use crate::engine::notation::pile_name;
 use crate::number::Natural;
+use crate::tui::board::lost_sign;
 use crate::tui::screen::Shared;
-use crate::tui::stage::lost_sign;
-use crate::tui::tasks::Dot;
 use crate::tui::widgets::{Canvas, columns, elided, first_of, narrow, rows, wrapped};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -32,7 +32,7 @@ pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Ca
     };
     // If the board is out of date, the caption says so at once; if that lasts, the board is dimmed.
     let stale = match fresh {
-        Freshness::Computing => shared.tasks.looking() > 0,
+        Freshness::Computing => shared.jobs.looking() > 0,
         Freshness::Broken => true,
         Freshness::Now => false,
     };

@@ -3,7 +3,7 @@
 use super::editor::Editor;
 use super::list::{Line, NEW, Workshop};
 use super::{board, lines};
-use crate::play::harmless;
+use crate::play::escape_for_terminal;
 use crate::tui::screen::{Shared, WIDE};
 use crate::tui::widgets::{
     Canvas, EXAMPLE, Regions, Target, columns, elided, first_of, in_sight, portrait, rows, wrapped,
@@ -36,10 +36,10 @@ pub(super) fn list(
         let room = usize::from(LIST - x - 1);
         let (name, kind) = match &lines[index] {
             Line::New => ("New game".to_owned(), ""),
-            Line::Game(game) if game.changed => (harmless(&game.name), " draft"),
-            Line::Game(game) => (harmless(&game.name), ""),
+            Line::Game(game) if game.changed => (escape_for_terminal(&game.name), " draft"),
+            Line::Game(game) => (escape_for_terminal(&game.name), ""),
             Line::Example(name, _) => ((*name).to_owned(), " example"),
-            Line::Trashed(name) => (harmless(name), " trash"),
+            Line::Trashed(name) => (escape_for_terminal(name), " trash"),
         };
         let name = elided(&name, room.saturating_sub(kind.len()));
         let x = canvas.text(row, x, 0, &name, style);

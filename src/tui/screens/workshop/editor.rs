@@ -1,32 +1,32 @@
 //! The editor of one game: its text, what is known about it, and how it is saved.
 
-use super::errands::{News, Unkept};
+use super::jobs::{DraftError, SavedGame};
 use super::survey::{Found, Survey, survey};
 use super::text::Text;
-use super::theory::{self, Believed, Theory};
+use super::theory::{self, Theory};
 use super::{draw, keys, notation};
 use crate::engine::StatementError;
-use crate::guess::Report;
-use crate::play::harmless;
-use crate::play::library::{Manuscript, Opened, game_name};
+use crate::guess::GuessReport;
+use crate::play::escape_for_terminal;
+use crate::play::library::{DraftFile, Opened, game_name};
 use crate::tui::keys::{Command, Keys};
-use crate::tui::message::Effect;
-use crate::tui::screen::{Can, Go, Header, Lost, Pressed, Screen, Shared, Status, Step, Tone};
-use crate::tui::tasks::{Answer, Task, Wish};
+use crate::tui::screen::{
+    BackgroundJob, Can, DiskState, Go, Header, Lost, Pressed, Screen, Shared, Status, Step, Tone,
+    Typing,
+};
 use crate::tui::widgets::{Canvas, Piece, Regions, Target};
-use ratatui::crossterm::event::KeyEvent;
 use std::sync::Arc;
 
 /// The editor of a game.
 pub struct Editor {
-    pub(super) manuscript: Manuscript,
+    pub(super) draft: DraftFile,
     /// The name of the game in the catalogue.
     pub(super) game: String,
     pub(super) text: Text,
     /// The text as last saved; `None` if it never was.
     pub(super) saved: Option<Arc<str>>,
     /// The last version that is on the disk as a draft, or why the draft could not be written.
-    pub(super) kept: Result<u64, Unkept>,
+    pub(super) kept: Result<u64, DraftError>,
     /// What is known about the rules, perhaps those of an earlier version.
     survey: Option<Survey>,
     /// The last board, which may be that of an earlier version.
@@ -52,14 +52,10 @@ impl Editor {
     /// The editor of a game that was opened.
     #[must_use]
     pub(super) fn new(opened: Opened, shared: &Shared) -> Self {
-        let Opened {
-            manuscript,
-            text,
-            saved,
-        } = opened;
+        let Opened { draft, text, saved } = opened;
         Self {
-            game: game_name(manuscript.name(), &shared.catalogue),
-            manuscript,
+            game: game_name(draft.name(), &shared.catalogue),
+            draft,
             text: Text::of(&text),
             saved: saved.map(Into::into),
             kept: Ok(0),
@@ -73,7 +69,7 @@ impl Editor {
     /// The name of the game, which is that of its file.
     #[must_use]
     pub fn name(&self) -> &str {
-        self.manuscript.name()
+        self.draft.name()
     }
 
     /// The text, as it would be saved.
@@ -126,6 +122,30 @@ impl Editor {
     }
 }
 
+impl Editor {
+    /// Records what came of saving the game.
+    pub(super) fn on_saved(&mut self, done: SavedGame, shared: &mut Shared) -> Step {
+        if let Some(draft) = done.renamed {
+            self.game = game_name(draft.name(), &shared.catalogue);
+            self.draft = draft;
+            // It was of a game of the old name.
+            self.survey = None;
+        }
+        match done.saved {
+            Ok(true) => self.is_saved_now(done.text, done.entry.as_deref(), shared),
+            Ok(false) => {
+                return Step::ask(
+                    Command::Save,
+                    "Another program has changed this game meanwhile. Save anyway, and move \
+                     the other text to the trash?",
+                );
+            }
+            Err(why) => shared.warn(&why),
+        }
+        Step::stay()
+    }
+}
+
 impl Screen for Editor {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
         &keys::EDITOR
@@ -159,19 +179,24 @@ impl Screen for Editor {
         match (press.command, self.found()) {
             (Command::Save, _) => self.save(false, shared),
             (Command::Play, Some(found)) => {
-                let errand = theory::believe(found.entry.clone());
-                let label = "Reading the claim";
-                shared.wait(Task::Errand(errand), label).into()
+                let job = theory::believe(found.entry.clone());
+                let then = |_: &mut Self, entry, shared: &mut Shared| Self::play(&entry, shared);
+                shared.start(job, "Reading the claim", then).into()
             }
             (Command::Prove, Some(found)) => {
-                let errand = theory::prove(self.text.version(), found.clone());
-                let label = "Proving the claim";
-                shared.wait(Task::Errand(errand), label).into()
+                let (job, version) = (theory::prove(found.clone()), self.text.version());
+                let then = move |editor: &mut Self, theory, _: &mut Shared| {
+                    editor.theory = Some((version, theory));
+                    Step::stay()
+                };
+                shared.start(job, "Proving the claim", then).into()
             }
             (Command::Guess, Some(found)) => {
-                let errand = theory::guess(self.text.version(), found.clone());
-                let label = "Guessing the theory";
-                shared.wait(Task::Errand(errand), label).into()
+                let (job, version) = (theory::guess(found.clone()), self.text.version());
+                let then = move |editor: &mut Self, report: Arc<GuessReport>, _: &mut Shared| {
+                    editor.is_guessed(version, &report)
+                };
+                shared.start(job, "Guessing the theory", then).into()
             }
             (Command::Rules, _) => Step::go(Go::Page(notation::page())),
             (Command::Undo, _) => {
@@ -187,8 +212,9 @@ impl Screen for Editor {
         }
     }
 
-    fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
+    fn on_reply(&mut self, command: Command, yes: bool, shared: &mut Shared) -> Step {
         match (command, self.guessed.take()) {
+            _ if !yes => Step::stay(),
             (Command::Back, _) => self.close(shared),
             (Command::Leave, _) => self.keep_to_leave(true, shared),
             (Command::Guess, Some(claim)) => {
@@ -208,23 +234,19 @@ impl Screen for Editor {
         }
     }
 
-    fn declined(&mut self, _command: Command) {
-        self.guessed = None;
-    }
-
-    fn key(&mut self, key: &KeyEvent, shared: &mut Shared) -> Step {
-        let page = draw::room(shared).max(2) - 1;
-        let changed = self.text.edit(*key, page);
-        self.keep(changed, shared)
-    }
-
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
-        let changed = self.text.insert(text);
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        let changed = match input {
+            Typing::Key(key) => {
+                let page = draw::room(shared).max(2) - 1;
+                self.text.edit(*key, page)
+            }
+            Typing::Pasted(text) => self.text.insert(text),
+        };
         self.keep(changed, shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        let name = harmless(self.manuscript.name());
+        let name = escape_for_terminal(self.draft.name());
         let found = self.found().filter(|found| found.largest.is_some());
         let count: Vec<Piece> = (found.iter())
             .map(|found| {
@@ -247,12 +269,16 @@ impl Screen for Editor {
         Header::new(format!("Workshop: {name}"), count).led(note, shared.size.0)
     }
 
-    fn is_unwritten(&self) -> bool {
-        self.kept.is_ok() && !self.is_kept() && !self.is_saved()
+    fn disk_state(&self) -> DiskState {
+        if self.kept.is_ok() && !self.is_kept() && !self.is_saved() {
+            DiskState::Unawaited
+        } else {
+            DiskState::Written
+        }
     }
 
     fn lost(&self) -> Option<Lost> {
-        let late = || self.is_unwritten().then(|| self.late());
+        let late = || (self.disk_state() != DiskState::Written).then(|| self.late());
         let unkept = self.unkept().or_else(late)?;
         let said = format!("{unkept} All of it:\n{}", self.text());
         Some(Box::new(|| said))
@@ -264,7 +290,7 @@ impl Screen for Editor {
         }
         match (self.present(), &self.theory) {
             (Some(Err(error)), _) => {
-                let problem = harmless(&error.problem);
+                let problem = escape_for_terminal(&error.problem);
                 let end = if problem.ends_with('?') { "" } else { "." };
                 let text = format!("Line {}: {problem}{end}", error.line);
                 Status::new(text, Tone::Refused)
@@ -283,69 +309,25 @@ impl Screen for Editor {
         }
     }
 
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
+    fn background_jobs(&mut self, _shared: &Shared) -> Vec<BackgroundJob> {
         if self.present().is_some() {
             return Vec::new();
         }
-        let errand = survey(
+        let job = survey(
             self.text.version(),
             self.game.clone(),
             self.text.whole().clone(),
         );
-        vec![Wish::errand(errand)]
-    }
-
-    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
-        if let Some(survey) = answer.of_errand::<Survey>() {
-            if let Ok(found) = &survey.result {
-                self.board = Some((survey.version, found.clone()));
-            }
-            self.survey = Some(survey.clone());
-        } else if let Some((version, theory)) = answer.of_errand::<(u64, Theory)>() {
-            self.theory = Some((*version, theory.clone()));
-        } else if let Some((version, guessed)) = answer.of_errand::<(u64, Report)>() {
-            return self.is_guessed(*version, guessed);
-        } else if let Some(Believed(entry)) = answer.of_errand() {
-            return Self::play(entry, shared);
-        } else if let Some(News::Kept(_, version, kept)) = answer.of_errand() {
-            self.kept = kept.clone().map(|()| *version);
-            return self.leave_or_ask(shared);
-        } else if let Some(News::Saved {
-            text,
-            entry,
-            renamed,
-            saved,
-        }) = answer.of_errand()
-        {
-            if let Some(manuscript) = renamed {
-                self.game = game_name(manuscript.name(), &shared.catalogue);
-                self.manuscript = manuscript.clone();
-                // It was of a game of the old name.
-                self.survey = None;
-            }
-            match saved {
-                Ok(true) => self.is_saved_now(text.clone(), entry.as_deref(), shared),
-                Ok(false) => {
-                    return Step::ask(
-                        Command::Save,
-                        "Another program has changed this game meanwhile. Save anyway, and move \
-                         the other text to the trash?",
-                    );
+        vec![BackgroundJob::new(
+            job,
+            |editor: &mut Self, survey: Survey, _| {
+                if let Ok(found) = &survey.result {
+                    editor.board = Some((survey.version, found.clone()));
                 }
-                Err(why) => shared.warn(why),
-            }
-        }
-        Step::stay()
-    }
-
-    fn hear(&mut self, news: &Answer, _on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
-        let Some(News::Kept(name, version, kept)) = news.of_errand() else {
-            return Vec::new();
-        };
-        if name == self.manuscript.name() {
-            self.kept = kept.clone().map(|()| *version);
-        }
-        Vec::new()
+                editor.survey = Some(survey);
+                Step::stay()
+            },
+        )]
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {

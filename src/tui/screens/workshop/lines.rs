@@ -3,7 +3,7 @@
 
 use super::text::Text;
 use crate::engine::StatementError;
-use crate::engine::harmless::acts;
+use crate::engine::escape::acts;
 use crate::tui::widgets::{Canvas, Regions, Target, columns, in_sight, narrow, rows};
 use ratatui::layout::Position;
 use ratatui::style::{Modifier, Style};

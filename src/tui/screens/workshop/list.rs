@@ -1,16 +1,16 @@
 //! The list of the workshop: a new game, the user's games, the examples, the trash.
 
 use super::editor::Editor;
-use super::errands::{self, News};
+use super::jobs::{self, AllGames, Done};
 use super::{draw, keys};
-use crate::engine::Entry;
-use crate::play::harmless;
-use crate::play::library::{ENDING, EXAMPLES, Listed, checked, game_name};
+use crate::app::Job;
+use crate::engine::GameEntry;
+use crate::play::escape_for_terminal;
+use crate::play::library::{ENDING, EXAMPLES, Listed, Opened, checked, game_name};
 use crate::tui::keys::{Command, Keys};
 use crate::tui::message::Effect;
 use crate::tui::screen::Go;
-use crate::tui::screen::{Can, Header, Mark, Pressed, Screen, Shared, Status, Step, insert};
-use crate::tui::tasks::{Answer, Task, Wish};
+use crate::tui::screen::{Arrival, Can, Header, Pressed, Screen, Shared, Status, Step, Typing};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Regions, Target, elided, stepped};
 use std::path::PathBuf;
@@ -82,7 +82,60 @@ impl Workshop {
 
     /// Reads the list again; the keys wait for it, since they act on its lines.
     fn read(shared: &mut Shared) -> Effect {
-        shared.wait(errands::list(), "Reading the list of games")
+        let then = |workshop: &mut Self, games: Result<AllGames, String>, shared: &mut Shared| {
+            match games {
+                Ok((games, trash)) => workshop.take_in(games, trash),
+                Err(why) => shared.warn(&why),
+            }
+            Step::stay()
+        };
+        shared.start(jobs::list(), "Reading the list of games", then)
+    }
+
+    /// Opens a game in the editor.
+    fn edit(job: Job<Result<Opened, String>>, label: &str, shared: &mut Shared) -> Step {
+        let then = |workshop: &mut Self, opened: Result<Opened, String>, shared: &mut Shared| {
+            let opened = match opened {
+                Ok(opened) => opened,
+                Err(why) => {
+                    shared.warn(&why);
+                    return Step::stay();
+                }
+            };
+            workshop.wanted = Some(opened.draft.name().to_owned());
+            let changed = (opened.saved.as_ref()).is_some_and(|saved| *saved != opened.text);
+            let editor = Editor::new(opened, shared);
+            if changed {
+                shared.tell("Opened with the unsaved changes.");
+            }
+            Step::push(editor)
+        };
+        shared.start(job, label, then).into()
+    }
+
+    /// Does something with the files, and lists them again.
+    fn change(job: Job<Result<Done, String>>, shared: &mut Shared) -> Step {
+        let then = |workshop: &mut Self, done: Result<Done, String>, shared: &mut Shared| {
+            let done = match done {
+                Ok(done) => done,
+                Err(why) => {
+                    shared.warn(&why);
+                    return Vec::new();
+                }
+            };
+            if !done.text.is_empty() {
+                shared.tell(done.text);
+            }
+            if let Some(gone) = &done.gone {
+                leave_out(gone, done.chosen.as_deref(), shared);
+            }
+            workshop.wanted = done.chosen.or(workshop.wanted.take());
+            if shared.is_current() {
+                return vec![Self::read(shared)];
+            }
+            Vec::new()
+        };
+        shared.post_for(job, then).into()
     }
 
     fn type_for(&mut self, purpose: Purpose, text: &str) {
@@ -91,13 +144,13 @@ impl Workshop {
 
     /// Opens the chosen line.
     fn enter(&self, shared: &mut Shared) -> Step {
-        let task = match self.line() {
-            Line::New => errands::begin(errands::UNNAMED.to_owned(), NEW.to_owned()),
-            Line::Game(game) => errands::open(game.name),
-            Line::Example(name, text) => errands::begin(name.to_owned(), text.to_owned()),
-            Line::Trashed(name) => return shared.post(errands::restore(name)).into(),
+        let job = match self.line() {
+            Line::New => jobs::begin(jobs::UNNAMED.to_owned(), NEW.to_owned()),
+            Line::Game(game) => jobs::open(game.name),
+            Line::Example(name, text) => jobs::begin(name.to_owned(), text.to_owned()),
+            Line::Trashed(name) => return Self::change(jobs::restore(name), shared),
         };
-        shared.wait(task, "Reading the game").into()
+        Self::edit(job, "Reading the game", shared)
     }
 
     /// Does what the line was typed for.
@@ -113,14 +166,14 @@ impl Workshop {
                     self.line = Some((purpose, input));
                     return Step::stay();
                 }
-                shared.post(errands::rename(game.name, typed)).into()
+                Self::change(jobs::rename(game.name, typed), shared)
             }
-            (Purpose::Export, Line::Game(game)) if !typed.is_empty() => shared
-                .post(errands::export(game.name, PathBuf::from(typed)))
-                .into(),
+            (Purpose::Export, Line::Game(game)) if !typed.is_empty() => {
+                Self::change(jobs::export(game.name, PathBuf::from(typed)), shared)
+            }
             (Purpose::Import, _) if !typed.is_empty() => {
-                let task = errands::import(PathBuf::from(typed));
-                shared.wait(task, "Reading the file").into()
+                let job = jobs::import(PathBuf::from(typed));
+                Self::edit(job, "Reading the file", shared)
             }
             (Purpose::Rename, _) => Step::stay(),
             (Purpose::Import | Purpose::Export, _) => {
@@ -149,7 +202,7 @@ fn leave_out(name: &str, renamed: Option<&str>, shared: &mut Shared) {
     shared.take_game(&known.name);
     if let Some(name) = renamed {
         let name = game_name(name, &shared.catalogue).into();
-        shared.put_game(Entry { name, ..known });
+        shared.put_game(GameEntry { name, ..known });
     }
 }
 
@@ -190,11 +243,11 @@ impl Screen for Workshop {
                 self.type_for(Purpose::Export, &format!("{}.{ENDING}", game.name));
             }
             (Command::Delete, Line::Game(game)) => {
-                let name = elided(&harmless(&game.name), 60);
+                let name = elided(&escape_for_terminal(&game.name), 60);
                 return Step::ask(Command::Delete, format!("Move {name} to the trash?"));
             }
             (Command::Reset, Line::Game(game)) => {
-                let name = elided(&harmless(&game.name), 60);
+                let name = elided(&escape_for_terminal(&game.name), 60);
                 return Step::ask(
                     Command::Reset,
                     format!("Move the unsaved changes of {name} to the trash?"),
@@ -209,15 +262,18 @@ impl Screen for Workshop {
         Step::stay()
     }
 
-    fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
+    fn on_reply(&mut self, command: Command, yes: bool, shared: &mut Shared) -> Step {
+        if !yes {
+            return Step::stay();
+        }
         let Line::Game(game) = self.line() else {
             return Step::stay();
         };
-        let task = match command {
-            Command::Reset => errands::revert(game.name),
-            _ => errands::delete(game.name),
+        let job = match command {
+            Command::Reset => jobs::revert(game.name),
+            _ => jobs::delete(game.name),
         };
-        shared.post(task).into()
+        Self::change(job, shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
@@ -259,93 +315,36 @@ impl Screen for Workshop {
                 "An example. Enter starts a new game of yours with its text.".to_owned()
             }
             Line::Trashed(name) => {
-                format!("{} is in the trash. Enter restores it.", harmless(&name))
+                format!(
+                    "{} is in the trash. Enter restores it.",
+                    escape_for_terminal(&name)
+                )
             }
         })
-    }
-
-    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
-        Vec::new()
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         draw::list(shared, self, regions, canvas);
     }
 
-    fn opened(&mut self, shared: &mut Shared) -> Step {
+    fn arrived(&mut self, _how: Arrival, shared: &mut Shared) -> Step {
         Self::read(shared).into()
-    }
-
-    fn returned(&mut self, _mark: Option<Mark>, shared: &mut Shared) -> Step {
-        Self::read(shared).into()
-    }
-
-    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
-        match answer.of_errand() {
-            Some(News::Opened(Ok(opened))) => {
-                self.wanted = Some(opened.manuscript.name().to_owned());
-                let changed = (opened.saved.as_ref()).is_some_and(|saved| *saved != opened.text);
-                let editor = Editor::new(opened.clone(), shared);
-                if changed {
-                    shared.tell("Opened with the unsaved changes.");
-                }
-                Step::push(editor)
-            }
-            Some(News::Listed(Ok((games, trash)))) => {
-                self.take_in(games.clone(), trash.clone());
-                Step::stay()
-            }
-            Some(News::Opened(Err(why)) | News::Listed(Err(why)) | News::Done(Err(why))) => {
-                shared.warn(why);
-                Step::stay()
-            }
-            _ => Step::stay(),
-        }
-    }
-
-    fn hear(&mut self, news: &Answer, on_top: bool, shared: &mut Shared) -> Vec<Effect> {
-        match news.of_errand() {
-            Some(News::Done(Err(why))) => shared.warn(why),
-            Some(News::Done(Ok(done))) => {
-                if !done.text.is_empty() {
-                    shared.tell(done.text.clone());
-                }
-                if let Some(gone) = &done.gone {
-                    leave_out(gone, done.chosen.as_deref(), shared);
-                }
-                self.wanted = done.chosen.clone().or(self.wanted.take());
-                if on_top {
-                    return vec![Self::read(shared)];
-                }
-            }
-            Some(News::Saved {
-                renamed: Some(manuscript),
-                ..
-            }) => {
-                self.wanted = Some(manuscript.name().to_owned());
-            }
-            _ => {}
-        }
-        Vec::new()
-    }
-
-    fn text_line(&mut self) -> Option<&mut TextLine> {
-        self.line.as_mut().map(|(_, input)| input)
     }
 
     /// Takes pasted text as the path of a rule file or, if it has several lines, as its text.
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
-        let text = text.trim();
-        if text.contains('\n') {
-            let task: Task = errands::begin(errands::PASTED.to_owned(), format!("{text}\n"));
-            self.line = None;
-            return shared.wait(task, "Reading the text").into();
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        if let Typing::Pasted(text) = input {
+            let text = text.trim();
+            if text.contains('\n') {
+                let job = jobs::begin(jobs::PASTED.to_owned(), format!("{text}\n"));
+                self.line = None;
+                return Self::edit(job, "Reading the text", shared);
+            }
+            if self.line.is_none() && !text.is_empty() {
+                self.type_for(Purpose::Import, "");
+            }
         }
-        if self.line.is_none() && !text.is_empty() {
-            self.type_for(Purpose::Import, "");
-        }
-        insert(self.text_line(), text, shared);
-        Step::stay()
+        input.edit(self.line.as_mut().map(|(_, line)| line), shared)
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {

@@ -5,7 +5,7 @@ mod act;
 mod board;
 mod draw;
 mod editor;
-mod errands;
+mod jobs;
 mod keys;
 mod lines;
 mod list;
@@ -17,10 +17,10 @@ mod theory;
 pub use editor::Editor;
 pub use list::Workshop;
 
-use crate::tui::screen::{Entry, MenuLine, Step};
+use crate::tui::screen::{MenuLine, ScreenEntry, Step};
 
 /// Its entry in the list of screens.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&keys::LIST, &keys::LINE, &keys::EDITOR],
     menu: Some(MenuLine {
         title: "Workshop",

@@ -1,12 +1,12 @@
 //! What is known about the rules as they stand: whether they can be read, and their P-positions, found
 //! by exhaustive play.
 
+use crate::app::Job;
 use crate::engine::statement::Order;
-use crate::engine::{Counts, Entry, Game, Outcome, Position, StatementError, start};
+use crate::engine::{Counts, Game, GameEntry, Outcome, Position, StatementError, start};
 use crate::number::Natural;
 use crate::play::Adviser;
-use crate::solve::{Cancel, Control, Extent, Field, Unsolved, Value, is_memoryless};
-use crate::tui::tasks::{Errand, Parcel};
+use crate::solve::{Cancel, Control, Extent, Unsolved, ValueKind, ValueTable, is_memoryless};
 use std::sync::Arc;
 
 /// The largest pile that is played out, for one pile, two piles and so on.
@@ -26,7 +26,7 @@ pub(super) struct Survey {
 #[derive(Debug)]
 pub(super) struct Found {
     /// The game.
-    pub(super) entry: Entry,
+    pub(super) entry: GameEntry,
     /// Whether the rules make a claim.
     pub(super) claims: bool,
     /// The number of piles.
@@ -64,17 +64,17 @@ impl Found {
     }
 }
 
-/// The errand that surveys a version of a text, for a game of this name.
-pub(super) fn survey(version: u64, name: String, text: Arc<str>) -> Errand {
-    Errand::new(format!("survey {version}"), move |around| {
-        let read = Entry::of_file(name.clone(), &text);
-        let result = read.map(|entry| Arc::new(found(entry, around.cancel)));
-        Parcel::of(Survey { version, result })
+/// Surveys a version of a text, for a game of this name.
+pub(super) fn survey(version: u64, name: String, text: Arc<str>) -> Job<Survey> {
+    Job::new(format!("survey {version}"), move |context| {
+        let read = GameEntry::of_file(name.clone(), &text);
+        let result = read.map(|entry| Arc::new(found(entry, context.cancel)));
+        Survey { version, result }
     })
 }
 
 /// Plays out small piles: two of them if the rules allow two, else as few as the rules allow.
-fn found(entry: Entry, cancel: &Cancel) -> Found {
+fn found(entry: GameEntry, cancel: &Cancel) -> Found {
     let piles = if entry.piles.contains(&2) {
         2
     } else {
@@ -126,8 +126,8 @@ fn found(entry: Entry, cancel: &Cancel) -> Found {
     }
 }
 
-fn field<'a>(game: &'a Game, extent: Extent, cancel: &Cancel) -> Result<Field<'a>, Unsolved> {
-    let mut field = Field::new(&*game.rules, extent, Value::Outcome)?;
+fn field<'a>(game: &'a Game, extent: Extent, cancel: &Cancel) -> Result<ValueTable<'a>, Unsolved> {
+    let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Outcome)?;
     field.run(&Control {
         cancel: cancel.clone(),
         progress: &|_| (),

@@ -1,6 +1,6 @@
 //! The text of a rule file as it is being edited.
 
-use crate::engine::harmless::acts;
+use crate::engine::escape::acts;
 use crate::engine::statement::MAX_RULES;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui_textarea::{CursorMove, TextArea};

@@ -2,13 +2,15 @@
 //! exhaustive play.
 
 use super::survey::Found;
-use crate::engine::Entry;
-use crate::guess::{Bounds, Decision, Ended, Report, Stage, Watch, guess as look};
+use crate::app::{Job, JobContext};
+use crate::engine::GameEntry;
+use crate::guess::{
+    Decision, GuessError, GuessLimits, GuessReport, GuessStage, Watch, guess as look,
+};
 use crate::play::patience::patience;
 use crate::play::words::capital;
-use crate::prove::{LIMIT, Work, believed};
+use crate::prove::{DecisionControl, LIMIT, believed};
 use crate::tui::screen::Tone;
-use crate::tui::tasks::{Around, Errand, Parcel};
 use crate::tui::widgets::{Block, Document};
 use crate::verify::{Ruling, claims_of, prove as decide};
 use std::sync::Arc;
@@ -24,32 +26,26 @@ pub(super) struct Theory {
 /// The time after which guessing is given up.
 const GIVE_UP: Duration = Duration::from_secs(60);
 
-/// A game whose claim has become its theory, if the claim was quickly proved.
-pub(super) struct Believed(pub(super) Entry);
-
-/// The errand that makes a game ready to be played: if it has a claim that is quickly proved, the claim
-/// becomes its theory.
-pub(super) fn believe(entry: Entry) -> Errand {
-    Errand::new("believe", move |_| {
-        Parcel::of(Believed(ready(entry.clone())))
-    })
+/// Makes a game ready to be played: if it has a claim that is quickly proved, the claim becomes its
+/// theory.
+pub(super) fn believe(entry: GameEntry) -> Job<GameEntry> {
+    Job::new("believe", move |_| ready(entry.clone()))
 }
 
 /// The game with its theory, already proved for the default parameters.
-pub(super) fn ready(entry: Entry) -> Entry {
+pub(super) fn ready(entry: GameEntry) -> GameEntry {
     let entry = believed(entry);
     let _ = entry.game(entry.defaults());
     entry
 }
 
-/// The errand that decides whether the claim of a version of the text is true, for the default
-/// parameters.
-pub(super) fn prove(version: u64, found: Arc<Found>) -> Errand {
-    Errand::new("prove", move |around| {
+/// Decides whether the claim of a game is true, for the default parameters.
+pub(super) fn prove(found: Arc<Found>) -> Job<Theory> {
+    Job::new("prove", move |context| {
         let report = |states: u64| {
-            (around.progress)(format!("Proving the claim: {states} states so far"));
+            (context.progress)(format!("Proving the claim: {states} states so far"));
         };
-        let work = Work::new(LIMIT, around.cancel.clone(), &report);
+        let work = DecisionControl::new(LIMIT, context.cancel.clone(), &report);
         let game = found.entry.game(found.entry.defaults());
         let several = found.entry.piles.clone().count() > 1;
         let mut tone = Tone::Winning;
@@ -69,43 +65,41 @@ pub(super) fn prove(version: u64, found: Arc<Found>) -> Errand {
             sentences.push(format!("The claim{of} is {}.", ruling.words(&game)));
         }
         let text = sentences.join(" ");
-        Parcel::of((version, Theory { text, tone }))
+        Theory { text, tone }
     })
 }
 
-/// The errand that guesses a claim for a version of the text, and then tries to decide it.
-pub(super) fn guess(version: u64, found: Arc<Found>) -> Errand {
-    Errand::new("guess", move |around| {
-        Parcel::of((version, guessed(&found, around)))
-    })
+/// Guesses a claim for a game, and then tries to decide it.
+pub(super) fn guess(found: Arc<Found>) -> Job<Arc<GuessReport>> {
+    Job::new("guess", move |context| Arc::new(guessed(&found, context)))
 }
 
-fn guessed(found: &Found, around: &Around<'_>) -> Report {
+fn guessed(found: &Found, context: &JobContext<'_>) -> GuessReport {
     let game = found.entry.game(found.entry.defaults());
-    let bounds = Bounds {
+    let bounds = GuessLimits {
         prove: true,
-        ..Bounds::default()
+        ..GuessLimits::default()
     };
     let begun = Instant::now();
-    let report = |stage: Stage, done: u64| {
+    let report = |stage: GuessStage, done: u64| {
         if begun.elapsed() >= patience(GIVE_UP) {
-            around.cancel.cancel();
+            context.cancel.cancel();
         }
-        (around.progress)(match stage {
-            Stage::Playing(max) => format!("Playing out piles up to {max}: {done} positions"),
-            Stage::Looking(method) => format!("Looking for {method}"),
-            Stage::Deciding => format!("Proving what was found: {done} states so far"),
+        (context.progress)(match stage {
+            GuessStage::Playing(max) => format!("Playing out piles up to {max}: {done} positions"),
+            GuessStage::Looking(method) => format!("Looking for {method}"),
+            GuessStage::Deciding => format!("Proving what was found: {done} states so far"),
         });
     };
     let watch = Watch {
-        cancel: around.cancel.clone(),
+        cancel: context.cancel.clone(),
         progress: &report,
     };
     look(&game.rules, found.piles, &bounds, &watch)
 }
 
 /// Describes a guess in a sentence or two.
-pub(super) fn sentence(report: &Report) -> Theory {
+pub(super) fn sentence(report: &GuessReport) -> Theory {
     let plain = |text: String| Theory {
         text,
         tone: Tone::Plain,
@@ -117,7 +111,7 @@ pub(super) fn sentence(report: &Report) -> Theory {
             .map_or_else(String::new, |max| format!(" for piles up to {max}"));
         return plain(match &report.ended {
             Ok(()) => format!("No theory was found{tested}."),
-            Err(Ended::Cancelled) => {
+            Err(GuessError::Cancelled) => {
                 format!(
                     "No theory was found in {} s{tested}.",
                     patience(GIVE_UP).as_secs()
@@ -144,7 +138,7 @@ pub(super) fn sentence(report: &Report) -> Theory {
 }
 
 /// The page that says what was looked for, and how far.
-pub(super) fn page(report: &Report, text: &str) -> Document {
+pub(super) fn page(report: &GuessReport, text: &str) -> Document {
     let mut blocks = vec![Block::heading(text), Block::Blank];
     for attempt in &report.attempts {
         blocks.push(Block::text(format!(

@@ -6,7 +6,6 @@
 use super::*;
 use crate::games::catalogue;
 use crate::play::Adviser;
-use crate::tui::tasks::{Job, Tasks, Work};
 
 #[test]
 fn work_that_the_next_key_gives_up_is_not_begun() {
@@ -16,15 +15,19 @@ fn work_that_the_next_key_gives_up_is_not_begun() {
     let position = crate::engine::start(&*game.rules, pile, &[]).unwrap();
     let adviser = Adviser::new(game);
     let mut begun = Begun::default();
-    let mut tickets = Tasks::default();
     for number in 0..1000 {
-        let work = Work::new(&adviser, Job::Hint(position.clone()));
+        let job = Job::hint(&adviser, &position);
         if number < 999 {
-            work.canceller().cancel();
+            job.canceller().cancel();
         }
-        begun.add(tickets.post(), Task::Think(work));
+        begun.add(JobId(number), job.untyped());
     }
     // The last, and the one before it, which was given up only after it was added.
     assert!(begun.0.len() <= 2, "{}", begun.0.len());
-    assert!(begun.0.last().is_some_and(|(_, task)| !task.is_cancelled()));
+    assert!(
+        begun
+            .0
+            .last()
+            .is_some_and(|(_, job)| !job.canceller().is_cancelled())
+    );
 }

@@ -60,7 +60,7 @@ fn is_counted(message: &Message) -> bool {
 }
 
 /// Delivers events to the loop.
-struct Courier {
+struct InputForwarder {
     sender: Sender<Message>,
     backlog: Backlog,
     exit: Exit,
@@ -69,7 +69,7 @@ struct Courier {
     overrun: bool,
 }
 
-impl Courier {
+impl InputForwarder {
     fn new(sender: Sender<Message>, backlog: Backlog, exit: Exit) -> Self {
         Self {
             sender,
@@ -124,8 +124,8 @@ fn is_control_c(event: &Event) -> bool {
 /// Sends terminal events from a thread of its own, as reading blocks.
 #[cfg(not(unix))]
 pub(super) fn listen(sender: Sender<Message>, backlog: Backlog, exit: Exit) {
-    super::threads::beside(sender, |sender| {
-        let mut courier = Courier::new(sender.clone(), backlog, exit);
+    super::threads::spawn_reporting(sender, |sender| {
+        let mut courier = InputForwarder::new(sender.clone(), backlog, exit);
         while let Ok(event) = ratatui::crossterm::event::read() {
             if !courier.deliver(event) {
                 return;
@@ -151,8 +151,8 @@ mod tests {
         let (sender, messages) = channel();
         let backlog = Backlog::default();
         let exit = Exit::default();
-        let mut courier = Courier::new(sender, backlog.clone(), exit.clone());
-        let digits = |courier: &mut Courier, many: usize| {
+        let mut courier = InputForwarder::new(sender, backlog.clone(), exit.clone());
+        let digits = |courier: &mut InputForwarder, many: usize| {
             for _ in 0..many {
                 assert!(courier.deliver(key('1', KeyModifiers::NONE)));
             }

@@ -1,10 +1,10 @@
 //! The threads that read the terminal: one waits for bytes, the other for pauses between them.
 
 use super::decoder::{Decoded, Decoder};
-use super::{Backlog, Courier, Exit};
+use super::{Backlog, Exit, InputForwarder};
 use crate::tui::message::Message;
 use crate::tui::terminal::signals::end_if_hung_up;
-use crate::tui::terminal::threads::beside;
+use crate::tui::terminal::threads::spawn_reporting;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 use std::io::stdin;
@@ -24,9 +24,9 @@ const PIECES: usize = 64;
 /// Sends terminal events until the terminal is closed.
 pub(in crate::tui) fn listen(sender: Sender<Message>, backlog: Backlog, exit: Exit) {
     let (pieces, read) = sync_channel(PIECES);
-    beside(sender.clone(), move |_| read_pieces(&pieces));
-    beside(sender, move |sender| {
-        let mut courier = Courier::new(sender.clone(), backlog, exit);
+    spawn_reporting(sender.clone(), move |_| read_pieces(&pieces));
+    spawn_reporting(sender, move |sender| {
+        let mut courier = InputForwarder::new(sender.clone(), backlog, exit);
         if take_apart(&read, &mut courier) {
             end_if_hung_up();
             let _ = sender.send(Message::Closed);
@@ -62,7 +62,7 @@ fn read_pieces(pieces: &SyncSender<Vec<u8>>) {
 
 /// Decodes the pieces and delivers the events. False if the receiver is gone; true at the end of
 /// the input.
-fn take_apart(pieces: &Receiver<Vec<u8>>, courier: &mut Courier) -> bool {
+fn take_apart(pieces: &Receiver<Vec<u8>>, courier: &mut InputForwarder) -> bool {
     let mut decoder = Decoder::default();
     // Whether a pause would still have an effect.
     let mut running = false;

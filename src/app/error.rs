@@ -1,0 +1,61 @@
+//! Why something in the user's folder could not be read or written.
+
+use crate::learn::JsonLinesError;
+use crate::learn::notebook::NotebookError;
+use crate::play::saved::TooLong;
+use crate::play::{SavedError, StatisticsError, StoreError, escape_for_terminal};
+use thiserror::Error;
+
+/// Why something in the user's folder could not be read or written. The message is one line that a
+/// terminal can show, in lower case and without a full stop.
+#[derive(Debug, Error)]
+pub enum UserDataError {
+    /// The user has no folder for matches.
+    #[error("there are no records, because this user has no folder for data (set HOME)")]
+    NoRecords,
+    /// The user has no folder for something else, which this names.
+    #[error("this user has no folder for {0} (set HOME)")]
+    NoFolder(&'static str),
+    /// A record cannot be read.
+    #[error("{}", of_record(.name, .error))]
+    Record {
+        /// Its name.
+        name: String,
+        /// Why.
+        error: StoreError,
+    },
+    /// The file of a match cannot be read or written.
+    #[error(transparent)]
+    Match(#[from] StoreError),
+    /// A text is no saved match.
+    #[error(transparent)]
+    NoMatch(#[from] SavedError),
+    /// A match is too long to be written.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    /// The statistics cannot be read or written.
+    #[error(transparent)]
+    Statistics(#[from] StatisticsError),
+    /// The lessons or the drills cannot be read or written.
+    #[error(transparent)]
+    Lines(#[from] JsonLinesError),
+    /// The notebook cannot be read.
+    #[error(transparent)]
+    Notebook(#[from] NotebookError),
+    /// Drills cannot be exported or imported, for this reason.
+    #[error("{0}")]
+    Drills(String),
+}
+
+/// What is wrong with the record of this name.
+fn of_record(name: &str, error: &StoreError) -> String {
+    let name = escape_for_terminal(name);
+    match error {
+        StoreError::Saved { error, .. } => format!("the record {name}: {error}"),
+        StoreError::Read { source, .. } => format!("the record {name} cannot be read: {source}"),
+        StoreError::InUse(_) => {
+            format!("the match {name} is being played in another goldpile; leave it there first")
+        }
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,47 @@
+//! What is settled before a match begins: which game, who plays whom, and the seed.
+
+use crate::engine::{Game, Outcome, Position, Replay};
+use crate::number::Natural;
+use crate::play::{Adviser, Contest, Level, Seat, random_start_with, start_dice};
+
+/// The name of the computer as an opponent.
+pub const COMPUTER: &str = "Goldpile";
+
+/// What is settled before a match begins.
+#[derive(Clone)]
+pub struct MatchSetup {
+    /// The game.
+    pub game: Game,
+    /// Who takes first, and who second.
+    pub seats: [Seat; 2],
+    /// The seed of everything random.
+    pub seed: u64,
+}
+
+/// The computer as an opponent of this level.
+#[must_use]
+pub fn computer(level: Level) -> Seat {
+    Seat {
+        name: COMPUTER.to_owned(),
+        computer: Some(level),
+    }
+}
+
+impl MatchSetup {
+    /// A random start whose largest pile has at most so many tokens. A person who plays against the
+    /// computer can win; otherwise the first player can.
+    #[must_use]
+    pub fn random_start(&self, adviser: &Adviser, largest: &Natural) -> Position {
+        let wanted = match self.seats[0].computer {
+            None => Outcome::N,
+            Some(_) => Outcome::P,
+        };
+        random_start_with(adviser, largest, wanted, &mut start_dice(self.seed))
+    }
+
+    /// The match, resumed after these moves.
+    #[must_use]
+    pub fn begin(self, line: Replay) -> Contest {
+        Contest::resume(self.game, line, self.seats, self.seed)
+    }
+}

@@ -1,0 +1,85 @@
+//! What is to be asked of a learner, what is known about the learner when the next exercise is chosen, and why
+//! there may be none.
+
+use super::exercise_work::ExerciseWork;
+use super::user_data::Advance;
+use crate::learn::drills::Drills;
+use crate::learn::{Drill, LessonProgress, Notebook};
+use thiserror::Error;
+
+/// What is to be asked. Games are indices in the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StudyRequest {
+    /// The lesson of this game, and where to begin it: at some progress, with what is stored; `None` to go
+    /// on from what is stored.
+    Lesson(usize, Option<Box<Advance>>),
+    /// The drills that are due; only those of this game, if there is one.
+    Due(Option<usize>),
+    /// The drill with this name.
+    Drill(String),
+    /// New positions for this idea in the lesson of this game.
+    Set(usize, String),
+}
+
+impl StudyRequest {
+    /// The lesson of this game, from where it was left.
+    #[must_use]
+    pub fn lesson(game: usize) -> Self {
+        Self::Lesson(game, None)
+    }
+}
+
+/// What is known about the learner when the next exercise is chosen.
+pub struct LearnerRecords<'a> {
+    /// The progress in the lessons that have been begun.
+    pub lessons: Vec<&'a LessonProgress>,
+    /// All drills.
+    pub drills: &'a Drills,
+    /// The time, in seconds since 1970.
+    pub now: i64,
+}
+
+impl<'a> From<&'a Notebook> for LearnerRecords<'a> {
+    fn from(notebook: &'a Notebook) -> Self {
+        let begun = notebook.lessons.iter().filter(|known| known.is_begun);
+        Self {
+            lessons: begun.map(|known| &known.progress).collect(),
+            drills: &notebook.drills,
+            now: notebook.now,
+        }
+    }
+}
+
+impl LearnerRecords<'_> {
+    pub(super) fn progress(&self, game: &str) -> Option<&LessonProgress> {
+        self.lessons
+            .iter()
+            .copied()
+            .find(|known| known.game == game)
+    }
+
+    /// The work of asking this drill.
+    pub(super) fn asking(&self, drill: &Drill) -> ExerciseWork {
+        let step = self
+            .progress(&drill.game)
+            .map_or(0, LessonProgress::reached);
+        ExerciseWork::Drill(Box::new(drill.clone()), step)
+    }
+}
+
+/// Why there is no next exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoExercise {
+    /// The game is not in the catalogue.
+    #[error("the game is not in the catalogue")]
+    GameGone,
+    /// The drill was removed.
+    #[error("the drill was removed")]
+    DrillGone,
+    /// The drill was answered, and no other was to be asked.
+    #[error("the drill was answered")]
+    DrillAnswered,
+    /// No drill is due any more.
+    #[error("no drill is due")]
+    NothingDue,
+}

@@ -1,0 +1,411 @@
+//! The match so far in words: who plays, the moves played, and what a review finds in them.
+
+use super::BoardView;
+use super::layout::BoardAreas;
+use crate::engine::notation::{pile_name, position_text, square_list, take_text};
+use crate::engine::text::YOU;
+use crate::engine::{Move, Position, after, judge};
+use crate::number::Natural;
+use crate::play::words::Words;
+use crate::play::{Better, Contest, Ending, Ply, Review, Side};
+use crate::tui::screen::{Header, Shared};
+use crate::tui::theme::Theme;
+use crate::tui::widgets::{Canvas, Piece, elided, narrow, told_apart};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// The least width at which a move fits on one line.
+const ONE_LINE: u16 = 34;
+/// The least column of such a line in which the take begins.
+const BESIDE: u16 = 22;
+/// The columns that a take has at least.
+const TAKE: u16 = 14;
+/// The word for an announcement.
+const BLOCKS: &str = "blocked";
+/// The greatest length of a name.
+const NAME: usize = 8;
+/// The widths tried, in order, for the numbers of a take that is too long.
+const CUT: [usize; 4] = [9, 7, 5, 3];
+
+impl BoardView {
+    /// Returns how many moves are hidden above the list of moves beside the piles.
+    pub(super) fn hidden(&self, shared: &Shared) -> usize {
+        if shared.is_cramped() {
+            return 0;
+        }
+        let (_, room, _) = room(
+            shared,
+            self,
+            BoardAreas::of(shared, self, shared.regions().body).past,
+        );
+        let made = self.contest.moves_made().saturating_sub(self.scrolled);
+        made.saturating_sub(room)
+    }
+}
+
+/// Returns the number of lines of a move, how many moves there is room for, and the title above them.
+fn room(shared: &Shared, board: &BoardView, area: Rect) -> (u16, usize, Vec<String>) {
+    let lines = if area.width >= ONE_LINE { 1 } else { 2 };
+    let title = title(shared, &board.contest.start().piles, area.width.into());
+    let rest = area.height.saturating_sub(narrow(title.len()));
+    (lines, usize::from(rest / lines), title)
+}
+
+/// Returns the start, in two lines if that shows it in full.
+fn title(shared: &Shared, start: &[Natural], width: usize) -> Vec<String> {
+    let room = width.saturating_sub(5);
+    let in_full = position_text(start, &|n| shared.numbers.short(n));
+    let commas = in_full.char_indices().take(room);
+    let cut = commas
+        .filter(|(_, sign)| *sign == ',')
+        .last()
+        .map(|at| at.0);
+    let is_cut = in_full.width() > room && !in_full.contains('…');
+    if let (true, Some(cut)) = (is_cut, cut) {
+        let (upper, lower) = in_full.split_at(cut + 1);
+        if lower.width() <= room {
+            return vec![format!("from {upper}"), format!("     {lower}")];
+        }
+    }
+    vec![format!("from {}", piles_text(shared, start, room))]
+}
+
+pub(in crate::tui) fn draw_history(
+    shared: &Shared,
+    board: &BoardView,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let contest = &board.contest;
+    let (lines, room, from) = room(shared, board, area);
+    let made = contest.moves_made();
+    let above = made.saturating_sub(room);
+    let above = above.saturating_sub(board.scrolled);
+    let width = usize::from(area.width);
+    let start = &contest.start().piles;
+    let top = narrow(from.len());
+    let title = match above {
+        0 => from,
+        1 => vec!["… 1 earlier move".to_owned()],
+        many => vec![format!("… {many} earlier moves")],
+    };
+    for (y, line) in (0..).zip(&title) {
+        canvas.text(area, 0, y, &elided(line, width), canvas.theme.muted);
+    }
+    let sides = [Side::First, Side::Second];
+    let names = told_apart(sides.map(|side| &*contest.seat(side).name), NAME);
+    let shown = contest.history().skip(above).take(room);
+    let widths = shown.map(|entry| names[entry.by.index()].width());
+    let widest = widths.max().unwrap_or(0);
+    // The piles go after the name if all of them fit there in full, or else below it, if they fit
+    // there.
+    let beside = width.saturating_sub(5 + widest);
+    let in_full = position_text(start, &|n| shared.numbers.short(n));
+    let below = lines == 2
+        && in_full.width() > beside
+        && shared
+            .numbers
+            .piles(start, width.saturating_sub(3))
+            .as_deref()
+            == Some(&*in_full);
+    let number = made.to_string().len().max(2);
+    // The takes begin below each other: no piles are longer than those at the start.
+    let column = narrow(number + 3 + widest + in_full.width() + 2).max(BESIDE);
+    let column = column.min(area.width.saturating_sub(TAKE)).max(BESIDE);
+    // What was done last is bright: a move, with the announcement that ends it.
+    let shown: Vec<Ply<'_>> = contest.history().skip(above).take(room).collect();
+    let by = shown.last().map(|last| last.by);
+    let latest = shown.iter().rev();
+    let latest = latest.take_while(|entry| Some(entry.by) == by).count();
+    let is_latest = |index: usize| above + shown.len() == made && index + latest >= made;
+    let mut y = top;
+    for (index, entry) in (above..).zip(&shown) {
+        let name = &names[entry.by.index()];
+        let gap = widest - name.width();
+        let first = format!("{:>number$} {name}{:gap$}  ", index + 1, "");
+        let style = if is_latest(index) {
+            Style::new()
+        } else {
+            canvas.theme.muted
+        };
+        let x = canvas.text(area, 0, y, &first, style);
+        let room = width.saturating_sub(usize::from(x));
+        if lines == 1 {
+            // An announcement leads nowhere.
+            let (to, how) = match entry.played {
+                Move::Take(_) => (whereto(shared, entry, room), String::new()),
+                Move::Block(_) => (String::new(), format!("{BLOCKS} ")),
+            };
+            let x = canvas.text(area, x, y, &to, style);
+            let x = (x + 2).max(column).min(area.width);
+            let x = canvas.text(area, x, y, &how, style);
+            let room = width.saturating_sub(usize::from(x));
+            canvas.text(area, x, y, &self::how(shared, contest, entry, room), style);
+        } else {
+            let rest = width.saturating_sub(3);
+            let (upper, lower) = if below {
+                let how = how(shared, contest, entry, room);
+                (how, whereto(shared, entry, rest))
+            } else {
+                let to = whereto(shared, entry, room);
+                (to, how(shared, contest, entry, rest))
+            };
+            // An announcement leads nowhere: where it is short, it has the second line to itself.
+            let whole = format!("{BLOCKS} {lower}");
+            let is_block = matches!(entry.played, Move::Block(_)) && !below;
+            let (upper, lower) = if is_block && whole.width() <= rest {
+                (String::new(), whole)
+            } else {
+                (upper, lower)
+            };
+            canvas.text(area, x, y, &upper, style);
+            canvas.text(area, 3, y + 1, &lower, style);
+        }
+        y += lines;
+    }
+}
+
+/// Returns the position that a move left.
+fn whereto(shared: &Shared, entry: &Ply<'_>, room: usize) -> String {
+    match entry.played {
+        Move::Take(_) => piles_text(shared, &entry.after.piles, room),
+        Move::Block(_) => elided(BLOCKS, room),
+    }
+}
+
+pub(in crate::tui) fn piles_text(shared: &Shared, piles: &[Natural], room: usize) -> String {
+    shared
+        .numbers
+        .piles(piles, room)
+        .unwrap_or_else(|| elided(&position_text(piles, &|n| shared.numbers.short(n)), room))
+}
+
+/// Returns how a move was made, in this many columns: in full words if they fit, else abbreviated.
+pub(in crate::tui) fn how(
+    shared: &Shared,
+    contest: &Contest,
+    entry: &Ply<'_>,
+    room: usize,
+) -> String {
+    let rules = &*contest.game().rules;
+    let short = |n: &Natural| shared.numbers.short(n);
+    let taken = match entry.played {
+        Move::Take(taken) => taken,
+        Move::Block(squares) if squares.is_empty() => return elided("nothing", room),
+        Move::Block(squares) => return elided(&square_list(squares, &short), room),
+    };
+    let clause = judge(rules, entry.before, entry.played)
+        .map(|allowed| allowed.clause.name)
+        .unwrap_or_default();
+    let remark = rules.remark(entry.before, taken);
+    let remark = Words::of(contest, &short).text(&remark);
+    let full = ways_to_say(taken, &short);
+    let cut = CUT.iter().flat_map(|&width| {
+        let number = |n: &Natural| shared.numbers.within(n, width);
+        ways_to_say(taken, &number)
+    });
+    let said: Vec<String> = full
+        .into_iter()
+        .chain(cut)
+        .map(|words| {
+            let words = match clause.as_str() {
+                "" => words,
+                clause => format!("{clause}: {words}"),
+            };
+            if remark.is_empty() {
+                words
+            } else {
+                format!("{remark}; {words}")
+            }
+        })
+        .collect();
+    let fits = said.iter().find(|text| text.width() <= room);
+    let least = said.last().map_or("", String::as_str);
+    fits.cloned().unwrap_or_else(|| elided(least, room))
+}
+
+/// Returns a take in words, in full and abbreviated: `2 from a, 1 from b` and `a2 b1`. The same amount
+/// from every pile is always `2 from each`.
+fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> [String; 2] {
+    let parts = |say: &dyn Fn(usize, &Natural) -> String, between: &str| {
+        let some = taken.iter().enumerate().filter(|(_, take)| !take.is_zero());
+        let parts: Vec<String> = some.map(|(pile, take)| say(pile, take)).collect();
+        parts.join(between)
+    };
+    let from = |pile: usize, take: &Natural| format!("{} from {}", number(take), pile_name(pile));
+    let brief = |pile: usize, take: &Natural| format!("{}{}", pile_name(pile), number(take));
+    let is_same = taken.len() > 1 && taken.iter().all(|take| *take == taken[0]);
+    let full = if is_same {
+        format!("{} from each", number(&taken[0]))
+    } else {
+        parts(&from, ", ")
+    };
+    [full, parts(&brief, " ")]
+}
+
+/// The first line of a screen about a match.
+pub(in crate::tui) fn header(screen: &str, contest: &Contest, theme: &Theme) -> Header {
+    let game = contest.game();
+    let title = &game.entry.title;
+    Header {
+        titles: vec![
+            format!("{screen}: {}", game.title()),
+            format!("{screen}: {title}"),
+            title.to_string(),
+        ],
+        right: players(contest, theme),
+        note: None,
+    }
+}
+
+/// Returns the players, with a sign before the one to act.
+pub(in crate::tui) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
+    let acting = contest.verdict().is_none().then(|| contest.actor());
+    let mut pieces = Vec::new();
+    let sides = [Side::First, Side::Second];
+    let names = told_apart(sides.map(|side| &*contest.seat(side).name), 16);
+    for (side, mut name) in sides.into_iter().zip(names) {
+        let seat = contest.seat(side);
+        if let Some(level) = seat.computer
+            && level.name() != seat.name
+        {
+            name = format!("{name} ({})", level.counted_as().name());
+        }
+        if side == Side::Second {
+            pieces.push(("  ".to_owned(), Style::new()));
+        }
+        pieces.push(if acting == Some(side) {
+            (format!("▸ {name}"), theme.accent)
+        } else if contest
+            .verdict()
+            .is_some_and(|verdict| verdict.winner == side)
+        {
+            let style = if contest.is_person_beaten() {
+                theme.losing
+            } else {
+                theme.winning
+            };
+            (format!("★ {name}"), style)
+        } else {
+            (format!("  {name}"), Style::new())
+        });
+    }
+    pieces
+}
+
+/// Describes the mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: no mistake.` Says where a
+/// person was helped against the computer.
+#[must_use]
+pub(in crate::tui) fn mistakes(contest: &Contest, review: &Review) -> String {
+    let of = |side: Side| {
+        let made = review.mistakes();
+        let made: Vec<usize> = made
+            .filter(|&index| review.mistake_by(index) == Some(side))
+            .collect();
+        let count = match &made[..] {
+            [] => "no mistake".to_owned(),
+            [index] => format!("1 mistake, {}", place(review, *index)),
+            [first, ..] => format!(
+                "{} mistakes, the first {}",
+                made.len(),
+                place(review, *first)
+            ),
+        };
+        let seat = contest.seat(side);
+        let is_helped = contest.is_helped() && is_alone(contest, side);
+        let help = if is_helped { ", with help" } else { "" };
+        format!("{}{help}: {count}.", seat.name)
+    };
+    let (first, second) = (Side::First, Side::Second);
+    format!("{} {}", of(first), of(second))
+}
+
+/// Whether this side is the only person in the match.
+fn is_alone(contest: &Contest, side: Side) -> bool {
+    [side, side.other()].map(|side| contest.seat(side).computer.is_some()) == [false, true]
+}
+
+/// Whether a mistake of this side has the colour of losing: all but those of the computer against a person,
+/// who has lost nothing by them.
+#[must_use]
+pub(in crate::tui) fn is_loss(contest: &Contest, by: Side) -> bool {
+    !is_alone(contest, by.other())
+}
+
+fn place(review: &Review, index: usize) -> String {
+    if index < review.moves().len() {
+        format!("at move {}", index + 1)
+    } else {
+        "at the end".to_owned()
+    }
+}
+
+/// Describes the last mistake, after which the win never changed sides again, and what would have won;
+/// `None` if there was no mistake.
+#[must_use]
+pub(in crate::tui) fn turning_point(
+    contest: &Contest,
+    review: &Review,
+    number: &dyn Fn(&Natural) -> String,
+) -> Option<String> {
+    let index = review.mistakes().next_back()?;
+    let words = Words::of(contest, number);
+    let by = review.mistake_by(index)?;
+    let (Some(judged), Some(entry)) = (review.moves().get(index), contest.entry(index)) else {
+        return Some(match contest.ending()? {
+            Ending::Resigned(_) => format!("{} resigned in a won position.", words.name(by)),
+            Ending::Claimed(_) => format!("{} had a won position.", words.name(by)),
+        });
+    };
+    let whose = match words.name(by) {
+        YOU => "Your".to_owned(),
+        name => format!("{name}'s"),
+    };
+    let left = |after: &Position| position_text(&after.piles, number);
+    let played = match entry.played {
+        Move::Take(taken) => {
+            let taken = take_text(taken, number);
+            format!("{taken} taken, {} left", left(entry.after))
+        }
+        Move::Block(squares) if squares.is_empty() => "nothing blocked".to_owned(),
+        Move::Block(squares) => format!("{} blocked", square_list(squares, number)),
+    };
+    let rules = &*contest.game().rules;
+    let better = match judged.better.as_ref()? {
+        Better::One(chosen) => &**chosen,
+        Better::Takes { named, .. } => named.first()?,
+    };
+    let better = match better {
+        Move::Take(taken) => {
+            let after = left(&after(rules, entry.before, better));
+            format!("taking {}, leaving {after},", take_text(taken, number))
+        }
+        Move::Block(squares) => format!("blocking {}", square_list(squares, number)),
+    };
+    let move_number = index + 1;
+    Some(format!(
+        "{whose} move {move_number} ({played}) gave the win away: {better} wins."
+    ))
+}
+
+/// Describes the better moves, one by one, and then how many more there are.
+pub(in crate::tui) fn better_words(better: &Better, one: &dyn Fn(&Move) -> String) -> Vec<String> {
+    let (named, more) = match better {
+        Better::One(chosen) => (std::slice::from_ref(&**chosen), 0),
+        Better::Takes { named, more } => (&named[..], *more),
+    };
+    let more = (more > 0).then(|| format!("{more} more"));
+    named.iter().map(one).chain(more).collect()
+}
+
+/// Returns the piles that a move leaves.
+pub(in crate::tui) fn left_by(
+    contest: &Contest,
+    before: &Position,
+    chosen: &Move,
+    number: &dyn Fn(&Natural) -> String,
+) -> String {
+    let rules = &*contest.game().rules;
+    position_text(&after(rules, before, chosen).piles, number)
+}

@@ -1,0 +1,450 @@
+//! Draws the map of two piles: the position as a queen, where it may move, what is forbidden, and, if
+//! shown, who wins. Pile a runs to the right, pile b upward; a square is two columns wide.
+
+use super::legend::{BARRED, Seen, Shown, direction, dots, draw_caption, draw_legend, lost_sign};
+use super::map::Marks;
+use super::{BoardView, Draft, Mode};
+use crate::app::Dot;
+use crate::engine::{Clause, Counts, Phase, Record, start};
+use crate::number::Natural;
+use crate::play::{Contest, Seat};
+use crate::tui::plan::Plan;
+use crate::tui::screen::Shared;
+use crate::tui::theme::Glyphs;
+use crate::tui::widgets::{Canvas, Target, columns, rows};
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// Coordinates this large or larger are counted from the corner.
+const RELATIVE: u64 = 10_000;
+/// Number of columns between coordinates.
+const EVERY: u16 = 5;
+/// The minimum numbers of columns and rows of an example.
+const MIN_PICTURE_SIZE: (u16, u16) = (40, 14);
+/// Number of columns before the squares: four digits, a blank one and the cursor's bracket.
+const LABEL: u16 = 6;
+/// The most rows of the legend.
+const LEGEND: u16 = 6;
+
+/// The areas of the map.
+struct MapAreas {
+    squares: Rect,
+    legend: Rect,
+}
+
+impl MapAreas {
+    fn of(board: &BoardView, area: Rect) -> Self {
+        // Below the squares go the coordinates of a pile, and the legend.
+        let legend = match area.height {
+            ..11 => 1,
+            11..24 => 2,
+            // A map that does not fit needs the rows more.
+            24..28 if area.height < tallest(board) => 2,
+            _ => LEGEND,
+        };
+        let most = largest_map(board);
+        let high = area.height.saturating_sub(2 + legend).min(most);
+        let across = (area.width.saturating_sub(LABEL) / 2).min(most);
+        Self {
+            squares: rows(columns(area, LABEL, across * 2), 1, high),
+            legend: rows(area, 2 + high, legend),
+        }
+    }
+}
+
+/// Returns the most squares that a map shows across and up: half as many again as the match begins with.
+fn largest_map(board: &BoardView) -> u16 {
+    let start = board.contest.start().piles.iter().max();
+    let start = start.and_then(Natural::to_u64).unwrap_or(u64::MAX);
+    u16::try_from(start.saturating_add(start / 2).max(8).saturating_add(1)).unwrap_or(u16::MAX)
+}
+
+/// Returns the most rows that a map takes, with its caption, its coordinates and its legend.
+#[must_use]
+pub(super) fn tallest(board: &BoardView) -> u16 {
+    largest_map(board).saturating_add(2 + LEGEND)
+}
+
+/// Returns the width and height, in squares, of a map in this area. A square takes two columns of
+/// one row.
+#[must_use]
+pub(in crate::tui) fn map_extent(board: &BoardView, area: Rect) -> (u16, u16) {
+    let squares = MapAreas::of(board, area).squares;
+    (squares.width / 2, squares.height)
+}
+
+/// Who receives the keys that a map handles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Focus {
+    /// The map: they move its cursor.
+    Map,
+    /// Another part of the screen; a key passes them to the map.
+    Elsewhere,
+    /// Another part of the screen, always.
+    Never,
+}
+
+impl Focus {
+    /// Returns who receives the keys in this mode, unless a task blocks all keys.
+    #[must_use]
+    pub(in crate::tui) fn of(mode: Mode, shared: &Shared) -> Self {
+        if mode == Mode::Map && !shared.jobs.holds_keys() {
+            Self::Map
+        } else {
+            Self::Elsewhere
+        }
+    }
+}
+
+/// What is known about a visible square.
+#[derive(Clone, Copy)]
+struct Square {
+    sign: Sign,
+    /// The sign for the direction of a move to it, if it may be moved to.
+    way: Option<&'static str>,
+    /// Whether it may be announced.
+    offered: bool,
+    known: Dot,
+}
+
+/// The sign in a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    /// The position.
+    Queen,
+    /// Forbidden by an exception, or about to be blocked.
+    Barred,
+    /// Who wins, as far as that is known.
+    Known(&'static str),
+    /// It may be announced.
+    Offered,
+    /// The chosen take leads to it.
+    Target,
+    /// It may be moved to.
+    Way(&'static str),
+    /// Nothing in particular.
+    Free,
+}
+
+/// The map to be drawn.
+struct MapPicture<'a> {
+    board: &'a BoardView,
+    here: [Natural; 2],
+    /// The square of the position, if visible.
+    queen: Option<(u16, u16)>,
+    /// How far each pile exceeds the corner.
+    above: [Option<Natural>; 2],
+    /// The clauses of the legal takes.
+    clauses: Vec<Clause>,
+    /// The clause of the squares that may be announced.
+    squares: Option<Clause>,
+    /// The visible positions chosen to be announced.
+    marked: Vec<(u16, u16)>,
+    /// The square that the chosen take leads to, if visible.
+    target: Option<(u16, u16)>,
+    marks: Option<Marks<'a>>,
+    glyphs: Glyphs,
+    close: bool,
+}
+
+/// Draws the map. Cost: linear in the piles for the map as a whole, and constant for each square,
+/// except that checking a rule's condition on a particular square is again linear in the piles.
+pub(in crate::tui) fn draw_map(
+    shared: &Shared,
+    board: &BoardView,
+    focus: Focus,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let Some(here) = board.two_piles() else {
+        return;
+    };
+    let places = MapAreas::of(board, area);
+    let squares = places.squares;
+    let count = (squares.width / 2, squares.height);
+    let picture = MapPicture::of(board, here, count, canvas.theme.glyphs);
+    let mut seen = Seen::default();
+    if picture.queen.is_none() {
+        seen.note(Shown::OutOfSight);
+    }
+    draw_axes(board, squares, canvas);
+    // A number may be long: each is computed once, and lent to the squares of its column or row.
+    let taken = |axis, steps| picture.taken(axis, steps);
+    let known = |taken: Option<Natural>| (taken.is_some(), taken.unwrap_or_default());
+    let mut from_a: Vec<_> = (0..count.0).map(|steps| known(taken(0, steps))).collect();
+    for row in 0..count.1 {
+        let (is_below, from_b) = known(taken(1, row));
+        let mut taken = [Natural::ZERO, from_b];
+        for (column, (is_left, from_a)) in (0..count.0).zip(&mut from_a) {
+            std::mem::swap(&mut taken[0], from_a);
+            let taken_here = (*is_left && is_below).then_some(&taken);
+            let place = Rect::new(squares.x + 2 * column, squares.bottom() - 1 - row, 2, 1);
+            picture.draw_square((column, row), taken_here, place, &mut seen, canvas);
+            canvas.target(place, Target::Cell(column, row));
+            std::mem::swap(&mut taken[0], from_a);
+        }
+    }
+    picture.draw_cursor(focus, squares, &mut seen, canvas);
+    draw_caption(shared, board, focus, count, area, canvas);
+    draw_legend(shared, board, focus, &seen, count, places.legend, canvas);
+}
+
+impl<'a> MapPicture<'a> {
+    fn of(board: &'a BoardView, here: [Natural; 2], extent: (u16, u16), glyphs: Glyphs) -> Self {
+        let map = &board.map;
+        let contest = &board.contest;
+        let position = contest.position();
+        let rules = &*contest.game().rules;
+        let over = contest.verdict().is_some();
+        let (clauses, squares) = match position.phase {
+            _ if over => (Vec::new(), None),
+            Phase::Take => (rules.clauses(position), None),
+            Phase::Block => {
+                let announcement = rules.announcement(&position.piles);
+                let announced = announcement.filter(|_| board.person_acts());
+                (Vec::new(), announced.map(|announced| announced.squares))
+            }
+        };
+        let marked = match &board.draft {
+            Draft::Block(blocks) => &blocks.marked[..],
+            Draft::Take(_) => &[],
+        };
+        let in_sight = |square: &Counts| match &square[..] {
+            [a, b] => map.square_of(&[a.clone(), b.clone()], extent),
+            _ => None,
+        };
+        Self {
+            queen: map.square_of(&here, extent),
+            above: [0, 1].map(|axis: usize| here[axis].checked_sub(&map.base[axis])),
+            here,
+            clauses,
+            squares,
+            marked: marked.iter().filter_map(in_sight).collect(),
+            target: (board.pointed())
+                .filter(|_| position.phase == Phase::Take && board.is_choosing())
+                .and_then(|piles| map.square_of(&piles, extent)),
+            marks: map.marks(),
+            glyphs,
+            close: map.is_close(),
+            board,
+        }
+    }
+
+    /// Returns the tokens to take from a pile to come so many squares, each a single position, away from
+    /// the corner.
+    fn taken(&self, axis: usize, steps: u16) -> Option<Natural> {
+        let above = self.above[axis].as_ref()?;
+        above.checked_sub(&Natural::small(steps.into()))
+    }
+
+    /// What is known about a square; `taken` leads to it, if it is below the position.
+    fn square(&self, at: (u16, u16), taken: Option<&[Natural; 2]>) -> Square {
+        let mut square = Square {
+            sign: Sign::Free,
+            way: None,
+            offered: false,
+            known: Dot::default(),
+        };
+        if let Some(marks) = self.marks.filter(|_| self.close) {
+            square.known = marks.dot(at, (0, 0), 1);
+        }
+        if self.queen == Some(at) {
+            square.sign = Sign::Queen;
+            return square;
+        }
+        if !self.close {
+            return square;
+        }
+        let mut barred = self.marked.contains(&at);
+        if let Some(taken) = taken {
+            let allows = |clause: &Clause| clause.allows(&self.here, taken);
+            if self.clauses.iter().any(allows) {
+                square.way = Some(direction(taken));
+            } else {
+                let admits = |clause: &Clause| clause.admits(&self.here, taken);
+                barred |= self.clauses.iter().any(admits);
+            }
+            square.offered = self.squares.as_ref().is_some_and(allows);
+        }
+        square.sign = match (lost_sign(square.known), square.way) {
+            _ if barred => Sign::Barred,
+            (Some(known), _) => Sign::Known(known),
+            _ if square.offered => Sign::Offered,
+            (None, Some(_)) if self.target == Some(at) => Sign::Target,
+            (None, Some(way)) => Sign::Way(way),
+            (None, None) => Sign::Free,
+        };
+        square
+    }
+
+    fn draw_square(
+        &self,
+        at: (u16, u16),
+        taken: Option<&[Natural; 2]>,
+        place: Rect,
+        seen: &mut Seen,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let square = self.square(at, taken);
+        let theme = canvas.theme;
+        if !self.close && square.sign != Sign::Queen {
+            let (text, marked) = dots(self.marks, self.glyphs, at);
+            let style = if marked { theme.winning } else { theme.muted };
+            if marked {
+                seen.note(Shown::Dots);
+            }
+            canvas.text(place, 0, 0, &text, style);
+            return;
+        }
+        let (sign, style) = match square.sign {
+            Sign::Queen => {
+                let bold = theme.accent.add_modifier(Modifier::BOLD);
+                ("♛", bold)
+            }
+            Sign::Barred => (BARRED, theme.refused),
+            Sign::Known(sign) if square.known.lost => (sign, theme.winning),
+            Sign::Known(sign) => (sign, theme.muted),
+            Sign::Offered | Sign::Target => ("○", theme.accent),
+            Sign::Way(sign) => (sign, Style::new()),
+            Sign::Free => ("·", theme.muted),
+        };
+        canvas.text(place, 0, 0, sign, style);
+        // A square shows only one sign, but a horizontal line continues through its second column.
+        let on = match square.sign {
+            Sign::Way(way) if way == "─" => way,
+            _ => " ",
+        };
+        canvas.text(place, 1, 0, on, Style::new());
+        square.noted(seen);
+    }
+
+    fn draw_cursor(&self, focus: Focus, squares: Rect, seen: &mut Seen, canvas: &mut Canvas<'_>) {
+        let (Some(piles), false) = (self.board.pointed(), self.board.contest.verdict().is_some())
+        else {
+            return;
+        };
+        // A map that is only looked at shows where a take leads, and has no cursor.
+        let draft = &self.board.draft;
+        let is_taking = matches!(draft, Draft::Take(_)) && !draft.is_empty();
+        if focus == Focus::Never && !is_taking {
+            return;
+        }
+        let extent = (squares.width / 2, squares.height);
+        let Some((column, row)) = self.board.map.square_of(&piles, extent) else {
+            return;
+        };
+        let style = if self.board.is_choosing() {
+            canvas.theme.accent.bold()
+        } else if focus == Focus::Map {
+            canvas.theme.accent
+        } else {
+            canvas.theme.muted
+        };
+        let y = squares.bottom() - 1 - row;
+        let line = Rect::new(squares.x - 1, y, squares.width + 1, 1);
+        canvas.text(line, 2 * column, 0, "[", style);
+        canvas.text(line, 2 * column + 2, 0, "]", style);
+        seen.note(Shown::Cursor);
+    }
+}
+
+impl Square {
+    /// Records the sign that the square shows.
+    fn noted(&self, seen: &mut Seen) {
+        match self.sign {
+            Sign::Queen if self.known.lost && !self.known.depends => {
+                return seen.note(Shown::QueenLost);
+            }
+            Sign::Queen => return seen.note(Shown::Queen),
+            Sign::Barred => seen.note(Shown::Barred),
+            _ if self.offered => seen.note(Shown::Offered),
+            _ => {}
+        }
+        match (self.known.lost, self.known.depends) {
+            (true, false) => seen.note(Shown::Lost),
+            (true, true) => seen.note(Shown::LostAtStart),
+            (false, true) => seen.note(Shown::WonAtStart),
+            (false, false) => {}
+        }
+        if let Some(way) = self.way {
+            seen.note(Shown::Way(way));
+        }
+    }
+}
+
+/// Draws the coordinates: in full while they are short, else in squares from the corner.
+fn draw_axes(board: &BoardView, squares: Rect, canvas: &mut Canvas<'_>) {
+    let map = &board.map;
+    let relative = is_relative(board, squares.width / 2, squares.height);
+    let label = |axis: usize, step: u16| {
+        if relative {
+            format!("+{step}")
+        } else {
+            map.piles_at(step, step)[axis].to_string()
+        }
+    };
+    let style = canvas.theme.muted;
+    for row in 0..squares.height {
+        let line = Rect::new(squares.x - LABEL, squares.bottom() - 1 - row, LABEL, 1);
+        canvas.text(line, 0, 0, &format!("{:>4}", label(1, row)), style);
+    }
+    let below = Rect::new(squares.x, squares.bottom(), squares.width, 1);
+    let first = if relative {
+        0
+    } else {
+        // Only round numbers of squares are labelled.
+        let steps = map.squares(&map.base[0]) % u64::from(EVERY);
+        (EVERY - u16::try_from(steps).unwrap_or(0)) % EVERY
+    };
+    // The first column has its number too, where the next one leaves room for it.
+    let zero = (first > 2).then_some(0);
+    let columns = (first..squares.width / 2).step_by(usize::from(EVERY));
+    for column in zero.into_iter().chain(columns) {
+        let label = label(0, column);
+        // A number is never cut, since it would become another number.
+        if 2 * usize::from(column) + label.len() <= usize::from(below.width) {
+            canvas.text(below, 2 * column, 0, &label, style);
+        }
+    }
+}
+
+/// Returns whether the coordinates are counted from the corner.
+pub(super) fn is_relative(board: &BoardView, columns: u16, rows: u16) -> bool {
+    let [a, b] = board.map.piles_at(columns, rows);
+    a.max(b) >= Natural::small(RELATIVE)
+}
+
+/// Draws the map of the game of this plan, with these piles or those of its example on it, for a screen
+/// without a match. Draws nothing if there are not two piles, or if not all of the map fits.
+pub(in crate::tui) fn draw_example(
+    shared: &Shared,
+    plan: &Plan,
+    piles: Option<&Counts>,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    if area.width < MIN_PICTURE_SIZE.0 || area.height < MIN_PICTURE_SIZE.1 {
+        return;
+    }
+    let example = Record::parse(&plan.entry(&shared.catalogue).example).map(|record| record.piles);
+    let Some(piles) = piles.cloned().or(example.ok()) else {
+        return;
+    };
+    if piles.len() != 2 {
+        return;
+    }
+    let game = plan.game(&shared.catalogue);
+    let Ok(position) = start(&*game.rules, piles, &[]) else {
+        return;
+    };
+    let seats = ["", " "].map(Seat::person);
+    let mut board = BoardView::only_drawn(Contest::new(game, position, seats, 0), plan.clone());
+    // No key shows the P-positions of an example.
+    board.map.secret = true;
+    if board.two_piles().is_some() {
+        board.aim_map(Some(map_extent(&board, area)));
+        if board.map.base.iter().all(Natural::is_zero) {
+            draw_map(shared, &board, Focus::Never, area, canvas);
+        }
+    }
+}

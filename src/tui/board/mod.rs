@@ -1,0 +1,316 @@
+//! The board: a position of a match, the move being prepared, and the map. The match, the review
+//! and the analysis each have a board, and draw it.
+
+mod choice;
+mod commands;
+mod history;
+pub(super) mod keys;
+mod layout;
+mod legend;
+mod map;
+mod map_picture;
+mod piles;
+mod rules;
+mod status;
+mod theory;
+mod typing;
+
+pub(super) use choice::Draft;
+pub(super) use commands::{Mode, copy};
+pub(super) use history::{better_words, draw_history, header, how, is_loss, left_by};
+pub(super) use history::{mistakes, piles_text, players, turning_point};
+pub(super) use layout::{BELOW, PaneAreas, draw, draw_pane};
+pub(super) use legend::lost_sign;
+pub use map::Map;
+pub(super) use map_picture::{Focus, draw_example, draw_map, map_extent};
+pub(super) use piles::{LEAVING, draw_piles, draw_still, preview_height};
+pub(super) use rules::remembered_lines;
+pub(super) use typing::READING;
+
+use super::plan::Plan;
+use super::screen::{Screen, Shared, Step};
+use super::text_line::TextLine;
+use crate::app::Advice;
+use crate::engine::position::left;
+use crate::engine::{Allowed, Counts, Move, Phase, Position, Refusal, walk};
+use crate::play::{Adviser, Contest, Side};
+use crate::solve::Unsolved;
+use std::any::Any;
+
+/// A position of a match and the move being prepared: the choice, the typed text, the window of the
+/// map.
+pub struct BoardView {
+    /// The screen that it belongs to.
+    owner: Owner,
+    /// The match, up to the position shown.
+    pub contest: Contest,
+    /// The adviser for this game.
+    pub(super) adviser: Adviser,
+    /// The plan that the match came from, to be used for the next one.
+    pub(super) plan: Plan,
+    /// The choice not yet played.
+    pub(super) draft: Draft,
+    /// The move being typed; `None` if none is.
+    pub(super) line: Option<TextLine>,
+    /// The meaning of the line.
+    reading: typing::TypedReading,
+    /// Whether Enter has been pressed and is waiting for the line to be read.
+    entering: bool,
+    /// The topic of the status line; `Nothing` if it is the choice.
+    pub(super) topic: Topic,
+    /// The nudges for a position, once asked for.
+    nudge: Option<Nudge>,
+    /// The number of moves by which the list of moves is scrolled back.
+    scrolled: usize,
+    /// The map.
+    pub map: Map,
+    /// Whether its screen shows how a match ends, in place of the map until that is opened.
+    pub(super) ends: bool,
+}
+
+/// A screen with a board.
+pub trait HasBoard: Screen + Sized {
+    /// Returns the board; `None` while there is none.
+    fn board(&mut self) -> Option<&mut BoardView>;
+}
+
+/// Finds the board on the screen that it belongs to.
+#[derive(Clone, Copy)]
+struct Owner(fn(&mut dyn Screen) -> Option<&mut BoardView>);
+
+impl Owner {
+    fn of<S: HasBoard>() -> Self {
+        Self(|screen| (screen as &mut dyn Any).downcast_mut::<S>()?.board())
+    }
+
+    /// Returns what the screen does with a result that concerns its board alone.
+    fn then<T>(
+        self,
+        act: impl FnOnce(&mut BoardView, T, &mut Shared) -> Step + 'static,
+    ) -> impl FnOnce(&mut dyn Screen, T, &mut Shared) -> Step + 'static {
+        move |screen, result, shared| {
+            let board = (self.0)(screen);
+            board.map_or_else(Step::stay, |board| act(board, result, shared))
+        }
+    }
+}
+
+/// The cursor of the list of offered positions goes no farther than this for a hint.
+const FAR: usize = 10_000;
+
+/// The nudges for a position.
+struct Nudge {
+    at: Position,
+    texts: [String; 2],
+    /// How many of them have been given.
+    given: usize,
+}
+
+/// The topic of the status line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Topic {
+    /// What is chosen, or can be.
+    Nothing,
+    /// The latest moves.
+    Moved {
+        /// The index, from 0, of the first of them.
+        since: usize,
+        /// Why the computer could only play some legal move.
+        unsolved: Option<Unsolved>,
+    },
+    /// A recommended move, which is also the choice.
+    Advised(Advice),
+    /// The chosen move, which throws a win away, and the reply that would win.
+    OfferedBack(Option<Move>),
+    /// A nudge.
+    Nudged(String),
+    /// Why something was refused.
+    Refused(String),
+    /// Why the move that was to be played is illegal.
+    Illegal(Refusal),
+    /// Enter would announce nothing, and asks first.
+    NoneBlocked,
+    /// Something else.
+    Note(String),
+}
+
+impl BoardView {
+    /// Returns the board of a match, with nothing chosen.
+    #[must_use]
+    pub(super) fn new<S: HasBoard>(contest: Contest, plan: Plan) -> Self {
+        Self {
+            owner: Owner::of::<S>(),
+            ..Self::only_drawn(contest, plan)
+        }
+    }
+
+    /// Returns a board that is drawn, and asks for nothing.
+    fn only_drawn(contest: Contest, plan: Plan) -> Self {
+        Self {
+            owner: Owner(|_| None),
+            adviser: Adviser::new(contest.game().clone()),
+            draft: Draft::of(contest.position()),
+            contest,
+            plan,
+            line: None,
+            reading: typing::TypedReading::default(),
+            entering: false,
+            topic: Topic::Nothing,
+            nudge: None,
+            scrolled: 0,
+            map: Map::default(),
+            ends: false,
+        }
+    }
+
+    /// Returns whether a person is to act now.
+    #[must_use]
+    pub(super) fn person_acts(&self) -> bool {
+        self.contest.verdict().is_none()
+            && self.contest.seat(self.contest.actor()).computer.is_none()
+    }
+
+    /// Returns whether a person is to announce positions now.
+    #[must_use]
+    pub(super) fn announces(&self) -> bool {
+        self.person_acts() && self.contest.position().phase == Phase::Block
+    }
+
+    /// Returns whether both players are computers.
+    #[must_use]
+    pub(super) fn is_among_computers(&self) -> bool {
+        self.is_computer(Side::First) && self.is_computer(Side::Second)
+    }
+
+    /// Returns whether the end of the match takes the place of the map, if there is one next to the
+    /// piles.
+    #[must_use]
+    fn shows_end(&self) -> bool {
+        self.ends && !self.map.open && self.contest.verdict().is_some()
+    }
+
+    /// Clears the choice.
+    pub(super) fn clear(&mut self) {
+        self.draft = Draft::of(self.contest.position());
+        self.scrolled = 0;
+        self.line = None;
+        self.map.cursor = None;
+    }
+
+    /// Shows a note in the status line.
+    pub(super) fn say_note(&mut self, note: impl Into<String>) {
+        self.topic = Topic::Note(note.into());
+    }
+
+    /// Returns whether the status line says why something was refused.
+    #[must_use]
+    pub(super) fn is_refused(&self) -> bool {
+        matches!(self.topic, Topic::Refused(_) | Topic::Illegal(_))
+    }
+
+    /// Returns whether there is a choice that could be dropped.
+    #[must_use]
+    pub(super) fn is_touched(&self) -> bool {
+        self.line.is_some() || self.map.cursor.is_some() || !self.draft.is_empty()
+    }
+
+    /// Returns whether positions are being chosen to be announced, or a take is chosen.
+    #[must_use]
+    pub(super) fn is_choosing(&self) -> bool {
+        match self.considered() {
+            Some(Move::Take(taken)) => taken.iter().any(|take| !take.is_zero()),
+            Some(Move::Block(_)) => true,
+            None => false,
+        }
+    }
+
+    /// Returns the move that would be played now: the typed one if a line is open, else the chosen
+    /// one. `None` if no person is to act, or the typed move is invalid or not read yet.
+    #[must_use]
+    pub(super) fn considered(&self) -> Option<Move> {
+        if !self.person_acts() {
+            return None;
+        }
+        match &self.line {
+            Some(_) => self.typed()?.ok(),
+            None => Some(self.draft.chosen()),
+        }
+    }
+
+    /// Checks this move against the rules.
+    ///
+    /// # Errors
+    /// The rules do not allow the move; the error says why.
+    pub(super) fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
+        self.contest.judge(chosen)
+    }
+
+    /// Plays a move; the status line then describes it, or says why it is refused.
+    pub(super) fn play(&mut self, chosen: Move, unsolved: Option<Unsolved>) {
+        let made = self.contest.moves_made();
+        match self.contest.play(chosen) {
+            Ok(_) => {
+                // Two moves of the computer in a row are described together.
+                let since = match (&self.topic, self.contest.history().next_back()) {
+                    (Topic::Moved { since, .. }, Some(last))
+                        if self.is_computer(last.by)
+                            && self
+                                .contest
+                                .history()
+                                .nth(*since)
+                                .is_some_and(|first| first.by == last.by) =>
+                    {
+                        *since
+                    }
+                    _ => made,
+                };
+                self.topic = Topic::Moved { since, unsolved };
+                self.clear();
+            }
+            // The choice is kept, and the status line says why the move is refused.
+            Err(refusal) => self.topic = Topic::Illegal(refusal),
+        }
+    }
+
+    fn is_computer(&self, side: Side) -> bool {
+        self.contest.seat(side).computer.is_some()
+    }
+
+    /// Chooses the recommended move.
+    pub(super) fn advise(&mut self, advice: Advice) {
+        self.clear();
+        self.draft.choose(&advice.chosen);
+        if let Move::Block(squares) = &advice.chosen
+            && let Some(first) = squares.first()
+        {
+            let at = self.offered().take(FAR).position(|square| square == *first);
+            if let (Draft::Block(blocks), Some(at)) = (&mut self.draft, at) {
+                blocks.cursor = at;
+            }
+        }
+        self.topic = Topic::Advised(advice);
+    }
+
+    /// Returns the positions that may be announced now, one by one.
+    pub(super) fn offered(&self) -> impl Iterator<Item = Counts> + use<> {
+        let position = self.contest.position();
+        let piles = position.piles.clone();
+        let clauses = match position.phase {
+            Phase::Block => self.contest.game().rules.announcement(&piles),
+            Phase::Take => None,
+        }
+        .map(|announcement| announcement.squares);
+        walk::TakeWalk::of_clauses(&piles, clauses)
+            .flatten()
+            .map(move |(_, taken)| left(&piles, &taken))
+    }
+
+    /// Returns the move to be explained: the typed one, or else the chosen one, if any.
+    #[must_use]
+    pub(super) fn asked_about(&self) -> Option<Move> {
+        match &self.line {
+            Some(_) => self.typed()?.ok(),
+            None => (!self.draft.is_empty()).then(|| self.draft.chosen()),
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! Draws the piles with the choice, and below them the preview (the choice in words, and the position it
+//! would leave) or the positions that may be announced.
+
+use super::layout::{BELOW, PREVIEW, roomy};
+use super::legend::BARRED;
+use super::rules::draw_remembered;
+use super::{BoardView, Draft, Topic, piles_text};
+use crate::engine::notation::{position_text, square_list, take_text};
+use crate::engine::position::left;
+use crate::engine::{Clause, Counts, Move, Phase, Refusal, Span};
+use crate::number::Natural;
+use crate::tui::ascii::spelled;
+use crate::tui::keys::Command;
+use crate::tui::screen::Shared;
+use crate::tui::widgets::{
+    COUNTED, Canvas, Mark, Row, Target, draw_piles as draw_rows, elided, narrow, rows, wrapped,
+};
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+/// Number of ticks that the animation of leaving tokens takes.
+pub(in crate::tui) const LEAVING: u8 = 8;
+
+/// The most positions that are counted.
+const MAX_COUNTED: usize = 1000;
+
+/// The indent that aligns the preview with the numbers of the piles.
+const INDENT: u16 = 5;
+
+/// Draws the piles with the choice, and below them the choice in words, or the positions that may be
+/// announced, and what the game remembers, with blank rows between them if `spaced`. Returns the area
+/// that is left free below all this.
+pub(in crate::tui) fn draw_piles(
+    shared: &Shared,
+    board: &BoardView,
+    area: Rect,
+    spaced: bool,
+    canvas: &mut Canvas<'_>,
+) -> Rect {
+    let (free, memory) = draw_choice(shared, board, area, spaced, canvas);
+    draw_remembered(shared, board, memory, canvas);
+    free
+}
+
+/// Does the same without what the game remembers. Returns the area that is left free at the end of the
+/// match, and the area for what the game remembers before.
+pub(super) fn draw_choice(
+    shared: &Shared,
+    board: &BoardView,
+    area: Rect,
+    spaced: bool,
+    canvas: &mut Canvas<'_>,
+) -> (Rect, Rect) {
+    let drawn = pile_rows(shared, board);
+    let free = u16::from(spaced);
+    let place = piles_room(board, drawn.len(), area, spaced);
+    let height = draw_rows(&shared.numbers, &drawn, place, canvas);
+    let y = free + height + free;
+    let below = rows(area, y, area.height);
+    if board.contest.verdict().is_some() {
+        return (below, Rect::default());
+    }
+    if board.contest.position().phase == Phase::Block {
+        draw_offered(shared, board, below, canvas);
+        return Default::default();
+    }
+    let lines = preview_height(shared, board, area.width).max(PREVIEW);
+    if board.person_acts() {
+        draw_preview(shared, board, rows(below, 0, lines), canvas);
+    }
+    (Rect::default(), rows(below, lines + free, below.height))
+}
+
+/// Returns the room for so many piles, with what is below them left out.
+pub(super) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bool) -> Rect {
+    let free = u16::from(spaced);
+    // The preview takes two lines, and what the game remembers a few.
+    let reserved = match board.contest.verdict() {
+        _ if roomy(area) => BELOW,
+        Some(_) => 7,
+        None => 4,
+    };
+    // Bars have a line for their scale.
+    let most = area
+        .height
+        .saturating_sub(reserved)
+        .max(narrow(piles + 1))
+        .min(area.height - free);
+    rows(area, free, most)
+}
+
+/// Returns the piles with the tokens chosen to leave them, and those that have just left.
+fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
+    let contest = &board.contest;
+    let position = contest.position();
+    let choosing = board.person_acts() && position.phase == Phase::Take;
+    let chosen = match board.considered() {
+        Some(Move::Take(taken)) if taken.len() == position.piles.len() => Some(taken),
+        _ => None,
+    };
+    let refused = chosen
+        .as_ref()
+        .is_some_and(|taken| board.judged(&Move::Take(taken.clone())).is_err());
+    let none: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
+    let taken = chosen.clone().unwrap_or_else(|| none.clone());
+    let gone = if board.is_touched() {
+        none
+    } else {
+        just_left(board, none)
+    };
+    let at = match &board.draft {
+        Draft::Take(draft) if choosing => Some(draft.pile),
+        _ => None,
+    };
+    let clauses = if choosing {
+        contest.game().rules.clauses(position)
+    } else {
+        Vec::new()
+    };
+    position
+        .piles
+        .iter()
+        .enumerate()
+        .map(|(pile, count)| Row {
+            count: count.clone(),
+            taken: taken[pile].clone(),
+            refused,
+            gone: gone[pile].clone(),
+            leaving: leaving(shared, &gone[pile]),
+            chosen: at == Some(pile) && position.piles.len() > 1,
+            live: choosing,
+            at_most: contest.start().piles[pile].clone(),
+            limit: choosing.then(|| limit(&clauses, pile, count)),
+            marks: if choosing {
+                marks(board, pile, &taken)
+            } else {
+                Vec::new()
+            },
+        })
+        .collect()
+}
+
+/// Returns how many of the tokens that have just left are still shown leaving.
+fn leaving(shared: &Shared, gone: &Natural) -> Natural {
+    match shared.leaving {
+        None => Natural::ZERO,
+        Some(ticks) => {
+            let left = u64::from(LEAVING.saturating_sub(ticks));
+            (gone * left).div_rem(&u64::from(LEAVING).into()).0
+        }
+    }
+}
+
+/// Returns the tokens that left the piles with the moves described in the status line.
+fn just_left(board: &BoardView, none: Counts) -> Counts {
+    let since = match &board.topic {
+        Topic::Moved { since, .. } => *since,
+        _ => return none,
+    };
+    board
+        .contest
+        .history()
+        .skip(since)
+        .fold(none, |gone, entry| match entry.played {
+            Move::Take(taken) => gone
+                .iter()
+                .zip(taken)
+                .map(|(gone, take)| gone + take)
+                .collect(),
+            Move::Block(_) => gone,
+        })
+}
+
+/// Returns the most that one of these rules may take from a pile; exceptions are left out of account.
+fn limit(clauses: &[Clause], pile: usize, count: &Natural) -> Natural {
+    let most = clauses.iter().map(|clause| match &clause.spans[pile] {
+        Span::Nothing => Natural::ZERO,
+        Span::Between(_, most) => most.min(count).clone(),
+        Span::Positive | Span::Any | Span::Everything | Span::Tied { .. } => count.clone(),
+    });
+    most.max().unwrap_or(Natural::ZERO)
+}
+
+/// Returns, for every amount of a pile small enough to count, whether it may be taken together with
+/// the amounts chosen for the other piles.
+fn marks(board: &BoardView, pile: usize, taken: &Counts) -> Vec<Mark> {
+    let count = &board.contest.position().piles[pile];
+    let Some(count) = count.to_u64().filter(|&count| count <= COUNTED) else {
+        return Vec::new();
+    };
+    // If amounts are chosen for other piles, an amount that is illegal together with them may still be
+    // legal by itself.
+    let alone = taken
+        .iter()
+        .enumerate()
+        .all(|(other, amount)| other == pile || amount.is_zero());
+    (1..=count)
+        .map(|amount| {
+            let mut taken = taken.clone();
+            taken[pile] = amount.into();
+            match board.judged(&Move::Take(taken)) {
+                Err(Refusal::Barred { .. }) => Mark::Forbidden,
+                Err(_) if alone => Mark::Beyond,
+                Ok(_) | Err(_) => Mark::Free,
+            }
+        })
+        .collect()
+}
+
+/// Draws the piles in at most `most` rows, and in what is left below them what the game remembers.
+/// Returns the rows used.
+pub(in crate::tui) fn draw_still(
+    shared: &Shared,
+    board: &BoardView,
+    area: Rect,
+    most: u16,
+    canvas: &mut Canvas<'_>,
+) -> u16 {
+    let drawn = still_rows(board);
+    let room = rows(area, 0, most);
+    let height = draw_rows(&shared.numbers, &drawn, room, canvas);
+    let below = rows(area, height + 1, area.height);
+    match draw_remembered(shared, board, below, canvas) {
+        0 => height,
+        lines => height + 1 + lines,
+    }
+}
+
+/// Returns the piles, with what the chosen move takes from them.
+fn still_rows(board: &BoardView) -> Vec<Row> {
+    let mut rows = Row::since(board.contest.start(), board.contest.position());
+    let chosen = board.draft.chosen();
+    for (pile, row) in rows.iter_mut().enumerate() {
+        row.taken = match &chosen {
+            Move::Take(taken) => taken.get(pile).cloned().unwrap_or_default(),
+            Move::Block(_) => Natural::ZERO,
+        };
+    }
+    rows
+}
+
+/// Returns the most lines that the preview can need in this many columns for any choice in this
+/// position, so that the content below does not shift.
+pub(in crate::tui) fn preview_height(shared: &Shared, board: &BoardView, width: u16) -> u16 {
+    let piles = &board.contest.position().piles;
+    let room = usize::from(width.saturating_sub(INDENT));
+    let words = take_lines(shared, piles, room).len();
+    narrow(words + result_lines(shared, piles, piles, room).len())
+}
+
+/// Draws the choice in words, and the position it would leave.
+fn draw_preview(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
+    let piles = &board.contest.position().piles;
+    let chosen = match board.considered() {
+        Some(Move::Take(taken)) => Some(taken),
+        // The typed text is not a move yet.
+        None if matches!(board.draft, Draft::Take(_)) => None,
+        _ => return,
+    };
+    let Some(taken) = chosen.filter(|taken| taken.iter().any(|take| !take.is_zero())) else {
+        let text = spelled(canvas.theme.glyphs, "take …");
+        canvas.text(area, INDENT, 0, &text, canvas.theme.muted);
+        return;
+    };
+    let allowed = board.judged(&Move::Take(taken.clone())).is_ok();
+    let style = if allowed {
+        canvas.theme.accent
+    } else {
+        canvas.theme.refused
+    };
+    let room = usize::from(area.width.saturating_sub(INDENT));
+    let mut lines = take_lines(shared, &taken, room);
+    let fits =
+        taken.len() == piles.len() && taken.iter().zip(piles).all(|(take, pile)| take <= pile);
+    let mut result = if allowed && fits {
+        result_lines(shared, piles, &left(piles, &taken), room)
+    } else {
+        vec![format!(
+            "{}  →  not allowed",
+            piles_text(shared, piles, room.saturating_sub(16))
+        )]
+    };
+    // If there is not room for everything, the position left comes first, then the take.
+    let most = usize::from(area.height);
+    if lines.len() + result.len() > most && result.len() > 1 {
+        result.remove(0);
+    }
+    let kept = most.saturating_sub(result.len());
+    if lines.len() > kept {
+        let rest = lines.split_off(kept.saturating_sub(1)).join(" ");
+        lines.push(elided(&rest, room));
+        lines.truncate(kept);
+    }
+    for (y, line) in (0..).zip(lines.iter().chain(&result)) {
+        canvas.text(area, INDENT, y, line, style);
+    }
+    if allowed {
+        let drawn = rows(area, 0, narrow(lines.len() + result.len()));
+        canvas.target(drawn, Target::Command(Command::Enter));
+    }
+}
+
+fn take_lines(shared: &Shared, taken: &[Natural], room: usize) -> Vec<String> {
+    let number = |n: &Natural| shared.numbers.short(n);
+    // An amount and its pile stay together.
+    let text = take_text(taken, &number).replace(" from ", "\u{a0}from\u{a0}");
+    let lines = wrapped(&format!("take {text}"), room).into_iter();
+    lines.map(|line| line.replace('\u{a0}', " ")).collect()
+}
+
+/// Returns the piles and what they become, in one line if it fits, else in two.
+fn result_lines(shared: &Shared, piles: &[Natural], after: &[Natural], room: usize) -> Vec<String> {
+    const ARROW: &str = "→  ";
+    let number = |piles: &[Natural]| {
+        let shown = shared.numbers.piles(piles, usize::MAX);
+        shown.unwrap_or_default()
+    };
+    let line = format!("{}  {ARROW}{}", number(piles), number(after));
+    if line.width() <= room {
+        return vec![line];
+    }
+    let after = piles_text(shared, after, room.saturating_sub(ARROW.width()));
+    vec![piles_text(shared, piles, room), format!("{ARROW}{after}")]
+}
+
+/// Draws the positions that may be announced, as a list to choose from.
+fn draw_offered(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
+    let Draft::Block(blocks) = &board.draft else {
+        return;
+    };
+    let number = |n: &Natural| shared.numbers.short(n);
+    let most = board.say(shared, |words| words.at_most());
+    let count = format!("{} of {most} blocked", blocks.marked.len());
+    let list = if blocks.marked.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", square_list(&blocks.marked, &number))
+    };
+    let room = usize::from(area.width);
+    let style = if blocks.marked.len() > most {
+        canvas.theme.refused
+    } else {
+        canvas.theme.accent
+    };
+    let text = elided(&format!("{count}{list}"), room.saturating_sub(2));
+    canvas.text(area, 2, 0, &text, style);
+    if !board.person_acts() {
+        return;
+    }
+    let rows = usize::from(area.height.saturating_sub(1));
+    let all = board.offered().take(MAX_COUNTED).count();
+    // The last row says how many more there are.
+    let rows = rows - usize::from(all > rows && rows > 1);
+    // The cursor stays visible; the list is not walked beyond the visible part.
+    let first = blocks.cursor.saturating_sub(rows.saturating_sub(2));
+    let first = first.min(all.max(blocks.cursor + 1).saturating_sub(rows));
+    let shown = board.offered().enumerate().skip(first).take(rows);
+    for (y, (index, square)) in (1..).zip(shown) {
+        let (sign, style) = canvas.theme.choice(index == blocks.cursor);
+        let (mark, look) = if blocks.marked.contains(&square) {
+            (BARRED, canvas.theme.refused)
+        } else {
+            ("·", canvas.theme.muted)
+        };
+        let x = canvas.text(area, 0, y, sign, style);
+        canvas.text(area, x, y, mark, look);
+        let piles = position_text(&square, &number);
+        let end = canvas.text(area, x + 2, y, &piles, style);
+        let row = Rect::new(area.x, area.y + y, end.min(area.width), 1);
+        canvas.target(row, Target::Square(index, square));
+    }
+    let below = all.saturating_sub(first + rows);
+    let y = narrow(rows + 1);
+    if all < MAX_COUNTED {
+        canvas.more(area, y, first, below);
+    } else if y < area.height {
+        canvas.text(area, 2, y, "↑↓ more", canvas.theme.accent);
+    }
+}

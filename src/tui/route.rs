@@ -1,0 +1,28 @@
+//! Places that one screen leads to and another one shows.
+
+use super::plan::{Field, Plan, Problem};
+use crate::app::OpenedMatch as Opened;
+use crate::app::StudyRequest;
+use crate::play::Contest;
+
+/// A place to show. The list in `screens` says which screen shows it.
+pub enum Route {
+    /// The plan of a match, to be edited, with the field to begin at and the problem to show.
+    Setup(Box<Plan>, Field, Option<Problem>),
+    /// A match to start from a plan, which is checked first.
+    Start(Box<Plan>),
+    /// A match that has no file yet.
+    Match(Box<Contest>, Box<Plan>),
+    /// A match from a file.
+    Kept(Box<Opened>),
+    /// A match to review.
+    Review(Box<Contest>),
+    /// A lesson, or drills.
+    Study(StudyRequest),
+    /// The drills and sets of the game with this index in the catalogue; `None` for the drills of all
+    /// games.
+    Drills(Option<usize>),
+    /// A position to analyse, with the moves that led to it, and the plan of a match that starts from
+    /// it, if there is one.
+    Analysis(Box<Contest>, Option<Box<Plan>>),
+}

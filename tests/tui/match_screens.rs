@@ -1,0 +1,318 @@
+//! What a match says from the menu to its result, game by game and at every size.
+
+use crate::hand::Hand;
+use crate::scene::{SIZES, USUAL, WIDE};
+
+pub const IT_IS_YOUR_TURN: &str =
+    "It is your turn: choose a pile and an amount, or type a move such as a1.";
+
+/// How many tokens are drawn that stay, and how many that are about to leave.
+pub fn tokens(hand: &Hand) -> (usize, usize) {
+    let screen = hand.screen();
+    let (stay, leave) = if hand.size.0 < WIDE.0 {
+        ("●", "○")
+    } else {
+        ("▗▄▖", "┌─┐")
+    };
+    (screen.matches(stay).count(), screen.matches(leave).count())
+}
+
+#[test]
+fn the_way_from_the_menu_to_the_result() {
+    for size in SIZES {
+        let mut hand = Hand::new(size);
+        hand.shows(&["▸ Nim", "New match", "Learn", "Analyse", "Workshop"]);
+        hand.choose("Wythoff");
+        hand.shows(&[
+            "New match: Wythoff",
+            "▸ Game     ‹ Wythoff ›",
+            "Piles      random",
+        ]);
+        hand.down_to("Piles");
+        hand.write("15,19");
+        hand.press("Enter");
+        hand.shows(&[
+            "Wythoff (t = 1)",
+            "▸ You    Goldpile (perfect)",
+            "│ from 15,19",
+            "  a  15  ",
+            "▸ b  19  ",
+            "take …",
+        ]);
+        hand.says(&[IT_IS_YOUR_TURN, "Whoever makes the last move wins."]);
+        assert_eq!(tokens(&hand), (34, 0), "{}", hand.screen());
+
+        hand.press("Right Right");
+        hand.shows(&["▸ b  19  ", "take 2 from b", "15,19  →  15,17"]);
+        hand.says(&[
+            "Take 2 from b (rule i: take any positive number from one pile). Enter plays it.",
+        ]);
+        assert_eq!(tokens(&hand), (32, 2), "{}", hand.screen());
+
+        hand.press("h");
+        hand.says(&["Hint: leave 15,9 (take 10 from b). That wins. Enter plays it; w says why."]);
+        hand.press("w");
+        hand.shows(&["Why leaving 15,9 wins", "Wythoff 1907"]);
+
+        hand.press("Esc Enter");
+        hand.shows(&["▸ You    Goldpile (perfect)", "14  ", " 8  ", "take …"]);
+        hand.says(&["1 You 15,9", "2 Goldpile 14,8"]);
+        hand.shows(&["i: 10 from b", "ii: 1 from each"]);
+        hand.says(&[
+            "Goldpile takes 1 from a and 1 from b, leaving 14,8 (rule ii). It is your turn.",
+        ]);
+        // Those that have just left are dots.
+        assert_eq!(tokens(&hand), (22, 0), "{}", hand.screen());
+
+        while hand.contest().verdict().is_none() {
+            hand.press("h Enter");
+        }
+        hand.shows(&["★ You    Goldpile (perfect)", "★ You win with help"]);
+        hand.says(&[
+            "Goldpile has no move left. 13",
+            "You take 1 from b, leaving 0,0 (rule i).",
+        ]);
+        assert_eq!(tokens(&hand), (0, 0), "{}", hand.screen());
+    }
+}
+
+/// The first screens of a game: its piles, and what stands in every size, also in those with a third
+/// pane, and in the status line; and the same after some keys.
+struct First {
+    game: &'static str,
+    piles: &'static str,
+    title: &'static str,
+    shown: &'static [&'static str],
+    wide: &'static [&'static str],
+    said: &'static str,
+    tokens: (usize, usize),
+    keys: &'static str,
+    then: &'static [&'static str],
+    then_said: &'static str,
+    then_tokens: (usize, usize),
+}
+
+const FIRST: [First; 6] = [
+    First {
+        game: "nim",
+        piles: "3,5,7",
+        title: "Nim",
+        shown: &["  a  3  ", "  b  5  ", "▸ c  7  ", "take …", "│ from 3,5,7"],
+        wide: &[
+            "│   The piles as sums",
+            "     4 2 1  ",
+            "  a  · 1 1  ",
+            "  b  1 · 1  ",
+            "  c  1 1 1  ",
+            "│   Allowed now",
+            "Take any positive number from one pile.",
+        ],
+        said: "It is your turn: choose a pile and an amount, or type a move such as a1. Whoever \
+               makes the last move wins.",
+        tokens: (15, 0),
+        keys: "Right",
+        then: &["▸ c  7  ", "take 1 from c", "3,5,7  →  3,5,6"],
+        then_said: "Take 1 from c (rule: take any positive number from one pile). Enter plays it.",
+        then_tokens: (14, 1),
+    },
+    First {
+        game: "fibonacci",
+        piles: "20",
+        title: "Fibonacci Nim",
+        shown: &[
+            "  a  20  ",
+            "take …",
+            "· at most 19 may be taken now",
+            "│ from 20",
+        ],
+        wide: &[
+            "│   The pile as a sum",
+            "  13  ▄▄▄▄▄▄▄▄▄▄▄▄▄  ",
+            "   5  ▄▄▄▄▄  ",
+            "   2  ▄▄  ",
+            "Take 1 to 19 tokens.",
+        ],
+        said: "It is your turn: choose an amount, or type a move such as a1. Whoever makes the \
+               last move wins.",
+        tokens: (20, 0),
+        keys: "h Enter",
+        then: &[
+            "  a  16  ",
+            "· at most 4 may be taken now",
+            "1 You       18",
+            "2 Goldpile  16",
+            "2 from a",
+        ],
+        then_said: "Goldpile takes 2 from a, leaving 16. It is your turn.",
+        then_tokens: (16, 0),
+    },
+    First {
+        game: "raleigh",
+        piles: "11,6,13",
+        title: "Raleigh",
+        shown: &[
+            "  a  11  ",
+            "  b   6  ",
+            "▸ c  13  ",
+            "take …",
+            "│ from 11,6,13",
+        ],
+        wide: &[
+            "│   The piles as sums",
+            "     13  8  5  3  2  1  ",
+            "  a   ·  1  ·  1  ·  ·  ",
+            "  b   ·  ·  1  ·  ·  1  ",
+            "  c   1  ·  ·  ·  ·  ·  ",
+            "│   Allowed now",
+            "Rule I: take any positive numbers from one",
+            "Rule III: take the same number from the two",
+            "p shows the P-positions.",
+        ],
+        said: IT_IS_YOUR_TURN,
+        tokens: (30, 0),
+        keys: "Right",
+        then: &["▸ c  13  ", "take 1 from c", "11,6,13  →  11,6,12"],
+        then_said: "Take 1 from c (rule I: take any positive numbers from one or two piles). Enter \
+                    plays it.",
+        then_tokens: (29, 1),
+    },
+    First {
+        game: "flora",
+        piles: "9,5,14,11",
+        title: "Flora",
+        shown: &[
+            "  a   9  ",
+            "  b   5  ",
+            "▸ c  14  ",
+            "  d  11  ",
+            "take …",
+            "    × R",
+            "│ from 9,5,14,11",
+        ],
+        wide: &[
+            "│   The piles as sums",
+            "  a   ·  1  ·  ·  ·  1  ",
+            "  b   ·  ·  1  ·  ·  ·  ",
+            "  c   1  ·  ·  ·  ·  1  ",
+            "  d   ·  1  ·  1  ·  ·  ",
+            "Rule I: take any positive numbers from one,",
+            "Rule III(i): take the same number from the",
+            "    × Rule III(i): whoever takes from",
+            "p shows the P-positions.",
+        ],
+        said: IT_IS_YOUR_TURN,
+        tokens: (39, 0),
+        keys: "Right",
+        then: &[
+            "▸ c  14  ",
+            "take 1 from c",
+            "9,5,14,11  →  9,5,13,11",
+            "    × R",
+        ],
+        then_said: "Take 1 from c (rule I: take any positive numbers from one, two or three \
+                    piles). Enter plays it.",
+        then_tokens: (38, 1),
+    },
+    First {
+        game: "blocking",
+        piles: "9,14",
+        title: "Wythoff with blocking",
+        shown: &[
+            "  a   9  ",
+            "▸ b  14  ",
+            "take …",
+            "│ from 9,14",
+            "1 Goldpile",
+            "blocked nothing",
+        ],
+        wide: &[
+            "│   Map a →  b ↑",
+            "  14  ─────────────────[♛]· ",
+            "♛ the position",
+            "─ │ ╱ where it may go",
+            "p shows the P-positions",
+            "m moves the cursor here",
+        ],
+        said: "Goldpile blocks nothing. It is your turn.",
+        tokens: (23, 0),
+        keys: "a 1 Enter Space",
+        then: &[
+            "1 of 1 blocked: 7,13",
+            "▸ × 7,13",
+            "  · 6,12",
+            "  · 2,8",
+            "2 You       8,14",
+            "i: 1 from a",
+        ],
+        then_said: "Block 7,13. Enter announces it.",
+        then_tokens: (22, 0),
+    },
+    First {
+        game: "imitation",
+        piles: "6,9 6,7 5,7",
+        title: "Imitation Nim",
+        shown: &[
+            "  a  5  ",
+            "▸ b  7  ",
+            "    × Goldpile took 1 from a:",
+            "1 You       6,7",
+            "2 from b",
+            "2 Goldpile  5,7",
+            "1 from a",
+        ],
+        wide: &[
+            "│   Map a →  b ↑",
+            "   7  ─────────[♛]· ",
+            "   6  · · · · · × · ",
+            "▗×▖",
+            "× forbidden",
+        ],
+        said: IT_IS_YOUR_TURN,
+        tokens: (11, 0),
+        keys: "b 1",
+        then: &[
+            "▸ b  7  ",
+            "take 1 from b",
+            "5,7  →  not allowed",
+            "Move: b1",
+        ],
+        then_said: "Illegal move: Goldpile took 1 from a: taking 1 from b would imitate that, and no \
+                    imitation is allowed.",
+        then_tokens: (11, 1),
+    },
+];
+
+#[test]
+fn every_game_has_its_first_screens() {
+    for first in &FIRST {
+        for size in SIZES {
+            let mut hand = Hand::at(size, first.game, first.piles);
+            hand.shows(&[first.title, "▸ You    Goldpile (perfect)"]);
+            hand.shows(first.shown);
+            hand.says(&[first.said]);
+            assert_eq!(tokens(&hand), first.tokens, "{}", hand.screen());
+            if size.0 >= WIDE.0 {
+                hand.shows(first.wide);
+            } else {
+                assert!(!hand.screen().contains(first.wide[0]), "{}", hand.screen());
+            }
+            hand.press(first.keys);
+            hand.shows(first.then);
+            hand.says(&[first.then_said]);
+            assert_eq!(tokens(&hand), first.then_tokens, "{}", hand.screen());
+        }
+    }
+}
+
+#[test]
+fn bars_have_one_scale_and_it_is_named() {
+    let mut hand = Hand::at(USUAL, "wythoff", "70,3000");
+    hand.press("PgUp");
+    hand.shows(&[
+        "  a    70   ▄  ",
+        &format!("▸ b  3000   {}▂▂▂▂ ", "▄".repeat(33)),
+        "each ▄ is 82 tokens",
+        "take 300 from b",
+        "70,3000  →  70,2700",
+    ]);
+}
