@@ -4,7 +4,7 @@
 //! `cargo bench --profile dist --bench prove`
 
 use goldpile::prove::{
-    ArithmeticFormula, Decider, DecisionControl, DigitRelation, NumerationSystem, Var, ZeroCounts,
+    Decider, DecisionControl, DigitRelation, NumerationSystem, Predicate, Var, ZeroCounts,
 };
 use goldpile::verify::{Ruling, claims, prove};
 use std::time::{Duration, Instant};
@@ -14,47 +14,35 @@ mod dense;
 
 /// Returns a formula that nothing satisfies: the N-positions of generalised Wythoff from which no
 /// move leads to a P-position.
-fn wythoff(t: u32) -> ArithmeticFormula {
+fn wythoff(t: u32) -> Predicate {
     let (a, a1, b, b1): (Var, Var, Var, Var) = (0, 1, 2, 3);
     let pair = |x: Var, y: Var| {
         let ordered = |x, y| {
-            ArithmeticFormula::and([
-                ArithmeticFormula::Digits(DigitRelation::Zeros(x, ZeroCounts::even())),
-                ArithmeticFormula::Digits(DigitRelation::Shift(x, y)),
+            Predicate::and([
+                Predicate::Digits(DigitRelation::Zeros(x, ZeroCounts::even())),
+                Predicate::Digits(DigitRelation::Shift(x, y)),
             ])
         };
-        let zero = |v| ArithmeticFormula::sum_is([(1, v)], 0);
-        ArithmeticFormula::or([
+        let zero = |v| Predicate::sum_is([(1, v)], 0);
+        Predicate::or([
             ordered(x, y),
             ordered(y, x),
-            ArithmeticFormula::and([zero(x), zero(y)]),
+            Predicate::and([zero(x), zero(y)]),
         ])
     };
     let room = i64::from(t) - 1;
-    let gap = ArithmeticFormula::within(
+    let gap = Predicate::within(
         [(1, a), (-1, a1), (-1, b), (1, b1)],
         Some(-room),
         Some(room),
     );
     let rules = [
-        ArithmeticFormula::and([
-            ArithmeticFormula::equal(a, a1),
-            ArithmeticFormula::less(b1, b),
-        ]),
-        ArithmeticFormula::and([
-            ArithmeticFormula::equal(b, b1),
-            ArithmeticFormula::less(a1, a),
-        ]),
-        ArithmeticFormula::and([
-            ArithmeticFormula::less(a1, a),
-            ArithmeticFormula::less(b1, b),
-            gap,
-        ]),
+        Predicate::and([Predicate::equal(a, a1), Predicate::less(b1, b)]),
+        Predicate::and([Predicate::equal(b, b1), Predicate::less(a1, a)]),
+        Predicate::and([Predicate::less(a1, a), Predicate::less(b1, b), gap]),
     ];
-    let reach = rules.map(|rule| {
-        ArithmeticFormula::exists([a1, b1], ArithmeticFormula::and([rule, pair(a1, b1)]))
-    });
-    ArithmeticFormula::and([pair(a, b).not(), ArithmeticFormula::or(reach).not()])
+    let reach = rules.map(|rule| Predicate::exists([a1, b1], Predicate::and([rule, pair(a1, b1)])));
+    Predicate::and([pair(a, b).not(), Predicate::or(reach).not()])
 }
 
 fn seconds(time: Duration) -> String {

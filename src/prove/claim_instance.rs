@@ -3,7 +3,7 @@
 use super::automaton::{Automaton, Var};
 use super::control::DecisionControl;
 use super::decide::Decider;
-use super::formula::{ArithmeticFormula, DigitRelation};
+use super::formula::{DigitRelation, Predicate};
 use super::moves::{Moves, after, before, memory_before};
 use super::proof::{self, ClaimVerdict};
 use super::system::NumerationSystem;
@@ -148,30 +148,30 @@ impl ClaimInstance {
         let mut all = Vec::new();
         for rule in &self.statement.rules {
             let parts = [moves.space(), moves.takes(), moves.rule(rule, &counters)?];
-            all.push(ArithmeticFormula::and(parts));
+            all.push(Predicate::and(parts));
         }
         let piles = (0..self.piles)
             .map(before)
             .chain((0..self.piles).map(after))
             .collect();
-        Self::tuples(&moves, memory, ArithmeticFormula::or(all), piles)
+        Self::tuples(&moves, memory, Predicate::or(all), piles)
     }
 
     /// Returns the tuples of these variables for which a formula holds with this memory.
     fn tuples(
         moves: &Moves<'_>,
         memory: &[Natural],
-        formula: ArithmeticFormula,
+        formula: Predicate,
         variables: Vec<Var>,
     ) -> Result<Tuples, Untranslatable> {
         let (_, open) = moves.split(memory);
         let names: Vec<Var> = moves.open_memories().map(memory_before).collect();
         let fixed = (names.iter().zip(open))
-            .map(|(&name, value)| ArithmeticFormula::Digits(DigitRelation::Is(name, value)));
-        let all = ArithmeticFormula::and(fixed.chain([formula]));
+            .map(|(&name, value)| Predicate::Digits(DigitRelation::Is(name, value)));
+        let all = Predicate::and(fixed.chain([formula]));
         let relation = moves
             .decider
-            .relation(&ArithmeticFormula::exists(names.iter().copied(), all))?;
+            .relation(&Predicate::exists(names.iter().copied(), all))?;
         Ok(Tuples {
             relation,
             variables,

@@ -2,7 +2,7 @@
 //! left.
 
 use super::automaton::Var;
-use super::formula::{ArithmeticFormula, DigitRelation};
+use super::formula::{DigitRelation, Predicate};
 use super::linear::LinearConstraint;
 use indexmap::IndexMap;
 use std::collections::HashMap;
@@ -10,10 +10,7 @@ use std::collections::HashMap;
 /// Returns the parts, with quantified variables merged if they must be equal (because x = y, or because
 /// y = A(x) and z = A(x)), and without anything that the linear parts already imply, such as x ≠ y
 /// next to x < y.
-pub(super) fn simplified(
-    variables: &mut Vec<Var>,
-    parts: Vec<ArithmeticFormula>,
-) -> Vec<ArithmeticFormula> {
+pub(super) fn simplified(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec<Predicate> {
     let mut flat = settled(variables, parts);
     while let Some((gone, kept)) = (flat.iter())
         .find_map(|part| replaceable(variables, part))
@@ -32,13 +29,13 @@ type LinearByTerms = IndexMap<Vec<(i64, Var)>, LinearConstraint>;
 
 /// Returns the parts of a conjunction with one linear part for each combination of variables, and the
 /// others simplified under the assumption that all linear parts hold.
-fn settled(variables: &mut Vec<Var>, mut parts: Vec<ArithmeticFormula>) -> Vec<ArithmeticFormula> {
+fn settled(variables: &mut Vec<Var>, mut parts: Vec<Predicate>) -> Vec<Predicate> {
     loop {
         let flat = flattened(variables, parts);
         let mut known = LinearByTerms::new();
         let mut others = Vec::new();
         for part in &flat {
-            if let ArithmeticFormula::Linear(linear) = part {
+            if let Predicate::Linear(linear) = part {
                 let bounds = known.entry(linear.terms.clone());
                 let bounds = bounds.or_insert_with(|| linear.clone());
                 *bounds = bounds.and(linear);
@@ -46,10 +43,9 @@ fn settled(variables: &mut Vec<Var>, mut parts: Vec<ArithmeticFormula>) -> Vec<A
                 others.push(part);
             }
         }
-        let linear = |of: &LinearConstraint| {
-            ArithmeticFormula::within(of.terms.iter().copied(), of.low, of.high)
-        };
-        let now: Vec<ArithmeticFormula> = (known.values().map(linear))
+        let linear =
+            |of: &LinearConstraint| Predicate::within(of.terms.iter().copied(), of.low, of.high);
+        let now: Vec<Predicate> = (known.values().map(linear))
             .chain(others.into_iter().map(|part| where_known(part, &known)))
             .collect();
         if now.len() == flat.len() && now.iter().all(|part| flat.contains(part)) {
@@ -60,41 +56,41 @@ fn settled(variables: &mut Vec<Var>, mut parts: Vec<ArithmeticFormula>) -> Vec<A
 }
 
 /// Returns a formula simplified under the assumption that the known relations hold.
-fn where_known(part: &ArithmeticFormula, known: &LinearByTerms) -> ArithmeticFormula {
+fn where_known(part: &Predicate, known: &LinearByTerms) -> Predicate {
     let inner = |part| where_known(part, known);
     match part {
-        ArithmeticFormula::Linear(linear) => match known.get(&linear.terms) {
-            Some(bounds) if bounds.and(linear) == *bounds => ArithmeticFormula::Constant(true),
+        Predicate::Linear(linear) => match known.get(&linear.terms) {
+            Some(bounds) if bounds.and(linear) == *bounds => Predicate::Constant(true),
             Some(bounds) if bounds.and(linear).constant() == Some(false) => {
-                ArithmeticFormula::Constant(false)
+                Predicate::Constant(false)
             }
             _ => part.clone(),
         },
-        ArithmeticFormula::Not(part) => inner(part).not(),
-        ArithmeticFormula::And(parts) => ArithmeticFormula::and(parts.iter().map(inner)),
-        ArithmeticFormula::Or(parts) => ArithmeticFormula::or(parts.iter().map(inner)),
+        Predicate::Not(part) => inner(part).not(),
+        Predicate::And(parts) => Predicate::and(parts.iter().map(inner)),
+        Predicate::Or(parts) => Predicate::or(parts.iter().map(inner)),
         other => other.clone(),
     }
 }
 
 /// Returns the parts of a conjunction, including those of inner conjunctions and inner quantifiers.
-fn flattened(variables: &mut Vec<Var>, parts: Vec<ArithmeticFormula>) -> Vec<ArithmeticFormula> {
+fn flattened(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec<Predicate> {
     let mut flat = Vec::new();
     let mut stack = parts;
     stack.reverse();
     while let Some(part) = stack.pop() {
         match part {
-            ArithmeticFormula::Constant(true) => {}
+            Predicate::Constant(true) => {}
             part if flat.contains(&part) => {}
-            ArithmeticFormula::And(inner) => stack.extend(inner.into_iter().rev()),
-            ArithmeticFormula::Not(inner) => match *inner {
-                ArithmeticFormula::Or(parts) => {
-                    stack.extend(parts.into_iter().rev().map(ArithmeticFormula::not));
+            Predicate::And(inner) => stack.extend(inner.into_iter().rev()),
+            Predicate::Not(inner) => match *inner {
+                Predicate::Or(parts) => {
+                    stack.extend(parts.into_iter().rev().map(Predicate::not));
                 }
-                inner => flat.push(ArithmeticFormula::Not(Box::new(inner))),
+                inner => flat.push(Predicate::Not(Box::new(inner))),
             },
-            ArithmeticFormula::Exists(bound, body) => {
-                let known = |part: &ArithmeticFormula| part.free();
+            Predicate::Exists(bound, body) => {
+                let known = |part: &Predicate| part.free();
                 let clash = bound.iter().any(|v| {
                     variables.contains(v)
                         || flat
@@ -103,7 +99,7 @@ fn flattened(variables: &mut Vec<Var>, parts: Vec<ArithmeticFormula>) -> Vec<Ari
                             .any(|part| known(part).contains(v))
                 });
                 if clash {
-                    flat.push(ArithmeticFormula::Exists(bound, body));
+                    flat.push(Predicate::Exists(bound, body));
                 } else {
                     variables.extend(bound);
                     stack.push(*body);
@@ -116,8 +112,8 @@ fn flattened(variables: &mut Vec<Var>, parts: Vec<ArithmeticFormula>) -> Vec<Ari
 }
 
 /// Returns a quantified variable that a part makes equal to another variable, and that other variable.
-fn replaceable(variables: &[Var], part: &ArithmeticFormula) -> Option<(Var, Var)> {
-    let ArithmeticFormula::Linear(linear) = part else {
+fn replaceable(variables: &[Var], part: &Predicate) -> Option<(Var, Var)> {
+    let Predicate::Linear(linear) = part else {
         return None;
     };
     let (x, y) = linear.equal_pair()?;
@@ -131,16 +127,16 @@ fn replaceable(variables: &[Var], part: &ArithmeticFormula) -> Option<(Var, Var)
 }
 
 /// Returns whether a case makes a quantified variable equal to another one.
-pub(super) fn gives_away(variables: &[Var], case: &ArithmeticFormula) -> bool {
+pub(super) fn gives_away(variables: &[Var], case: &Predicate) -> bool {
     match case {
-        ArithmeticFormula::And(parts) => parts.iter().any(|part| gives_away(variables, part)),
+        Predicate::And(parts) => parts.iter().any(|part| gives_away(variables, part)),
         part => replaceable(variables, part).is_some(),
     }
 }
 
 /// Returns a quantified variable that one part defines exactly as another part defines another variable,
 /// and that other variable.
-fn defined_twice(variables: &[Var], parts: &[ArithmeticFormula]) -> Option<(Var, Var)> {
+fn defined_twice(variables: &[Var], parts: &[Predicate]) -> Option<(Var, Var)> {
     const DEFINED: Var = Var::MAX;
     #[expect(
         clippy::mutable_key_type,
@@ -163,15 +159,15 @@ fn defined_twice(variables: &[Var], parts: &[ArithmeticFormula]) -> Option<(Var,
 }
 
 /// Returns the variables that have at most one value in a part once its other variables are known.
-fn defined(part: &ArithmeticFormula) -> Vec<Var> {
+fn defined(part: &Predicate) -> Vec<Var> {
     match part {
         // y = A(y) and the like have several solutions.
-        ArithmeticFormula::Digits(
+        Predicate::Digits(
             DigitRelation::Shift(x, y) | DigitRelation::Least(x, y) | DigitRelation::Floor(x, y),
         ) if x != y => {
             vec![*y]
         }
-        ArithmeticFormula::Linear(linear) if linear.low.is_some() && linear.low == linear.high => {
+        Predicate::Linear(linear) if linear.low.is_some() && linear.low == linear.high => {
             linear.terms.iter().map(|&(_, v)| v).collect()
         }
         _ => Vec::new(),

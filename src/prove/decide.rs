@@ -5,7 +5,7 @@ use super::automaton::{Automaton, Var};
 use super::conjunction::{gives_away, simplified};
 use super::control::{DecisionControl, Stopped};
 use super::eliminate::eliminate;
-use super::formula::{ArithmeticFormula, DigitRelation};
+use super::formula::{DigitRelation, Predicate};
 use super::linear::LinearConstraint;
 use super::system::NumerationSystem;
 use crate::number::Natural;
@@ -19,7 +19,7 @@ pub struct Decider<'a> {
     pub system: NumerationSystem,
     /// The bounds on its work.
     pub work: &'a DecisionControl<'a>,
-    kept: RefCell<FxHashMap<ArithmeticFormula, Arc<Automaton>>>,
+    kept: RefCell<FxHashMap<Predicate, Arc<Automaton>>>,
     /// The bytes of the automata in the cache.
     bytes: Cell<u64>,
 }
@@ -46,7 +46,7 @@ impl<'a> Decider<'a> {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn holds(&self, formula: &ArithmeticFormula) -> Result<bool, Stopped> {
+    pub fn holds(&self, formula: &Predicate) -> Result<bool, Stopped> {
         Ok(self.relation(&formula.clone().not())?.is_empty())
     }
 
@@ -55,41 +55,36 @@ impl<'a> Decider<'a> {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn relation(&self, formula: &ArithmeticFormula) -> Result<Arc<Automaton>, Stopped> {
+    pub fn relation(&self, formula: &Predicate) -> Result<Arc<Automaton>, Stopped> {
         match formula {
-            ArithmeticFormula::Constant(holds) => {
-                Ok(Arc::new(Automaton::constant(self.system, *holds)))
-            }
-            ArithmeticFormula::Linear(_) | ArithmeticFormula::Digits(_) => self.atom(formula),
+            Predicate::Constant(holds) => Ok(Arc::new(Automaton::constant(self.system, *holds))),
+            Predicate::Linear(_) | Predicate::Digits(_) => self.atom(formula),
             // Formulas that differ only in irrelevant parts are decided once.
-            ArithmeticFormula::Exists(bound, body) => {
+            Predicate::Exists(bound, body) => {
                 let mut bound = bound.clone();
                 let parts = simplified(&mut bound, vec![(**body).clone()]);
-                self.atom(&ArithmeticFormula::exists(
-                    bound,
-                    ArithmeticFormula::and(parts),
-                ))
+                self.atom(&Predicate::exists(bound, Predicate::and(parts)))
             }
-            ArithmeticFormula::Relation(relation, variables) => {
+            Predicate::Relation(relation, variables) => {
                 if relation.tracks[..] == variables[..] {
                     return Ok(relation.clone());
                 }
                 Ok(Arc::new(relation.of(variables, self.work)?))
             }
-            ArithmeticFormula::Not(inner) => match &**inner {
-                ArithmeticFormula::Or(parts) => {
+            Predicate::Not(inner) => match &**inner {
+                Predicate::Or(parts) => {
                     let parts = parts.iter().map(|part| part.clone().not());
                     self.some(Vec::new(), parts.collect())
                 }
                 inner => Ok(Arc::new(self.relation(inner)?.not(self.work)?)),
             },
-            ArithmeticFormula::And(parts) => self.some(Vec::new(), parts.clone()),
-            ArithmeticFormula::Or(parts) => self.any(parts),
+            Predicate::And(parts) => self.some(Vec::new(), parts.clone()),
+            Predicate::Or(parts) => self.any(parts),
         }
     }
 
     /// Returns the relation that holds where at least one of the parts holds.
-    fn any(&self, parts: &[ArithmeticFormula]) -> Result<Arc<Automaton>, Stopped> {
+    fn any(&self, parts: &[Predicate]) -> Result<Arc<Automaton>, Stopped> {
         let mut found = parts
             .iter()
             .map(|part| self.relation(part))
@@ -109,42 +104,39 @@ impl<'a> Decider<'a> {
     fn some(
         &self,
         mut variables: Vec<Var>,
-        parts: Vec<ArithmeticFormula>,
+        parts: Vec<Predicate>,
     ) -> Result<Arc<Automaton>, Stopped> {
         let mut flat = simplified(&mut variables, parts);
-        if flat.contains(&ArithmeticFormula::Constant(false)) {
+        if flat.contains(&Predicate::Constant(false)) {
             return Ok(Arc::new(Automaton::constant(self.system, false)));
         }
         // Cases each of which makes a variable equal to another one are decided one by one.
         let cases = flat.iter().position(|part| match part {
-            ArithmeticFormula::Or(cases) => cases.iter().all(|case| gives_away(&variables, case)),
+            Predicate::Or(cases) => cases.iter().all(|case| gives_away(&variables, case)),
             _ => false,
         });
         if let Some(at) = cases
-            && let ArithmeticFormula::Or(cases) = flat.swap_remove(at)
+            && let Predicate::Or(cases) = flat.swap_remove(at)
         {
-            let cases: Vec<ArithmeticFormula> = cases
+            let cases: Vec<Predicate> = cases
                 .into_iter()
                 .map(|case| {
                     let all = flat.iter().cloned().chain([case]);
-                    ArithmeticFormula::exists(
-                        variables.iter().copied(),
-                        ArithmeticFormula::and(all),
-                    )
+                    Predicate::exists(variables.iter().copied(), Predicate::and(all))
                 })
                 .collect();
             return self.any(&cases);
         }
         if variables.is_empty()
             && flat.len() == 1
-            && let Some(ArithmeticFormula::Or(parts)) = flat.first()
+            && let Some(Predicate::Or(parts)) = flat.first()
         {
             return self.any(parts);
         }
         let (mut holding, mut failing) = (Vec::new(), Vec::new());
         for part in &flat {
             match part {
-                ArithmeticFormula::Not(inner) => failing.push(self.relation(inner)?),
+                Predicate::Not(inner) => failing.push(self.relation(inner)?),
                 part => holding.push(self.relation(part)?),
             }
             if holding.last().is_some_and(|relation| relation.is_empty()) {
@@ -156,7 +148,7 @@ impl<'a> Decider<'a> {
 
     /// Returns the automaton of an atom or of a quantified formula. It is cached under a form that
     /// does not depend on the names of variables.
-    fn atom(&self, atom: &ArithmeticFormula) -> Result<Arc<Automaton>, Stopped> {
+    fn atom(&self, atom: &Predicate) -> Result<Arc<Automaton>, Stopped> {
         let (form, variables) = atom.canonical();
         let known = self.kept.borrow().get(&form).cloned();
         let found = if let Some(found) = known {
@@ -179,7 +171,7 @@ impl<'a> Decider<'a> {
 
     /// Adds an automaton to the cache, which is emptied first if it is full, or if half of the memory is
     /// taken.
-    fn keep(&self, form: ArithmeticFormula, made: &Arc<Automaton>) {
+    fn keep(&self, form: Predicate, made: &Arc<Automaton>) {
         let mut kept = self.kept.borrow_mut();
         let mut bytes = self.bytes.get() + made.bytes();
         let (memory, alive) = (self.work.memory, self.work.alive());
@@ -191,11 +183,11 @@ impl<'a> Decider<'a> {
         kept.insert(form, made.clone());
     }
 
-    fn make(&self, atom: &ArithmeticFormula) -> Result<Automaton, Stopped> {
+    fn make(&self, atom: &Predicate) -> Result<Automaton, Stopped> {
         let (system, work) = (self.system, self.work);
         match atom {
-            ArithmeticFormula::Linear(linear) => self.linear(linear),
-            ArithmeticFormula::Digits(digits) => match digits {
+            Predicate::Linear(linear) => self.linear(linear),
+            Predicate::Digits(digits) => match digits {
                 DigitRelation::Is(x, n) => Automaton::is(system, *x, n, work),
                 DigitRelation::Less(x, y) => Automaton::less(system, *x, *y, work),
                 DigitRelation::Zeros(x, counts) => Automaton::zeros(system, *x, counts, work),
@@ -207,7 +199,7 @@ impl<'a> Decider<'a> {
                 DigitRelation::Floor(x, y) => self.floor(*x, *y),
                 DigitRelation::Xor(variables) => Automaton::xor(variables.clone(), work),
             },
-            ArithmeticFormula::Exists(variables, body) => {
+            Predicate::Exists(variables, body) => {
                 let all = self.some(variables.clone(), vec![(**body).clone()])?;
                 Ok((*all).clone())
             }
@@ -229,19 +221,18 @@ impl<'a> Decider<'a> {
         if let (Some(low), Some(high)) = (linear.low, linear.high)
             && large(Some(high - low)).is_some()
         {
-            let part =
-                |low, high| ArithmeticFormula::within(linear.terms.iter().copied(), low, high);
+            let part = |low, high| Predicate::within(linear.terms.iter().copied(), low, high);
             // Joined one by one, because a conjunction would be merged into this relation again.
             let one = self.relation(&part(Some(low), None))?;
             return one.and(&*self.relation(&part(None, Some(high)))?, self.work);
         }
-        let shifted = ArithmeticFormula::within(
+        let shifted = Predicate::within(
             terms.chain([(-bound.signum(), fresh)]),
             less(linear.low),
             less(linear.high),
         );
-        let both = ArithmeticFormula::and([ArithmeticFormula::Digits(constant), shifted]);
-        Ok((*self.relation(&ArithmeticFormula::exists([fresh], both))?).clone())
+        let both = Predicate::and([Predicate::Digits(constant), shifted]);
+        Ok((*self.relation(&Predicate::exists([fresh], both))?).clone())
     }
 
     /// y = A(x): the A-numbers are the numbers that end in an even number of zeros, and B = A + t·n
@@ -251,15 +242,15 @@ impl<'a> Decider<'a> {
             return Ok(Automaton::constant(self.system, false));
         };
         let upper = x.max(y) + 1;
-        let zero = |v: Var| ArithmeticFormula::Digits(DigitRelation::Is(v, Natural::ZERO));
-        let pair = ArithmeticFormula::and([
-            ArithmeticFormula::Digits(DigitRelation::Zeros(y, ZeroCounts::even())),
-            ArithmeticFormula::Digits(DigitRelation::Shift(y, upper)),
-            ArithmeticFormula::sum_is([(1, upper), (-1, y), (-i64::from(t), x)], 0),
+        let zero = |v: Var| Predicate::Digits(DigitRelation::Is(v, Natural::ZERO));
+        let pair = Predicate::and([
+            Predicate::Digits(DigitRelation::Zeros(y, ZeroCounts::even())),
+            Predicate::Digits(DigitRelation::Shift(y, upper)),
+            Predicate::sum_is([(1, upper), (-1, y), (-i64::from(t), x)], 0),
         ]);
-        let both = ArithmeticFormula::or([
-            ArithmeticFormula::exists([upper], pair),
-            ArithmeticFormula::and([zero(x), zero(y)]),
+        let both = Predicate::or([
+            Predicate::exists([upper], pair),
+            Predicate::and([zero(x), zero(y)]),
         ]);
         Ok((*self.relation(&both)?).clone())
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// A statement about numbers, as a formula in variables. All variables are natural numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum ArithmeticFormula {
+pub enum Predicate {
     /// True or false.
     Constant(bool),
     /// A linear combination within bounds.
@@ -19,14 +19,14 @@ pub enum ArithmeticFormula {
     /// A relation that is already decided, applied to these variables in the order of its tracks.
     Relation(Arc<Automaton>, Vec<Var>),
     /// The negation.
-    Not(Box<ArithmeticFormula>),
+    Not(Box<Predicate>),
     /// All of them hold; the empty conjunction is true.
-    And(Vec<ArithmeticFormula>),
+    And(Vec<Predicate>),
     /// At least one of them holds; the empty disjunction is false.
-    Or(Vec<ArithmeticFormula>),
+    Or(Vec<Predicate>),
     /// There are values of these variables for which the formula holds. They differ from all other
     /// variables of the formula.
-    Exists(Vec<Var>, Box<ArithmeticFormula>),
+    Exists(Vec<Var>, Box<Predicate>),
 }
 
 /// A relation defined by digits in one numeration system.
@@ -51,7 +51,7 @@ pub enum DigitRelation {
     Xor(Vec<Var>),
 }
 
-impl ArithmeticFormula {
+impl Predicate {
     /// low ≤ Σ cᵢxᵢ ≤ high.
     #[must_use]
     pub fn within(
@@ -316,11 +316,11 @@ impl DigitRelation {
         }
     }
 
-    fn renamed(&self, to: &dyn Fn(Var) -> Var) -> ArithmeticFormula {
+    fn renamed(&self, to: &dyn Fn(Var) -> Var) -> Predicate {
         match self.mapped(to) {
-            Self::Less(x, y) if x == y => ArithmeticFormula::Constant(false),
+            Self::Less(x, y) if x == y => Predicate::Constant(false),
             // Only 0 is its own shift.
-            Self::Shift(x, y) if x == y => ArithmeticFormula::Digits(Self::Is(x, Natural::ZERO)),
+            Self::Shift(x, y) if x == y => Predicate::Digits(Self::Is(x, Natural::ZERO)),
             Self::Xor(mut variables) => {
                 variables.sort_unstable();
                 let mut kept: Vec<Var> = Vec::new();
@@ -332,12 +332,12 @@ impl DigitRelation {
                     }
                 }
                 if kept.is_empty() {
-                    ArithmeticFormula::Constant(true)
+                    Predicate::Constant(true)
                 } else {
-                    ArithmeticFormula::Digits(Self::Xor(kept))
+                    Predicate::Digits(Self::Xor(kept))
                 }
             }
-            other => ArithmeticFormula::Digits(other),
+            other => Predicate::Digits(other),
         }
     }
 }

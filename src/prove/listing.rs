@@ -2,7 +2,7 @@
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::decide::Decider;
-use super::formula::ArithmeticFormula;
+use super::formula::Predicate;
 use super::moves::{before, increasing};
 use super::translate::Untranslatable;
 use crate::engine::TableRow;
@@ -42,27 +42,22 @@ impl Listing {
     ) -> Result<Option<Self>, Untranslatable> {
         let names: Vec<Var> = (0..piles).map(before).collect();
         let by_size = match order {
-            Order::Table => ArithmeticFormula::Constant(true),
+            Order::Table => Predicate::Constant(true),
             Order::Free | Order::Sorted => increasing(&names),
         };
-        let claim = ArithmeticFormula::Relation(claimed.clone(), claimed.tracks().to_vec());
-        let all = decider.relation(&ArithmeticFormula::and([claim, by_size]))?;
+        let claim = Predicate::Relation(claimed.clone(), claimed.tracks().to_vec());
+        let all = decider.relation(&Predicate::and([claim, by_size]))?;
         if all.tracks() != names {
             return Ok(None);
         }
-        let row = ArithmeticFormula::Relation(all.clone(), names.clone());
+        let row = Predicate::Relation(all.clone(), names.clone());
         let other = row.renamed(&|v| if v == before(0) { v } else { v + 2 });
-        let differ = ArithmeticFormula::or(
-            names[1..]
-                .iter()
-                .map(|&v| ArithmeticFormula::equal(v, v + 2).not()),
-        );
-        let twice = ArithmeticFormula::and([row.clone(), other, differ]);
+        let differ = Predicate::or(names[1..].iter().map(|&v| Predicate::equal(v, v + 2).not()));
+        let twice = Predicate::and([row.clone(), other, differ]);
         if piles > 1 && !decider.relation(&twice)?.is_empty() {
             return Ok(None);
         }
-        let first =
-            decider.relation(&ArithmeticFormula::exists(names[1..].iter().copied(), row))?;
+        let first = decider.relation(&Predicate::exists(names[1..].iter().copied(), row))?;
         let fits = first.tracks() == &names[..1];
         Ok(fits.then_some(Self { piles, all, first }))
     }

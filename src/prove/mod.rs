@@ -10,7 +10,7 @@
 //! |---|---|
 //! | numeration systems | [`NumerationSystem`] |
 //! | relations of numbers | [`Automaton`], read digit by digit and track by track |
-//! | statements about numbers | [`ArithmeticFormula`], [`LinearConstraint`], [`DigitRelation`] |
+//! | statements about numbers | [`Predicate`], [`LinearConstraint`], [`DigitRelation`] |
 //! | from statements to relations | [`Decider`], within the bounds of [`DecisionControl`] |
 //! | from a rule file to formulas | [`ClaimInstance`]: its claim, its moves, and the proof of the claim |
 //! | from a proved claim to a theory | [`proved`]: who wins, and by which move, at any size |
@@ -47,7 +47,7 @@ pub use automaton::{Automaton, Var};
 pub use claim_instance::{ClaimInstance, Tuples};
 pub use control::{DecisionControl, LIMIT, Stopped};
 pub use decide::Decider;
-pub use formula::{ArithmeticFormula, DigitRelation};
+pub use formula::{DigitRelation, Predicate};
 pub use linear::LinearConstraint;
 pub use oracle::{believed, proved};
 pub use proof::{ClaimVerdict, Witness};

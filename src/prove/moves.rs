@@ -4,7 +4,7 @@ mod memory;
 
 use super::automaton::Var;
 use super::decide::Decider;
-use super::formula::ArithmeticFormula;
+use super::formula::Predicate;
 use super::translate::{Translator, Untranslatable, VariableScope};
 use crate::engine::statement::{Order, Rule, Statement, Term};
 use std::cell::Cell;
@@ -29,7 +29,7 @@ pub(super) struct Moves<'a> {
 /// determines the other memories afterwards.
 pub(super) struct MemoryTransition {
     pub counters: Counters,
-    pub when: ArithmeticFormula,
+    pub when: Predicate,
 }
 
 /// The size of a pile before the take. Related variables are neighbours, so that they are read
@@ -119,10 +119,10 @@ impl<'a> Moves<'a> {
     }
 
     /// Returns the formula of valid positions; if the rules refer to piles by size, it is a ≤ b ≤ c ….
-    pub(super) fn space(&self) -> ArithmeticFormula {
+    pub(super) fn space(&self) -> Predicate {
         match self.statement.order {
             Order::Sorted => increasing(&(0..self.piles).map(before).collect::<Vec<_>>()),
-            Order::Table | Order::Free => ArithmeticFormula::Constant(true),
+            Order::Table | Order::Free => Predicate::Constant(true),
         }
     }
 
@@ -135,7 +135,7 @@ impl<'a> Moves<'a> {
         pile: fn(usize) -> Var,
         memory: fn(usize) -> Var,
         counters: &[u64],
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    ) -> Result<Predicate, Untranslatable> {
         let Some(claim) = &self.statement.claim else {
             return Err(Untranslatable::Undecided("the rules make no claim".into()));
         };
@@ -147,7 +147,7 @@ impl<'a> Moves<'a> {
         for order in orders {
             let piles: Vec<Var> = order.iter().map(|&at| pile(at)).collect();
             let sorted = match self.statement.order {
-                Order::Table => ArithmeticFormula::Constant(true),
+                Order::Table => Predicate::Constant(true),
                 Order::Free | Order::Sorted => by_size(&order, &piles),
             };
             let scope = VariableScope {
@@ -156,45 +156,41 @@ impl<'a> Moves<'a> {
                 memory: self.ranked(&order, self.values(counters, memory)),
             };
             let says = self.translator(scope).formula(&claim.formula)?;
-            all.push(ArithmeticFormula::and([sorted, says]));
+            all.push(Predicate::and([sorted, says]));
         }
-        Ok(ArithmeticFormula::or(all))
+        Ok(Predicate::or(all))
     }
 
     /// Returns the formula stating that something is taken and no pile grows.
-    pub(super) fn takes(&self) -> ArithmeticFormula {
+    pub(super) fn takes(&self) -> Predicate {
         let piles = 0..self.piles;
         let shrink = piles
             .clone()
-            .map(|pile| ArithmeticFormula::at_most(after(pile), before(pile)));
-        let same = piles.map(|pile| ArithmeticFormula::equal(after(pile), before(pile)));
-        ArithmeticFormula::and(shrink.chain([ArithmeticFormula::and(same).not()]))
+            .map(|pile| Predicate::at_most(after(pile), before(pile)));
+        let same = piles.map(|pile| Predicate::equal(after(pile), before(pile)));
+        Predicate::and(shrink.chain([Predicate::and(same).not()]))
     }
 
     /// Returns the condition of a rule, including its exceptions.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn rule(
-        &self,
-        rule: &Rule,
-        counters: &[u64],
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    pub(super) fn rule(&self, rule: &Rule, counters: &[u64]) -> Result<Predicate, Untranslatable> {
         let scope = self.take_scope(counters);
         let mut all = vec![scope.formula(&rule.when)?, scope.formula(&rule.allows)?];
         for exception in &rule.unless {
             all.push(scope.formula(&exception.when)?.not());
         }
-        Ok(ArithmeticFormula::and(all))
+        Ok(Predicate::and(all))
     }
 
     /// Returns the formula of the positions that may be announced.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn announced(&self, counters: &[u64]) -> Result<ArithmeticFormula, Untranslatable> {
+    pub(super) fn announced(&self, counters: &[u64]) -> Result<Predicate, Untranslatable> {
         match &self.statement.block {
-            None => Ok(ArithmeticFormula::Constant(false)),
+            None => Ok(Predicate::Constant(false)),
             Some(block) => self.take_scope(counters).formula(&block.squares),
         }
     }
@@ -202,23 +198,23 @@ impl<'a> Moves<'a> {
 
 /// Returns the formula stating that this order of the piles is increasing, with equal piles in table
 /// order.
-fn by_size(order: &[usize], piles: &[Var]) -> ArithmeticFormula {
+fn by_size(order: &[usize], piles: &[Var]) -> Predicate {
     let pairs = order.windows(2).zip(piles.windows(2));
-    ArithmeticFormula::and(pairs.map(|(order, piles)| {
+    Predicate::and(pairs.map(|(order, piles)| {
         if order[0] < order[1] {
-            ArithmeticFormula::at_most(piles[0], piles[1])
+            Predicate::at_most(piles[0], piles[1])
         } else {
-            ArithmeticFormula::less(piles[0], piles[1])
+            Predicate::less(piles[0], piles[1])
         }
     }))
 }
 
 /// Returns the formula stating that these are in increasing order; equal ones are allowed.
-pub(super) fn increasing(variables: &[Var]) -> ArithmeticFormula {
-    ArithmeticFormula::and(
+pub(super) fn increasing(variables: &[Var]) -> Predicate {
+    Predicate::and(
         variables
             .windows(2)
-            .map(|pair| ArithmeticFormula::at_most(pair[0], pair[1])),
+            .map(|pair| Predicate::at_most(pair[0], pair[1])),
     )
 }
 

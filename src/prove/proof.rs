@@ -9,7 +9,7 @@ pub(super) use into::{Consequences, consequences};
 
 use super::automaton::{Automaton, Var};
 use super::decide::Decider;
-use super::formula::ArithmeticFormula;
+use super::formula::Predicate;
 use super::moves::{Counters, Moves, after, before, memory_before};
 use super::translate::Untranslatable;
 use crate::engine::Game;
@@ -67,7 +67,7 @@ impl Witness {
 pub(super) type Family = BTreeMap<Counters, Arc<Automaton>>;
 
 /// Where the player to take wins, for each value of the counters, as a list of alternatives.
-type Wins = BTreeMap<Counters, Vec<ArithmeticFormula>>;
+type Wins = BTreeMap<Counters, Vec<Predicate>>;
 
 /// The most takes of history that are considered.
 const ROUNDS: usize = 8;
@@ -92,8 +92,8 @@ pub(super) fn prove(
     Ok(Proof::new(statement, piles, decider)?.run()?.0)
 }
 
-fn is(relation: &Arc<Automaton>) -> ArithmeticFormula {
-    ArithmeticFormula::Relation(relation.clone(), relation.tracks().to_vec())
+fn is(relation: &Arc<Automaton>) -> Predicate {
+    Predicate::Relation(relation.clone(), relation.tracks().to_vec())
 }
 
 impl Proof<'_> {
@@ -149,14 +149,13 @@ impl Proof<'_> {
         let mut least: Option<(Vec<Natural>, Witness)> = None;
         for (counters, states) in states {
             let (claimed, won) = (is(&self.claimed[counters]), &wins[counters]);
-            let inside = ArithmeticFormula::and([is(states), claimed.clone()]);
-            let inside = ArithmeticFormula::or(
+            let inside = Predicate::and([is(states), claimed.clone()]);
+            let inside = Predicate::or(
                 won.iter()
-                    .map(|won| ArithmeticFormula::and([inside.clone(), won.clone()])),
+                    .map(|won| Predicate::and([inside.clone(), won.clone()])),
             );
             let elsewhere = won.iter().map(|won| won.clone().not());
-            let outside =
-                ArithmeticFormula::and([is(states), claimed.not()].into_iter().chain(elsewhere));
+            let outside = Predicate::and([is(states), claimed.not()].into_iter().chain(elsewhere));
             let cases = [(&mut closed, inside, true), (&mut reaches, outside, false)];
             for (holds, formula, claimed) in cases {
                 let bad = self.decider.relation(&formula)?;
@@ -191,9 +190,9 @@ impl Proof<'_> {
         let work = self.decider.work;
         let mut best: Option<Vec<Natural>> = None;
         for largest in 0..moves.piles {
-            let others = (0..moves.piles)
-                .map(|pile| ArithmeticFormula::at_most(before(pile), before(largest)));
-            let part = ArithmeticFormula::and(others.chain([is(bad)]));
+            let others =
+                (0..moves.piles).map(|pile| Predicate::at_most(before(pile), before(largest)));
+            let part = Predicate::and(others.chain([is(bad)]));
             let mut order = moves.position(before, memory_before);
             order.insert(0, before(largest));
             order.remove(largest + 1);
@@ -236,17 +235,14 @@ impl Proof<'_> {
         let variables = moves.position(before, memory_before);
         let values = witness.position.iter().chain(&open);
         let fixed = variables.iter().zip(values).map(|(&variable, value)| {
-            ArithmeticFormula::Digits(super::DigitRelation::Is(variable, value.clone()))
+            Predicate::Digits(super::DigitRelation::Is(variable, value.clone()))
         });
-        let fixed = ArithmeticFormula::and(fixed.chain([is(&self.claimed[&counters])]));
+        let fixed = Predicate::and(fixed.chain([is(&self.claimed[&counters])]));
         let moving = (self.into(&counters)?.into_iter()).map(|take| {
-            ArithmeticFormula::exists(
-                variables.clone(),
-                ArithmeticFormula::and([fixed.clone(), take]),
-            )
+            Predicate::exists(variables.clone(), Predicate::and([fixed.clone(), take]))
         });
         let later: Vec<Var> = (0..moves.piles).map(after).collect();
-        let to = self.decider.relation(&ArithmeticFormula::or(moving))?;
+        let to = self.decider.relation(&Predicate::or(moving))?;
         Ok(to.least(&later, self.decider.work)?)
     }
 }

@@ -9,7 +9,7 @@ use super::atoms::ZeroCounts;
 use super::automaton::{Automaton, Var};
 use super::control::Stopped;
 use super::decide::Decider;
-use super::formula::{ArithmeticFormula, DigitRelation};
+use super::formula::{DigitRelation, Predicate};
 use super::system::NumerationSystem;
 use crate::engine::statement::{self, BeattySequence, Relation, Term};
 use case::{LinearCombination, TermCase};
@@ -90,7 +90,7 @@ impl<'a> Translator<'a> {
     pub(super) fn formula(
         &self,
         formula: &statement::Formula,
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    ) -> Result<Predicate, Untranslatable> {
         let translated = self.translated(formula)?;
         // A part that needs further variables is decided at once, while it still has few others.
         Ok(match (formula, &translated) {
@@ -98,24 +98,21 @@ impl<'a> Translator<'a> {
             (_, whole) if whole.quantifies() => {
                 let relation = self.decider.relation(whole)?;
                 let variables = relation.tracks().to_vec();
-                ArithmeticFormula::Relation(relation, variables)
+                Predicate::Relation(relation, variables)
             }
             _ => translated,
         })
     }
 
-    fn translated(
-        &self,
-        formula: &statement::Formula,
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    fn translated(&self, formula: &statement::Formula) -> Result<Predicate, Untranslatable> {
         use statement::Formula as F;
         let all = |parts: &[F]| {
             let parts = parts.iter().map(|part| self.formula(part));
             parts.collect::<Result<Vec<_>, _>>()
         };
         Ok(match formula {
-            F::All(parts) => ArithmeticFormula::and(all(parts)?),
-            F::Any(parts) => ArithmeticFormula::or(all(parts)?),
+            F::All(parts) => Predicate::and(all(parts)?),
+            F::Any(parts) => Predicate::or(all(parts)?),
             F::Not(part) => match &**part {
                 F::Compare(x, relation, y) => self.compare(x, relation.negated(), y)?,
                 part => self.formula(part)?.not(),
@@ -130,10 +127,7 @@ impl<'a> Translator<'a> {
                     BeattySequence::Upper => ZeroCounts::odd(),
                 };
                 self.natural(of, |x| {
-                    Ok(ArithmeticFormula::Digits(DigitRelation::Zeros(
-                        x,
-                        counts.clone(),
-                    )))
+                    Ok(Predicate::Digits(DigitRelation::Zeros(x, counts.clone())))
                 })?
             }
             F::InWord { of, word } => {
@@ -142,7 +136,7 @@ impl<'a> Translator<'a> {
             }
             F::Ends { of, digits } => {
                 let ends = |x| {
-                    Ok(ArithmeticFormula::Digits(DigitRelation::Ends(
+                    Ok(Predicate::Digits(DigitRelation::Ends(
                         x,
                         digits.clone(),
                         true,
@@ -164,9 +158,9 @@ impl<'a> Translator<'a> {
         automaton: &Arc<Automaton>,
         of: &[Term],
         read: Vec<Var>,
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    ) -> Result<Predicate, Untranslatable> {
         let Some((first, rest)) = of.split_first() else {
-            return Ok(ArithmeticFormula::Relation(automaton.clone(), read));
+            return Ok(Predicate::Relation(automaton.clone(), read));
         };
         self.natural(first, |x| {
             let read = read.iter().copied().chain([x]).collect();
@@ -174,12 +168,7 @@ impl<'a> Translator<'a> {
         })
     }
 
-    fn compare(
-        &self,
-        x: &Term,
-        relation: Relation,
-        y: &Term,
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    fn compare(&self, x: &Term, relation: Relation, y: &Term) -> Result<Predicate, Untranslatable> {
         if x.has(&is_zeros) || y.has(&is_zeros) {
             let whole = statement::Formula::Compare(x.clone(), relation, y.clone());
             return self.of_zeros(&whole, &[x, y]);
@@ -212,7 +201,7 @@ impl<'a> Translator<'a> {
         let cases = difference
             .iter()
             .map(|case| case.says(case.sum.compared(relation)));
-        Ok(ArithmeticFormula::or(cases))
+        Ok(Predicate::or(cases))
     }
 
     fn absolute(
@@ -220,7 +209,7 @@ impl<'a> Translator<'a> {
         x: &Term,
         relation: Relation,
         y: &Term,
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    ) -> Result<Predicate, Untranslatable> {
         if let (Some(bound), cases) = (number(y), self.term(x)?) {
             let bound = if relation == Relation::Less {
                 bound - 1
@@ -229,36 +218,33 @@ impl<'a> Translator<'a> {
             };
             let says = |case: &TermCase| case.says(case.sum.within(Some(-bound), Some(bound)));
             return Ok(if bound < 0 {
-                ArithmeticFormula::Constant(false)
+                Predicate::Constant(false)
             } else {
-                ArithmeticFormula::or(cases.iter().map(says))
+                Predicate::or(cases.iter().map(says))
             });
         }
         let negative = Term::Difference(Box::new(Term::number(0)), Box::new(x.clone()));
-        Ok(ArithmeticFormula::and([
+        Ok(Predicate::and([
             self.compare(x, relation, y)?,
             self.compare(&negative, relation, y)?,
         ]))
     }
 
     /// Returns the formula stating that the number of changed piles has this property.
-    fn moved(&self, holds: impl Fn(i64) -> bool) -> ArithmeticFormula {
+    fn moved(&self, holds: impl Fn(i64) -> bool) -> Predicate {
         let piles = self.scope.before.len();
-        let same =
-            |pile: usize| ArithmeticFormula::equal(self.scope.before[pile], self.scope.after[pile]);
+        let same = |pile: usize| Predicate::equal(self.scope.before[pile], self.scope.after[pile]);
         // At most `most` piles change: some set of the other piles stays the same.
         let at_most = |most: i64| {
             let stay = i64::try_from(piles).unwrap_or(0) - most;
             if most < 0 {
-                return ArithmeticFormula::Constant(false);
+                return Predicate::Constant(false);
             }
-            ArithmeticFormula::or(
+            Predicate::or(
                 (0u32..1 << piles)
                     .filter(|kept| i64::from(kept.count_ones()) == stay.max(0))
                     .map(|kept| {
-                        ArithmeticFormula::and(
-                            (0..piles).filter(|&pile| kept >> pile & 1 == 1).map(same),
-                        )
+                        Predicate::and((0..piles).filter(|&pile| kept >> pile & 1 == 1).map(same))
                     }),
             )
         };
@@ -271,36 +257,36 @@ impl<'a> Translator<'a> {
                 count += 1;
             }
             if count > from {
-                runs.push(ArithmeticFormula::and([
+                runs.push(Predicate::and([
                     at_most(count - 1),
                     at_most(from - 1).not(),
                 ]));
             }
             count += 1;
         }
-        ArithmeticFormula::or(runs)
+        Predicate::or(runs)
     }
 
     /// Returns the formula about a term's value; it is false where the value is negative.
     fn natural(
         &self,
         term: &Term,
-        says: impl Fn(Var) -> Result<ArithmeticFormula, Untranslatable>,
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+        says: impl Fn(Var) -> Result<Predicate, Untranslatable>,
+    ) -> Result<Predicate, Untranslatable> {
         let mut all = Vec::new();
         for case in self.term(term)? {
             let (case, x) = self.named(case, 1)?;
             all.push(case.says(says(x)?));
         }
-        Ok(ArithmeticFormula::or(all))
+        Ok(Predicate::or(all))
     }
 
     /// Returns the formula about the absolute value of a term.
     fn magnitude(
         &self,
         term: &Term,
-        says: impl Fn(Var) -> Result<ArithmeticFormula, Untranslatable>,
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+        says: impl Fn(Var) -> Result<Predicate, Untranslatable>,
+    ) -> Result<Predicate, Untranslatable> {
         let absolute = match term {
             Term::Before(_) | Term::After(_) | Term::Memory(_) => term.clone(),
             term => Term::Absolute(Box::new(term.clone())),
@@ -326,23 +312,19 @@ impl<'a> Translator<'a> {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn is_clamped(
-        &self,
-        term: &Term,
-        is: Var,
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    pub(super) fn is_clamped(&self, term: &Term, is: Var) -> Result<Predicate, Untranslatable> {
         let mut all = Vec::new();
         for case in self.term(term)? {
             let same = LinearCombination::of(is)
                 .plus(-1, &case.sum)?
                 .within(Some(0), Some(0));
-            let none = ArithmeticFormula::and([
+            let none = Predicate::and([
                 case.sum.within(None, Some(-1)),
-                ArithmeticFormula::sum_is([(1, is)], 0),
+                Predicate::sum_is([(1, is)], 0),
             ]);
             all.extend([case.says(same), case.says(none)]);
         }
-        Ok(ArithmeticFormula::or(all))
+        Ok(Predicate::or(all))
     }
 
     /// Returns the formula stating that the value of the term is within these bounds.
@@ -354,14 +336,14 @@ impl<'a> Translator<'a> {
         term: &Term,
         low: Option<u64>,
         high: Option<u64>,
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    ) -> Result<Predicate, Untranslatable> {
         let bound = |bound: u64| i64::try_from(bound).unwrap_or(i64::MAX);
         let cases = self.term(term)?;
         let says = |case: &TermCase| case.says(case.sum.within(low.map(bound), high.map(bound)));
-        Ok(ArithmeticFormula::or(cases.iter().map(says)))
+        Ok(Predicate::or(cases.iter().map(says)))
     }
 
-    fn divides(&self, k: &Term, x: &Term) -> Result<ArithmeticFormula, Untranslatable> {
+    fn divides(&self, k: &Term, x: &Term) -> Result<Predicate, Untranslatable> {
         let Some(k) = number(k) else {
             return undecided("for a proof, a divisor must be a number or a parameter");
         };
@@ -371,11 +353,11 @@ impl<'a> Translator<'a> {
             let multiple = |sign: i64| {
                 let sum = case.sum.plus(sign * k, &LinearCombination::of(quotient))?;
                 let all = sum.within(Some(0), Some(0));
-                Ok::<_, Untranslatable>(case.says(ArithmeticFormula::exists([quotient], all)))
+                Ok::<_, Untranslatable>(case.says(Predicate::exists([quotient], all)))
             };
             all.extend([multiple(-1)?, multiple(1)?]);
         }
-        Ok(ArithmeticFormula::or(all))
+        Ok(Predicate::or(all))
     }
 
     fn same_t(&self, t: &Term) -> Result<i64, Untranslatable> {
@@ -397,45 +379,38 @@ impl<'a> Translator<'a> {
         &self,
         term: &Term,
         word: &[BeattySequence],
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    ) -> Result<Predicate, Untranslatable> {
         self.natural(term, |x| self.in_word(x, word))
     }
 
     /// Returns the formula stating that x = w(n) for some n ≥ 1.
-    fn in_word(
-        &self,
-        x: Var,
-        word: &[BeattySequence],
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    fn in_word(&self, x: Var, word: &[BeattySequence]) -> Result<Predicate, Untranslatable> {
         let NumerationSystem::Convergents(t) = self.system() else {
             return undecided("base 2 does not have the Beatty sequences");
         };
         let index = self.fresh();
-        let mut parts = vec![ArithmeticFormula::within([(1, index)], Some(1), None)];
+        let mut parts = vec![Predicate::within([(1, index)], Some(1), None)];
         let mut bound = vec![index];
         let mut inner = index;
         for letter in word.iter().rev() {
             let (floor, value) = (self.fresh(), self.fresh());
-            parts.push(ArithmeticFormula::Digits(DigitRelation::Floor(
-                inner, floor,
-            )));
+            parts.push(Predicate::Digits(DigitRelation::Floor(inner, floor)));
             let more = match letter {
                 BeattySequence::Lower => 0,
                 BeattySequence::Upper => i64::from(t),
             };
-            parts.push(ArithmeticFormula::sum_is(
+            parts.push(Predicate::sum_is(
                 [(1, value), (-1, floor), (-more, inner)],
                 0,
             ));
             bound.extend([floor, value]);
             inner = value;
         }
-        parts.push(ArithmeticFormula::equal(inner, x));
-        let set = self.decider.relation(&ArithmeticFormula::exists(
-            bound,
-            ArithmeticFormula::and(parts),
-        ))?;
+        parts.push(Predicate::equal(inner, x));
+        let set = self
+            .decider
+            .relation(&Predicate::exists(bound, Predicate::and(parts)))?;
         let variables = set.tracks().to_vec();
-        Ok(ArithmeticFormula::Relation(set, variables))
+        Ok(Predicate::Relation(set, variables))
     }
 }

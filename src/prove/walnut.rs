@@ -9,7 +9,7 @@ use super::automaton::{Automaton, DEAD, Var};
 use super::claim_instance::ClaimInstance;
 use super::control::DecisionControl;
 use super::decide::Decider;
-use super::formula::ArithmeticFormula;
+use super::formula::Predicate;
 use super::moves::{Moves, after, before, memory_after, memory_before};
 use super::system::NumerationSystem;
 use super::translate::Untranslatable;
@@ -60,7 +60,7 @@ pub fn walnut(
     let mut rules = Vec::new();
     for rule in &statement.rules {
         for step in moves.steps(&counters[0])? {
-            let allowed = ArithmeticFormula::and([moves.rule(rule, &counters[0])?, step.when]);
+            let allowed = Predicate::and([moves.rule(rule, &counters[0])?, step.when]);
             rules.push(format!("({})", export.show(&allowed)?));
         }
     }
@@ -105,7 +105,7 @@ fn bases(system: NumerationSystem, decider: &Decider<'_>) -> Result<Vec<File>, U
         .collect();
     let alphabet = format!("{{{}}}", digits.join(","));
     let all = Automaton::all(system, vec![0], decider.work)?;
-    let sum = ArithmeticFormula::sum_is([(1, 0), (1, 1), (-1, 2)], 0);
+    let sum = Predicate::sum_is([(1, 0), (1, 1), (-1, 2)], 0);
     let adder = decider.relation(&sum)?;
     let file = |name: String, automaton: &Automaton| File {
         path: format!("Custom Bases/{name}.txt"),
@@ -236,11 +236,11 @@ impl Export<'_> {
         format!("${}_atom{index}({})", self.name, names.join(","))
     }
 
-    fn show(&mut self, formula: &ArithmeticFormula) -> Result<String, Untranslatable> {
+    fn show(&mut self, formula: &Predicate) -> Result<String, Untranslatable> {
         Ok(match formula {
-            ArithmeticFormula::Constant(true) => "0=0".to_owned(),
-            ArithmeticFormula::Constant(false) => "0=1".to_owned(),
-            ArithmeticFormula::Linear(linear) => {
+            Predicate::Constant(true) => "0=0".to_owned(),
+            Predicate::Constant(false) => "0=1".to_owned(),
+            Predicate::Linear(linear) => {
                 let mut parts = Vec::new();
                 match (linear.low, linear.high) {
                     (Some(low), Some(high)) if low == high => {
@@ -253,26 +253,20 @@ impl Export<'_> {
                 }
                 parts.join(" & ")
             }
-            ArithmeticFormula::Digits(_)
-            | ArithmeticFormula::Relation(..)
-            | ArithmeticFormula::Exists(..) => {
+            Predicate::Digits(_) | Predicate::Relation(..) | Predicate::Exists(..) => {
                 let relation = self.decider.relation(formula)?;
                 if relation.tracks().is_empty() {
-                    return self.show(&ArithmeticFormula::Constant(!relation.is_empty()));
+                    return self.show(&Predicate::Constant(!relation.is_empty()));
                 }
                 self.call(&relation)
             }
-            ArithmeticFormula::Not(inner) => format!("~({})", self.show(inner)?),
-            ArithmeticFormula::And(parts) => self.joined(parts, " & ")?,
-            ArithmeticFormula::Or(parts) => self.joined(parts, " | ")?,
+            Predicate::Not(inner) => format!("~({})", self.show(inner)?),
+            Predicate::And(parts) => self.joined(parts, " & ")?,
+            Predicate::Or(parts) => self.joined(parts, " | ")?,
         })
     }
 
-    fn joined(
-        &mut self,
-        parts: &[ArithmeticFormula],
-        sign: &str,
-    ) -> Result<String, Untranslatable> {
+    fn joined(&mut self, parts: &[Predicate], sign: &str) -> Result<String, Untranslatable> {
         let parts = parts
             .iter()
             .map(|part| Ok(format!("({})", self.show(part)?)));

@@ -1,7 +1,7 @@
 //! What a formula says, by trying all numbers up to a bound: quantifiers go no further.
 
 use goldpile::number::Natural;
-use goldpile::prove::{ArithmeticFormula, DigitRelation, NumerationSystem, Var};
+use goldpile::prove::{DigitRelation, NumerationSystem, Predicate, Var};
 
 /// The digits of a number, least significant first: as much of the largest basis element as fits.
 pub(crate) fn digits(system: NumerationSystem, n: u64) -> Vec<u64> {
@@ -62,40 +62,38 @@ fn floor(t: u64, n: u64) -> u64 {
 /// Whether a formula holds when the variable `v` is `values[v]`, for quantifiers up to a bound.
 pub(crate) fn holds(
     system: NumerationSystem,
-    formula: &ArithmeticFormula,
+    formula: &Predicate,
     values: &mut Vec<u64>,
     bound: u64,
 ) -> bool {
     match formula {
-        ArithmeticFormula::Constant(holds) => *holds,
-        ArithmeticFormula::Linear(linear) => {
+        Predicate::Constant(holds) => *holds,
+        Predicate::Linear(linear) => {
             let terms = linear.terms().iter();
             let sum = terms
                 .map(|&(c, v)| c * i64::try_from(values[v as usize]).unwrap())
                 .sum();
             linear.admits(sum)
         }
-        ArithmeticFormula::Digits(atom) => atom_holds(system, atom, values),
-        ArithmeticFormula::Relation(relation, variables) => {
+        Predicate::Digits(atom) => atom_holds(system, atom, values),
+        Predicate::Relation(relation, variables) => {
             let of: Vec<Natural> = variables
                 .iter()
                 .map(|&v| values[v as usize].into())
                 .collect();
             relation.holds(&of)
         }
-        ArithmeticFormula::Not(inner) => !holds(system, inner, values, bound),
-        ArithmeticFormula::And(parts) => {
-            parts.iter().all(|part| holds(system, part, values, bound))
-        }
-        ArithmeticFormula::Or(parts) => parts.iter().any(|part| holds(system, part, values, bound)),
-        ArithmeticFormula::Exists(variables, body) => some(system, variables, body, values, bound),
+        Predicate::Not(inner) => !holds(system, inner, values, bound),
+        Predicate::And(parts) => parts.iter().all(|part| holds(system, part, values, bound)),
+        Predicate::Or(parts) => parts.iter().any(|part| holds(system, part, values, bound)),
+        Predicate::Exists(variables, body) => some(system, variables, body, values, bound),
     }
 }
 
 fn some(
     system: NumerationSystem,
     variables: &[Var],
-    body: &ArithmeticFormula,
+    body: &Predicate,
     values: &mut Vec<u64>,
     bound: u64,
 ) -> bool {

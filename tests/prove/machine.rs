@@ -4,8 +4,8 @@ use super::dense::Dense;
 use goldpile::engine::Cancel;
 use goldpile::number::{Beatty, Natural, fibonacci};
 use goldpile::prove::{
-    ArithmeticFormula, Automaton, Decider, DecisionControl, DigitRelation, NumerationSystem,
-    Stopped, ZeroCounts,
+    Automaton, Decider, DecisionControl, DigitRelation, NumerationSystem, Predicate, Stopped,
+    ZeroCounts,
 };
 
 fn systems() -> Vec<NumerationSystem> {
@@ -18,10 +18,10 @@ fn systems() -> Vec<NumerationSystem> {
 }
 
 /// x < y by digits alone, and y is the next number after x.
-fn next(x: u32, y: u32, between: u32) -> ArithmeticFormula {
-    let less = |x, y| ArithmeticFormula::Digits(DigitRelation::Less(x, y));
-    let gap = ArithmeticFormula::and([less(x, between), less(between, y)]);
-    ArithmeticFormula::and([less(x, y), ArithmeticFormula::exists([between], gap).not()])
+fn next(x: u32, y: u32, between: u32) -> Predicate {
+    let less = |x, y| Predicate::Digits(DigitRelation::Less(x, y));
+    let gap = Predicate::and([less(x, between), less(between, y)]);
+    Predicate::and([less(x, y), Predicate::exists([between], gap).not()])
 }
 
 #[test]
@@ -29,32 +29,26 @@ fn the_order_is_that_of_the_natural_numbers() {
     for system in systems() {
         let work = DecisionControl::quiet();
         let decider = Decider::new(system, &work);
-        let less = |x, y| ArithmeticFormula::Digits(DigitRelation::Less(x, y));
-        let holds = |formula: ArithmeticFormula| {
+        let less = |x, y| Predicate::Digits(DigitRelation::Less(x, y));
+        let holds = |formula: Predicate| {
             assert!(decider.holds(&formula).unwrap(), "{system}: {formula:?}");
         };
         // Linear, with a least element; every number has a next one, and every other one is next to
         // one. A number has finitely many below it, as it has finitely many digits: so it is ℕ.
         holds(less(0, 0).not());
-        holds(ArithmeticFormula::and([less(0, 1), less(1, 2)]).implies(less(0, 2)));
-        holds(ArithmeticFormula::or([
+        holds(Predicate::and([less(0, 1), less(1, 2)]).implies(less(0, 2)));
+        holds(Predicate::or([
             less(0, 1),
             less(1, 0),
-            ArithmeticFormula::equal(0, 1),
+            Predicate::equal(0, 1),
         ]));
-        holds(ArithmeticFormula::exists([1], next(0, 1, 2)));
-        let zero = ArithmeticFormula::Digits(DigitRelation::Is(0, Natural::ZERO));
-        holds(
-            zero.clone()
-                .iff(ArithmeticFormula::exists([1], less(1, 0)).not()),
-        );
-        holds(ArithmeticFormula::or([
-            zero,
-            ArithmeticFormula::exists([1], next(1, 0, 2)),
-        ]));
+        holds(Predicate::exists([1], next(0, 1, 2)));
+        let zero = Predicate::Digits(DigitRelation::Is(0, Natural::ZERO));
+        holds(zero.clone().iff(Predicate::exists([1], less(1, 0)).not()));
+        holds(Predicate::or([zero, Predicate::exists([1], next(1, 0, 2))]));
         // The order of the linear relations is this one.
-        holds(less(0, 1).iff(ArithmeticFormula::less(0, 1)));
-        holds(next(0, 1, 2).iff(ArithmeticFormula::sum_is([(1, 1), (-1, 0)], 1)));
+        holds(less(0, 1).iff(Predicate::less(0, 1)));
+        holds(next(0, 1, 2).iff(Predicate::sum_is([(1, 1), (-1, 0)], 1)));
     }
 }
 
@@ -63,21 +57,18 @@ fn the_adder_follows_from_the_successor() {
     for system in systems() {
         let work = DecisionControl::quiet();
         let decider = Decider::new(system, &work);
-        let sum = |x, y, z| ArithmeticFormula::sum_is([(1, x), (1, y), (-1, z)], 0);
-        let holds = |formula: ArithmeticFormula| {
+        let sum = |x, y, z| Predicate::sum_is([(1, x), (1, y), (-1, z)], 0);
+        let holds = |formula: Predicate| {
             assert!(decider.holds(&formula).unwrap(), "{system}: {formula:?}");
         };
         // x + 0 = x, and x + (y + 1) = (x + y) + 1.
-        let zero = ArithmeticFormula::Digits(DigitRelation::Is(1, Natural::ZERO));
-        holds(zero.implies(sum(0, 1, 2).iff(ArithmeticFormula::equal(0, 2))));
-        let one_more = ArithmeticFormula::and([next(1, 3, 8), next(2, 4, 9), sum(0, 1, 2)]);
+        let zero = Predicate::Digits(DigitRelation::Is(1, Natural::ZERO));
+        holds(zero.implies(sum(0, 1, 2).iff(Predicate::equal(0, 2))));
+        let one_more = Predicate::and([next(1, 3, 8), next(2, 4, 9), sum(0, 1, 2)]);
         holds(one_more.implies(sum(0, 3, 4)));
         // There is one sum and no other.
-        holds(ArithmeticFormula::exists([2], sum(0, 1, 2)));
-        holds(
-            ArithmeticFormula::and([sum(0, 1, 2), sum(0, 1, 3)])
-                .implies(ArithmeticFormula::equal(2, 3)),
-        );
+        holds(Predicate::exists([2], sum(0, 1, 2)));
+        holds(Predicate::and([sum(0, 1, 2), sum(0, 1, 3)]).implies(Predicate::equal(2, 3)));
     }
 }
 
@@ -87,11 +78,11 @@ fn the_adder_of_zeckendorfs_numbers_is_no_larger_than_it_need_be() {
     for t in 1..=5 {
         let decider = Decider::new(NumerationSystem::Convergents(t), &work);
         let sum = decider
-            .relation(&ArithmeticFormula::sum_is([(1, 0), (1, 1), (-1, 2)], 0))
+            .relation(&Predicate::sum_is([(1, 0), (1, 1), (-1, 2)], 0))
             .unwrap();
         Dense::of(
             NumerationSystem::Convergents(t),
-            &ArithmeticFormula::sum_is([(1, 0), (1, 1), (-1, 2)], 0),
+            &Predicate::sum_is([(1, 0), (1, 1), (-1, 2)], 0),
         )
         .same(&sum)
         .unwrap();
@@ -107,31 +98,23 @@ fn floor_words_are_read_off_digits() {
     for t in 1..=8u32 {
         let work = DecisionControl::quiet();
         let decider = Decider::new(NumerationSystem::Convergents(t), &work);
-        let floor = |x, y| ArithmeticFormula::Digits(DigitRelation::Floor(x, y));
-        let holds = |formula: ArithmeticFormula| {
+        let floor = |x, y| Predicate::Digits(DigitRelation::Floor(x, y));
+        let holds = |formula: Predicate| {
             assert!(decider.holds(&formula).unwrap(), "t = {t}: {formula:?}");
         };
         // What determines ⌊nα⌋: A(0) = 0, A grows, and A(n) and A(n) + tn for n ≥ 1 share the positive
         // integers.
-        holds(ArithmeticFormula::exists([1], floor(0, 1)));
+        holds(Predicate::exists([1], floor(0, 1)));
+        holds(Predicate::and([floor(0, 1), floor(0, 2)]).implies(Predicate::equal(1, 2)));
         holds(
-            ArithmeticFormula::and([floor(0, 1), floor(0, 2)])
-                .implies(ArithmeticFormula::equal(1, 2)),
+            Predicate::and([floor(0, 1), floor(2, 3), Predicate::less(0, 2)])
+                .implies(Predicate::less(1, 3)),
         );
-        holds(
-            ArithmeticFormula::and([floor(0, 1), floor(2, 3), ArithmeticFormula::less(0, 2)])
-                .implies(ArithmeticFormula::less(1, 3)),
-        );
-        let positive = |v| ArithmeticFormula::within([(1, v)], Some(1), None);
-        let lower = |n, x| {
-            ArithmeticFormula::exists([n], ArithmeticFormula::and([positive(n), floor(n, x)]))
-        };
+        let positive = |v| Predicate::within([(1, v)], Some(1), None);
+        let lower = |n, x| Predicate::exists([n], Predicate::and([positive(n), floor(n, x)]));
         let upper = |n, a, x| {
-            let sum = ArithmeticFormula::sum_is([(1, x), (-1, a), (-i64::from(t), n)], 0);
-            ArithmeticFormula::exists(
-                [n, a],
-                ArithmeticFormula::and([positive(n), floor(n, a), sum]),
-            )
+            let sum = Predicate::sum_is([(1, x), (-1, a), (-i64::from(t), n)], 0);
+            Predicate::exists([n, a], Predicate::and([positive(n), floor(n, a), sum]))
         };
         holds(positive(0).implies(lower(1, 0).iff(upper(1, 2, 0).not())));
         // And it is the one that plays.
@@ -157,10 +140,10 @@ fn the_least_tuple_is_the_least() {
     for system in systems() {
         let decider = Decider::new(system, &work);
         // 3x + 5y ≥ 1000 and x > 2y and y ends in exactly one zero.
-        let one = ArithmeticFormula::Digits(DigitRelation::Zeros(1, ZeroCounts::exactly(1)));
-        let formula = ArithmeticFormula::and([
-            ArithmeticFormula::within([(3, 0), (5, 1)], Some(1000), None),
-            ArithmeticFormula::within([(1, 0), (-2, 1)], Some(1), None),
+        let one = Predicate::Digits(DigitRelation::Zeros(1, ZeroCounts::exactly(1)));
+        let formula = Predicate::and([
+            Predicate::within([(3, 0), (5, 1)], Some(1000), None),
+            Predicate::within([(1, 0), (-2, 1)], Some(1), None),
             one.clone(),
         ]);
         let relation = decider.relation(&formula).unwrap();
@@ -187,7 +170,7 @@ fn the_least_tuple_is_the_least() {
 
 #[test]
 fn an_operation_stops_at_its_bound_and_when_it_is_cancelled() {
-    let many = ArithmeticFormula::within(
+    let many = Predicate::within(
         [(7, 0), (-11, 1), (13, 2), (-17, 3), (19, 4)],
         Some(3),
         Some(3),
@@ -208,7 +191,7 @@ fn an_operation_stops_at_its_bound_and_when_it_is_cancelled() {
 
 #[test]
 fn an_operation_stops_at_its_bound_of_memory() {
-    let many = ArithmeticFormula::within(
+    let many = Predicate::within(
         [(7, 0), (-11, 1), (13, 2), (-17, 3), (19, 4)],
         Some(3),
         Some(3),
@@ -228,9 +211,9 @@ fn an_operation_stops_at_its_bound_of_memory() {
         );
     }
     // What fits is the same in little memory, in which nearly nothing is kept for later.
-    let small = ArithmeticFormula::exists(
+    let small = Predicate::exists(
         [2],
-        ArithmeticFormula::within([(2, 0), (-3, 1), (1, 2)], Some(1), Some(4)),
+        Predicate::within([(2, 0), (-3, 1), (1, 2)], Some(1), Some(4)),
     );
     let found = |memory: u64| {
         let mut work = DecisionControl::quiet();
@@ -248,7 +231,7 @@ fn automata_that_are_alive_at_once_share_the_bound_of_memory() {
     work.memory = 1 << 20;
     let decider = Decider::new(NumerationSystem::Base(2), &work);
     let relation = |distance: i64| {
-        decider.relation(&ArithmeticFormula::within(
+        decider.relation(&Predicate::within(
             [(1, 0), (-1, 1)],
             Some(distance),
             Some(distance),
@@ -341,7 +324,7 @@ fn large_numbers_are_read_off_their_digits() {
     let decider = Decider::new(NumerationSystem::ZECKENDORF, &work);
     let large = 123_456_789_012i64;
     let relation = decider
-        .relation(&ArithmeticFormula::within(
+        .relation(&Predicate::within(
             [(1, 0), (-1, 1)],
             Some(large),
             Some(large + 5),
@@ -365,11 +348,7 @@ fn two_large_bounds_far_apart_are_decided_one_by_one() {
         let decider = Decider::new(system, &work);
         for (low, high) in [(100, 200), (0, 1000), (33, 66), (-500, 700)] {
             let relation = decider
-                .relation(&ArithmeticFormula::within(
-                    [(1, 0), (-1, 1)],
-                    Some(low),
-                    Some(high),
-                ))
+                .relation(&Predicate::within([(1, 0), (-1, 1)], Some(low), Some(high)))
                 .unwrap();
             for other in [0u64, 1, 77, 610, 987] {
                 for near in [low, high] {

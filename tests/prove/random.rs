@@ -5,7 +5,7 @@ use super::dense::Dense;
 use super::enumerate;
 use goldpile::number::Natural;
 use goldpile::prove::{
-    ArithmeticFormula, Decider, DecisionControl, DigitRelation, NumerationSystem, Var, ZeroCounts,
+    Decider, DecisionControl, DigitRelation, NumerationSystem, Predicate, Var, ZeroCounts,
 };
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
@@ -28,7 +28,7 @@ impl Source {
         known[usize::try_from(at).unwrap()]
     }
 
-    fn linear(&mut self, known: &[Var]) -> ArithmeticFormula {
+    fn linear(&mut self, known: &[Var]) -> Predicate {
         let count = 1 + self.below(3);
         // Often a difference, so that several parts bound the same.
         let terms: Vec<(i64, Var)> = if self.below(3) == 0 {
@@ -43,20 +43,20 @@ impl Source {
         };
         let low = i64::try_from(self.below(13)).unwrap() - 6;
         match self.below(4) {
-            0 => ArithmeticFormula::within(terms, Some(low), Some(low)),
-            1 => ArithmeticFormula::within(terms, None, Some(low)),
-            2 => ArithmeticFormula::within(terms, Some(low), None),
+            0 => Predicate::within(terms, Some(low), Some(low)),
+            1 => Predicate::within(terms, None, Some(low)),
+            2 => Predicate::within(terms, Some(low), None),
             _ => {
                 let width = i64::try_from(self.below(4)).unwrap();
-                ArithmeticFormula::within(terms, Some(low), Some(low + width))
+                Predicate::within(terms, Some(low), Some(low + width))
             }
         }
     }
 
-    fn atom(&mut self, known: &[Var]) -> ArithmeticFormula {
+    fn atom(&mut self, known: &[Var]) -> Predicate {
         let (x, y) = (self.variable(known), self.variable(known));
         let largest = u64::from(self.system.digits());
-        ArithmeticFormula::Digits(match self.below(12) {
+        Predicate::Digits(match self.below(12) {
             0 => DigitRelation::Is(x, Natural::small(self.below(BOUND + 1))),
             1 => DigitRelation::Less(x, y),
             2 => DigitRelation::Zeros(
@@ -97,7 +97,7 @@ impl Source {
         })
     }
 
-    fn formula(&mut self, depth: u64, known: &mut Vec<Var>) -> ArithmeticFormula {
+    fn formula(&mut self, depth: u64, known: &mut Vec<Var>) -> Predicate {
         if depth == 0 {
             return self.atom(known);
         }
@@ -106,7 +106,7 @@ impl Source {
             1 => self.formula(depth - 1, known).not(),
             2 => {
                 let count = 2 + self.below(2);
-                ArithmeticFormula::and(
+                Predicate::and(
                     (0..count)
                         .map(|_| self.formula(depth - 1, known))
                         .collect::<Vec<_>>(),
@@ -114,7 +114,7 @@ impl Source {
             }
             3 => {
                 let count = 2 + self.below(2);
-                ArithmeticFormula::or(
+                Predicate::or(
                     (0..count)
                         .map(|_| self.formula(depth - 1, known))
                         .collect::<Vec<_>>(),
@@ -132,15 +132,12 @@ impl Source {
                 known.push(fresh);
                 let body = self.formula(depth - 1, known);
                 known.pop();
-                let small = ArithmeticFormula::within(
-                    [(1, fresh)],
-                    None,
-                    Some(i64::try_from(BOUND).unwrap()),
-                );
+                let small =
+                    Predicate::within([(1, fresh)], None, Some(i64::try_from(BOUND).unwrap()));
                 if kind == 4 {
-                    ArithmeticFormula::exists([fresh], ArithmeticFormula::and([small, body]))
+                    Predicate::exists([fresh], Predicate::and([small, body]))
                 } else {
-                    ArithmeticFormula::for_all([fresh], small.implies(body))
+                    Predicate::for_all([fresh], small.implies(body))
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::engine::statement::{BeattySequence, Formula, Term};
 use crate::prove::translate::{Translator, Untranslatable};
-use crate::prove::{ArithmeticFormula, NumerationSystem};
+use crate::prove::{NumerationSystem, Predicate};
 
 /// A parsed identity.
 #[derive(Clone, Debug)]
@@ -32,23 +32,20 @@ pub(super) enum Node {
 impl ParsedIdentity {
     /// Returns the formula stating that the identity fails for these positive values of its free
     /// variables.
-    pub(super) fn fails(
-        &self,
-        translator: &Translator<'_>,
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    pub(super) fn fails(&self, translator: &Translator<'_>) -> Result<Predicate, Untranslatable> {
         let free = (0..self.names.len()).filter(|at| !self.bound.contains(at));
         let positive = free.map(|at| positive(translator, at));
         let fails = self.root.translated(translator)?.not();
-        Ok(ArithmeticFormula::and(positive.chain([fails])))
+        Ok(Predicate::and(positive.chain([fails])))
     }
 }
 
-fn positive(translator: &Translator<'_>, at: usize) -> ArithmeticFormula {
-    ArithmeticFormula::within([(1, translator.scope.before[at])], Some(1), None)
+fn positive(translator: &Translator<'_>, at: usize) -> Predicate {
+    Predicate::within([(1, translator.scope.before[at])], Some(1), None)
 }
 
 impl Node {
-    fn translated(&self, translator: &Translator<'_>) -> Result<ArithmeticFormula, Untranslatable> {
+    fn translated(&self, translator: &Translator<'_>) -> Result<Predicate, Untranslatable> {
         let all = |nodes: &[Self]| {
             let nodes = nodes.iter().map(|node| node.translated(translator));
             nodes.collect::<Result<Vec<_>, _>>()
@@ -57,13 +54,13 @@ impl Node {
             Self::Atom(atom) => translator.formula(atom)?,
             Self::InWord(term, word) => translator.member(term, word)?,
             Self::Not(node) => node.translated(translator)?.not(),
-            Self::All(nodes) => ArithmeticFormula::and(all(nodes)?),
-            Self::Any(nodes) => ArithmeticFormula::or(all(nodes)?),
+            Self::All(nodes) => Predicate::and(all(nodes)?),
+            Self::Any(nodes) => Predicate::or(all(nodes)?),
             Self::Iff(one, two) => one.translated(translator)?.iff(two.translated(translator)?),
             Self::One(nodes) => {
                 let nodes = all(nodes)?;
-                ArithmeticFormula::or((0..nodes.len()).map(|chosen| {
-                    ArithmeticFormula::and(nodes.iter().enumerate().map(|(at, node)| {
+                Predicate::or((0..nodes.len()).map(|chosen| {
+                    Predicate::and(nodes.iter().enumerate().map(|(at, node)| {
                         if at == chosen {
                             node.clone()
                         } else {
@@ -73,11 +70,9 @@ impl Node {
                 }))
             }
             Self::Some(at, node) => {
-                let body = ArithmeticFormula::and([
-                    positive(translator, *at),
-                    node.translated(translator)?,
-                ]);
-                ArithmeticFormula::exists([translator.scope.before[*at]], body)
+                let body =
+                    Predicate::and([positive(translator, *at), node.translated(translator)?]);
+                Predicate::exists([translator.scope.before[*at]], body)
             }
         })
     }

@@ -4,7 +4,7 @@ use super::{Counters, MemoryTransition, Moves, memory_after, memory_before};
 use crate::engine::statement::{MemoryDeclaration, Term};
 use crate::number::Natural;
 use crate::prove::automaton::Var;
-use crate::prove::formula::ArithmeticFormula;
+use crate::prove::formula::Predicate;
 use crate::prove::translate::{MemoryVariable, Translator, Untranslatable};
 
 impl Moves<'_> {
@@ -100,7 +100,7 @@ impl Moves<'_> {
         let scope = self.take_scope(counters);
         let mut steps = vec![MemoryTransition {
             counters: Vec::new(),
-            when: ArithmeticFormula::Constant(true),
+            when: Predicate::Constant(true),
         }];
         let mut next_counter = counters.iter();
         for (index, memory) in self.statement.memory.iter().enumerate() {
@@ -109,8 +109,8 @@ impl Moves<'_> {
             let mut longer = Vec::new();
             for step in &steps {
                 for (counter, when) in &cases {
-                    let when = ArithmeticFormula::and([step.when.clone(), when.clone()]);
-                    if when != ArithmeticFormula::Constant(false) {
+                    let when = Predicate::and([step.when.clone(), when.clone()]);
+                    if when != Predicate::Constant(false) {
                         let counters = step.counters.iter().copied().chain(*counter).collect();
                         longer.push(MemoryTransition { counters, when });
                     }
@@ -129,24 +129,24 @@ impl Moves<'_> {
         index: usize,
         memory: &MemoryDeclaration,
         kept: Option<u64>,
-    ) -> Result<Vec<(Option<u64>, ArithmeticFormula)>, Untranslatable> {
+    ) -> Result<Vec<(Option<u64>, Predicate)>, Untranslatable> {
         let mut cases = Vec::new();
-        let mut otherwise = ArithmeticFormula::Constant(true);
+        let mut otherwise = Predicate::Constant(true);
         for case in &memory.next {
             let when = scope.formula(&case.when)?;
-            let now = ArithmeticFormula::and([otherwise.clone(), when.clone()]);
-            if now != ArithmeticFormula::Constant(false) {
+            let now = Predicate::and([otherwise.clone(), when.clone()]);
+            if now != Predicate::Constant(false) {
                 for (counter, is) in self.becomes(scope, index, &case.value, memory_after)? {
-                    cases.push((counter, ArithmeticFormula::and([now.clone(), is])));
+                    cases.push((counter, Predicate::and([now.clone(), is])));
                 }
             }
-            otherwise = ArithmeticFormula::and([otherwise, when.not()]);
+            otherwise = Predicate::and([otherwise, when.not()]);
         }
-        if otherwise != ArithmeticFormula::Constant(false) {
-            let same = ArithmeticFormula::equal(memory_before(index), memory_after(index));
+        if otherwise != Predicate::Constant(false) {
+            let same = Predicate::equal(memory_before(index), memory_after(index));
             cases.push(match kept {
                 Some(_) => (kept, otherwise),
-                None => (None, ArithmeticFormula::and([otherwise, same])),
+                None => (None, Predicate::and([otherwise, same])),
             });
         }
         Ok(cases)
@@ -160,7 +160,7 @@ impl Moves<'_> {
         index: usize,
         value: &Term,
         variable: fn(usize) -> Var,
-    ) -> Result<Vec<(Option<u64>, ArithmeticFormula)>, Untranslatable> {
+    ) -> Result<Vec<(Option<u64>, Predicate)>, Untranslatable> {
         let Some((least, most)) = self.bounds[index] else {
             return Ok(vec![(None, scope.is_clamped(value, variable(index))?)]);
         };
@@ -169,7 +169,7 @@ impl Moves<'_> {
             let low = (counter > least).then_some(counter);
             let high = (counter < most).then_some(counter);
             let is = scope.is_between(value, low, high)?;
-            if is != ArithmeticFormula::Constant(false) {
+            if is != Predicate::Constant(false) {
                 all.push((Some(counter), is));
             }
         }
@@ -195,10 +195,10 @@ impl Moves<'_> {
                 .flat_map(|step| {
                     cases.iter().map(move |(counter, is)| MemoryTransition {
                         counters: step.counters.iter().copied().chain(*counter).collect(),
-                        when: ArithmeticFormula::and([step.when.clone(), is.clone()]),
+                        when: Predicate::and([step.when.clone(), is.clone()]),
                     })
                 })
-                .filter(|step| step.when != ArithmeticFormula::Constant(false))
+                .filter(|step| step.when != Predicate::Constant(false))
                 .collect();
         }
         Ok(steps)

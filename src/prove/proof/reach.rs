@@ -4,7 +4,7 @@ use super::{Family, Proof, ROUNDS, Witness, is};
 use crate::engine::statement::Order;
 use crate::prove::automaton::Automaton;
 use crate::prove::automaton::Var;
-use crate::prove::formula::{ArithmeticFormula, DigitRelation};
+use crate::prove::formula::{DigitRelation, Predicate};
 use crate::prove::moves::{Counters, after, before, memory_after, memory_before, permutations};
 use crate::prove::translate::Untranslatable;
 use std::collections::BTreeMap;
@@ -21,14 +21,13 @@ impl Proof<'_> {
         let (counters, open) = moves.split(&witness.memory);
         let variables = moves.position(before, memory_before);
         let values = witness.position.iter().chain(&open);
-        let state =
-            ArithmeticFormula::and(variables.iter().zip(values).map(|(&variable, value)| {
-                ArithmeticFormula::Digits(DigitRelation::Is(variable, value.clone()))
-            }));
+        let state = Predicate::and(variables.iter().zip(values).map(|(&variable, value)| {
+            Predicate::Digits(DigitRelation::Is(variable, value.clone()))
+        }));
         let mut states = self.family(vec![(counters, state)])?;
         for _ in 0..=ROUNDS {
             for (counters, states) in &states {
-                let begins = ArithmeticFormula::and([is(states), is(&starts[counters])]);
+                let begins = Predicate::and([is(states), is(&starts[counters])]);
                 if !self.decider.relation(&begins)?.is_empty() {
                     return Ok(true);
                 }
@@ -62,7 +61,7 @@ impl Proof<'_> {
                     let gone = moves.position(after, memory_after);
                     parts.push((
                         counters.clone(),
-                        ArithmeticFormula::exists(gone, ArithmeticFormula::and(all)),
+                        Predicate::exists(gone, Predicate::and(all)),
                     ));
                 }
             }
@@ -79,20 +78,16 @@ impl Proof<'_> {
     }
 
     /// Returns the union of the parts for each value of the counters.
-    fn family(&self, parts: Vec<(Counters, ArithmeticFormula)>) -> Result<Family, Untranslatable> {
-        let mut all: BTreeMap<Counters, Vec<ArithmeticFormula>> =
-            (self.moves.counters().into_iter())
-                .map(|counters| (counters, Vec::new()))
-                .collect();
+    fn family(&self, parts: Vec<(Counters, Predicate)>) -> Result<Family, Untranslatable> {
+        let mut all: BTreeMap<Counters, Vec<Predicate>> = (self.moves.counters().into_iter())
+            .map(|counters| (counters, Vec::new()))
+            .collect();
         for (counters, part) in parts {
             all.entry(counters).or_default().push(part);
         }
         let mut family = Family::new();
         for (counters, parts) in all {
-            family.insert(
-                counters,
-                self.decider.relation(&ArithmeticFormula::or(parts))?,
-            );
+            family.insert(counters, self.decider.relation(&Predicate::or(parts))?);
         }
         Ok(family)
     }
@@ -100,7 +95,7 @@ impl Proof<'_> {
     /// Returns the starts, and the states to which one take leads from the states in `from`.
     pub(super) fn after(&self, from: &Family, starts: &Family) -> Result<Family, Untranslatable> {
         let moves = &self.moves;
-        let mut parts: Vec<(Counters, ArithmeticFormula)> = (starts.iter())
+        let mut parts: Vec<(Counters, Predicate)> = (starts.iter())
             .map(|(counters, start)| (counters.clone(), is(start)))
             .collect();
         for (counters, states) in from {
@@ -110,16 +105,9 @@ impl Proof<'_> {
             for rule in &moves.statement.rules {
                 let rule = moves.rule(rule, counters)?;
                 for step in moves.steps(counters)? {
-                    let all = ArithmeticFormula::and([
-                        is(states),
-                        moves.takes(),
-                        rule.clone(),
-                        step.when,
-                    ]);
+                    let all = Predicate::and([is(states), moves.takes(), rule.clone(), step.when]);
                     let gone = moves.position(before, memory_before);
-                    let left = self
-                        .decider
-                        .relation(&ArithmeticFormula::exists(gone, all))?;
+                    let left = self.decider.relation(&Predicate::exists(gone, all))?;
                     parts.push((step.counters, self.as_before(&left)));
                 }
             }
@@ -128,29 +116,29 @@ impl Proof<'_> {
     }
 
     /// Turns a relation of positions after a take into one of positions before the next take.
-    fn as_before(&self, left: &Arc<Automaton>) -> ArithmeticFormula {
+    fn as_before(&self, left: &Arc<Automaton>) -> Predicate {
         let piles = self.moves.piles;
         let orders = match self.moves.statement.order {
             Order::Sorted => permutations(piles),
             Order::Table | Order::Free => vec![(0..piles).collect()],
         };
-        ArithmeticFormula::or(orders.into_iter().map(|order| {
+        Predicate::or(orders.into_iter().map(|order| {
             let now = |v: Var| match (0..piles).find(|&pile| after(pile) == v) {
                 Some(pile) => before(order[pile]),
                 None => v - 1,
             };
-            ArithmeticFormula::and([is(left).renamed(&now), self.moves.space()])
+            Predicate::and([is(left).renamed(&now), self.moves.space()])
         }))
     }
 
     /// Turns a relation of positions before a take into one of positions after the previous take.
-    fn as_after(&self, states: &Arc<Automaton>) -> ArithmeticFormula {
+    fn as_after(&self, states: &Arc<Automaton>) -> Predicate {
         let piles = self.moves.piles;
         let orders = match self.moves.statement.order {
             Order::Sorted => permutations(piles),
             Order::Table | Order::Free => vec![(0..piles).collect()],
         };
-        ArithmeticFormula::or(orders.into_iter().map(|order| {
+        Predicate::or(orders.into_iter().map(|order| {
             let later = |v: Var| match (0..piles).find(|&pile| before(pile) == v) {
                 Some(pile) => after(order[pile]),
                 None => v + 1,

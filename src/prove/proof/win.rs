@@ -2,7 +2,7 @@
 
 use super::{Proof, is};
 use crate::prove::automaton::{Automaton, Var};
-use crate::prove::formula::ArithmeticFormula;
+use crate::prove::formula::Predicate;
 use crate::prove::moves::{Counters, after, memory_after, other};
 use crate::prove::translate::{Untranslatable, number};
 use std::sync::Arc;
@@ -10,10 +10,7 @@ use std::sync::Arc;
 impl Proof<'_> {
     /// Returns the moves into the claim from positions with these counters, for each rule and each
     /// change of the memory, in the variables of the piles before and after.
-    pub(super) fn into(
-        &self,
-        counters: &Counters,
-    ) -> Result<Vec<ArithmeticFormula>, Untranslatable> {
+    pub(super) fn into(&self, counters: &Counters) -> Result<Vec<Predicate>, Untranslatable> {
         let moves = &self.moves;
         let memory_later: Vec<Var> = moves.open_memories().map(memory_after).collect();
         let steps = moves.steps(counters)?;
@@ -25,8 +22,8 @@ impl Proof<'_> {
                     continue;
                 };
                 let parts = [moves.takes(), step.when.clone(), rule.clone(), is(target)];
-                let all = ArithmeticFormula::and(parts);
-                into.push(ArithmeticFormula::exists(memory_later.iter().copied(), all));
+                let all = Predicate::and(parts);
+                into.push(Predicate::exists(memory_later.iter().copied(), all));
             }
         }
         Ok(into)
@@ -34,19 +31,16 @@ impl Proof<'_> {
 
     /// Returns the positions where the player to take wins if the claim is right, as a list of
     /// alternatives.
-    pub(super) fn won(
-        &self,
-        counters: &Counters,
-    ) -> Result<Vec<ArithmeticFormula>, Untranslatable> {
+    pub(super) fn won(&self, counters: &Counters) -> Result<Vec<Predicate>, Untranslatable> {
         let moves = &self.moves;
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
         let into = self.into(counters)?;
         let mut won = Vec::new();
         if moves.statement.block.is_some() {
-            won.push(self.unblocked(counters, &ArithmeticFormula::or(into))?);
+            won.push(self.unblocked(counters, &Predicate::or(into))?);
         } else {
             for take in into {
-                won.push(ArithmeticFormula::exists(piles_later.iter().copied(), take));
+                won.push(Predicate::exists(piles_later.iter().copied(), take));
             }
         }
         if moves.statement.misere {
@@ -54,7 +48,7 @@ impl Proof<'_> {
         }
         won.iter()
             .map(|won| Ok(is(&self.decider.relation(won)?)))
-            .filter(|won| !matches!(won, Ok(ArithmeticFormula::Relation(won, _)) if won.is_empty()))
+            .filter(|won| !matches!(won, Ok(Predicate::Relation(won, _)) if won.is_empty()))
             .collect()
     }
 
@@ -63,11 +57,11 @@ impl Proof<'_> {
     fn unblocked(
         &self,
         counters: &Counters,
-        into: &ArithmeticFormula,
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+        into: &Predicate,
+    ) -> Result<Predicate, Untranslatable> {
         let moves = &self.moves;
         let Some(block) = &moves.statement.block else {
-            return Ok(ArithmeticFormula::Constant(false));
+            return Ok(Predicate::Constant(false));
         };
         let Some(at_most) = number(&block.at_most) else {
             return Err(Untranslatable::Undecided(
@@ -77,29 +71,26 @@ impl Proof<'_> {
         let into = self.decider.relation(into)?;
         let squares = moves.announced(counters)?;
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
-        let free = ArithmeticFormula::and([is(&into), squares.clone().not()]);
-        let mut won = vec![ArithmeticFormula::exists(piles_later.iter().copied(), free)];
+        let free = Predicate::and([is(&into), squares.clone().not()]);
+        let mut won = vec![Predicate::exists(piles_later.iter().copied(), free)];
         // The squares are in lexicographic order; this is the last of as many as may be announced.
         let square = is(&self
             .decider
-            .relation(&ArithmeticFormula::and([is(&into), squares]))?);
-        let first = ArithmeticFormula::or((0..moves.piles).map(|pile| {
-            let same = (0..pile).map(|pile| ArithmeticFormula::equal(other(pile), after(pile)));
-            ArithmeticFormula::and(same.chain([ArithmeticFormula::less(other(pile), after(pile))]))
+            .relation(&Predicate::and([is(&into), squares]))?);
+        let first = Predicate::or((0..moves.piles).map(|pile| {
+            let same = (0..pile).map(|pile| Predicate::equal(other(pile), after(pile)));
+            Predicate::and(same.chain([Predicate::less(other(pile), after(pile))]))
         }));
         let others: Vec<Var> = (0..moves.piles).map(other).collect();
         let elsewhere = |v: Var| if piles_later.contains(&v) { v + 1 } else { v };
         let mut last = square.clone();
         for _ in 0..at_most.max(0) {
-            let before = ArithmeticFormula::and([last.renamed(&elsewhere), first.clone()]);
-            let more = ArithmeticFormula::and([
-                square.clone(),
-                ArithmeticFormula::exists(others.clone(), before),
-            ]);
+            let before = Predicate::and([last.renamed(&elsewhere), first.clone()]);
+            let more = Predicate::and([square.clone(), Predicate::exists(others.clone(), before)]);
             last = is(&self.decider.relation(&more)?);
         }
-        won.push(ArithmeticFormula::exists(piles_later, last));
-        Ok(ArithmeticFormula::or(won))
+        won.push(Predicate::exists(piles_later, last));
+        Ok(Predicate::or(won))
     }
 
     /// Returns the positions where no move is left.
@@ -107,10 +98,10 @@ impl Proof<'_> {
         let moves = &self.moves;
         let mut takes = Vec::new();
         for rule in &moves.statement.rules {
-            let all = ArithmeticFormula::and([moves.takes(), moves.rule(rule, counters)?]);
-            takes.push(ArithmeticFormula::exists((0..moves.piles).map(after), all));
+            let all = Predicate::and([moves.takes(), moves.rule(rule, counters)?]);
+            takes.push(Predicate::exists((0..moves.piles).map(after), all));
         }
-        let stuck = ArithmeticFormula::and([moves.space(), ArithmeticFormula::or(takes).not()]);
+        let stuck = Predicate::and([moves.space(), Predicate::or(takes).not()]);
         Ok(self.decider.relation(&stuck)?)
     }
 }

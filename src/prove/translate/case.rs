@@ -4,7 +4,7 @@ use super::{Untranslatable, undecided};
 use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{Relation, Term};
 use crate::prove::automaton::Var;
-use crate::prove::formula::ArithmeticFormula;
+use crate::prove::formula::Predicate;
 
 /// An integer combination of variables and a constant.
 #[derive(Clone, Debug, Default)]
@@ -18,7 +18,7 @@ pub(super) struct LinearCombination {
 /// have exactly one value; so a relation holds iff it holds in some case.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TermCase {
-    pub(super) given: Vec<ArithmeticFormula>,
+    pub(super) given: Vec<Predicate>,
     pub(super) fresh: Vec<Var>,
     pub(super) sum: LinearCombination,
 }
@@ -65,12 +65,12 @@ impl LinearCombination {
     }
 
     /// Returns the formula stating that the sum is within these bounds.
-    pub(super) fn within(&self, low: Option<i64>, high: Option<i64>) -> ArithmeticFormula {
+    pub(super) fn within(&self, low: Option<i64>, high: Option<i64>) -> Predicate {
         let less = |bound: Option<i64>| bound.map(|bound| bound - self.constant);
-        ArithmeticFormula::within(self.terms.iter().copied(), less(low), less(high))
+        Predicate::within(self.terms.iter().copied(), less(low), less(high))
     }
 
-    pub(super) fn compared(&self, relation: Relation) -> ArithmeticFormula {
+    pub(super) fn compared(&self, relation: Relation) -> Predicate {
         match relation {
             Relation::Equal => self.within(Some(0), Some(0)),
             Relation::Unequal => self.within(Some(0), Some(0)).not(),
@@ -98,7 +98,7 @@ impl TermCase {
         }
     }
 
-    pub(super) fn with(mut self, given: impl IntoIterator<Item = ArithmeticFormula>) -> Self {
+    pub(super) fn with(mut self, given: impl IntoIterator<Item = Predicate>) -> Self {
         self.given.extend(given);
         self
     }
@@ -112,9 +112,9 @@ impl TermCase {
         }
     }
 
-    pub(super) fn says(&self, formula: ArithmeticFormula) -> ArithmeticFormula {
+    pub(super) fn says(&self, formula: Predicate) -> Predicate {
         let all = self.given.iter().cloned().chain([formula]);
-        ArithmeticFormula::exists(self.fresh.iter().copied(), ArithmeticFormula::and(all))
+        Predicate::exists(self.fresh.iter().copied(), Predicate::and(all))
     }
 }
 

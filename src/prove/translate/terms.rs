@@ -3,7 +3,7 @@
 use super::case::{Cases, LinearCombination, MOST_CASES, TermCase, number};
 use super::{MemoryVariable, Translator, Untranslatable, undecided};
 use crate::engine::statement::{BeattySequence, Term};
-use crate::prove::formula::{ArithmeticFormula, DigitRelation};
+use crate::prove::formula::{DigitRelation, Predicate};
 use crate::prove::{NumerationSystem, Var};
 
 impl Translator<'_> {
@@ -121,7 +121,7 @@ impl Translator<'_> {
                     let mut part = case.clone();
                     let least = self.read_off(&mut part, |least| DigitRelation::Least(x, least));
                     part.sum = LinearCombination::of(least);
-                    let none = case.with([ArithmeticFormula::sum_is([(1, x)], 0)]);
+                    let none = case.with([Predicate::sum_is([(1, x)], 0)]);
                     let sum = LinearCombination::number(0);
                     cases.extend([part, TermCase { sum, ..none }]);
                 }
@@ -148,7 +148,7 @@ impl Translator<'_> {
     ) -> Result<Cases, Untranslatable> {
         let natural = case.sum.within(Some(0), None);
         let grows = case.sum.constant >= 0 && case.sum.terms.iter().all(|(factor, _)| *factor > 0);
-        if grows || natural == ArithmeticFormula::Constant(true) {
+        if grows || natural == Predicate::Constant(true) {
             return Ok(vec![make(case, false)?]);
         }
         let negative = case.sum.within(None, Some(-1));
@@ -183,7 +183,7 @@ impl Translator<'_> {
     fn read_off(&self, case: &mut TermCase, digits: impl FnOnce(Var) -> DigitRelation) -> Var {
         let fresh = self.fresh();
         case.fresh.push(fresh);
-        case.given.push(ArithmeticFormula::Digits(digits(fresh)));
+        case.given.push(Predicate::Digits(digits(fresh)));
         fresh
     }
 
@@ -214,7 +214,7 @@ impl Translator<'_> {
                     .plus(sign, &LinearCombination::of(rest))?;
                 case.given.push(sum.within(Some(0), Some(0)));
                 case.given
-                    .push(ArithmeticFormula::within([(1, rest)], None, Some(k - 1)));
+                    .push(Predicate::within([(1, rest)], None, Some(k - 1)));
                 case.fresh.extend([quotient, rest]);
                 let sum = match (wanted, negative) {
                     (false, _) => LinearCombination::of(rest),
@@ -243,7 +243,7 @@ impl Translator<'_> {
         });
         let all: Vec<Var> = of.iter().copied().chain([result]).collect();
         case.given
-            .push(ArithmeticFormula::Digits(DigitRelation::Xor(all)).renamed(&|v| v));
+            .push(Predicate::Digits(DigitRelation::Xor(all)).renamed(&|v| v));
         case.fresh.push(result);
         case.sum = LinearCombination::of(result);
         Ok(vec![case])

@@ -5,7 +5,7 @@ use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{self, Term};
 use crate::number::Natural;
 use crate::prove::atoms::ZeroCounts;
-use crate::prove::formula::{ArithmeticFormula, DigitRelation};
+use crate::prove::formula::{DigitRelation, Predicate};
 
 pub(super) fn is_zeros(term: &Term) -> bool {
     matches!(term, Term::Zeros(_))
@@ -18,7 +18,7 @@ impl Translator<'_> {
         &self,
         whole: &statement::Formula,
         terms: &[&Term],
-    ) -> Result<ArithmeticFormula, Untranslatable> {
+    ) -> Result<Predicate, Untranslatable> {
         let mut of: Option<&Term> = None;
         let (mut from, mut period) = (1i64, 1i64);
         let mut stack: Vec<&Term> = terms.to_vec();
@@ -70,11 +70,11 @@ impl Translator<'_> {
         };
         let size = |n: i64| usize::try_from(n).unwrap_or(1);
         let counts = ZeroCounts::new(size(from), size(period), holds);
-        let zero = ArithmeticFormula::Constant(holds(0));
+        let zero = Predicate::Constant(holds(0));
         self.magnitude(of, |x| {
-            Ok(ArithmeticFormula::or([
-                ArithmeticFormula::Digits(DigitRelation::Zeros(x, counts.clone())),
-                ArithmeticFormula::and([ArithmeticFormula::sum_is([(1, x)], 0), zero.clone()]),
+            Ok(Predicate::or([
+                Predicate::Digits(DigitRelation::Zeros(x, counts.clone())),
+                Predicate::and([Predicate::sum_is([(1, x)], 0), zero.clone()]),
             ]))
         })
     }

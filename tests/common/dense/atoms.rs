@@ -1,7 +1,7 @@
 //! What formulas are built from: linear relations and what is read off digits.
 
 use super::Dense;
-use goldpile::prove::{ArithmeticFormula, DigitRelation, NumerationSystem, Var, ZeroCounts};
+use goldpile::prove::{DigitRelation, NumerationSystem, Predicate, Var, ZeroCounts};
 use std::collections::BTreeSet;
 
 impl Dense {
@@ -57,10 +57,8 @@ impl Dense {
                 let n = i64::try_from(n.to_u64().unwrap()).unwrap();
                 Self::linear(system, vec![*x], &[1], &|value| value == n)
             }
-            DigitRelation::Less(x, y) if x == y => {
-                Self::of(system, &ArithmeticFormula::Constant(false))
-            }
-            DigitRelation::Less(x, y) => Self::of(system, &ArithmeticFormula::less(*x, *y)),
+            DigitRelation::Less(x, y) if x == y => Self::of(system, &Predicate::Constant(false)),
+            DigitRelation::Less(x, y) => Self::of(system, &Predicate::less(*x, *y)),
             DigitRelation::Zeros(x, counts) => Self::zeros(system, *x, counts),
             DigitRelation::Ends(x, last, padded) => {
                 let wanted: Vec<i64> = last.iter().map(|&d| i64::from(d)).collect();
@@ -73,7 +71,7 @@ impl Dense {
                 })
             }
             DigitRelation::Shift(x, y) if x == y => {
-                Self::of(system, &ArithmeticFormula::sum_is([(1, *x)], 0))
+                Self::of(system, &Predicate::sum_is([(1, *x)], 0))
             }
             DigitRelation::Shift(x, y) => {
                 let at = usize::from(x > y);
@@ -106,21 +104,21 @@ impl Dense {
             }
             DigitRelation::Floor(x, y) => {
                 let NumerationSystem::Convergents(t) = system else {
-                    return Self::of(system, &ArithmeticFormula::Constant(false));
+                    return Self::of(system, &Predicate::Constant(false));
                 };
                 let upper = x.max(y) + 1;
-                let lower = ArithmeticFormula::Digits(DigitRelation::Zeros(*y, ZeroCounts::even()));
-                let pair = ArithmeticFormula::and([
+                let lower = Predicate::Digits(DigitRelation::Zeros(*y, ZeroCounts::even()));
+                let pair = Predicate::and([
                     lower,
-                    ArithmeticFormula::Digits(DigitRelation::Shift(*y, upper)),
-                    ArithmeticFormula::sum_is([(1, upper), (-1, *y), (-i64::from(t), *x)], 0),
+                    Predicate::Digits(DigitRelation::Shift(*y, upper)),
+                    Predicate::sum_is([(1, upper), (-1, *y), (-i64::from(t), *x)], 0),
                 ]);
-                let zero = |v: Var| ArithmeticFormula::sum_is([(1, v)], 0);
+                let zero = |v: Var| Predicate::sum_is([(1, v)], 0);
                 Self::of(
                     system,
-                    &ArithmeticFormula::or([
-                        ArithmeticFormula::exists([upper], pair),
-                        ArithmeticFormula::and([zero(*x), zero(*y)]),
+                    &Predicate::or([
+                        Predicate::exists([upper], pair),
+                        Predicate::and([zero(*x), zero(*y)]),
                     ]),
                 )
             }

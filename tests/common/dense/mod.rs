@@ -12,7 +12,7 @@
 
 mod atoms;
 
-use goldpile::prove::{ArithmeticFormula, Automaton, NumerationSystem, Var};
+use goldpile::prove::{Automaton, NumerationSystem, Predicate, Var};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A complete automaton: `next[state][letter]`, letters being tuples of digits counted with the last
@@ -208,34 +208,34 @@ impl Dense {
     }
 
     /// The relation that a formula says, part by part as it is written.
-    pub(crate) fn of(system: NumerationSystem, formula: &ArithmeticFormula) -> Self {
+    pub(crate) fn of(system: NumerationSystem, formula: &Predicate) -> Self {
         let constant = |holds: bool| Self::explore(system, Vec::new(), (), |(), _| (), |()| holds);
         match formula {
-            ArithmeticFormula::Constant(holds) => constant(*holds),
-            ArithmeticFormula::Linear(linear) => {
+            Predicate::Constant(holds) => constant(*holds),
+            Predicate::Linear(linear) => {
                 let (tracks, coefficients): (Vec<Var>, Vec<i64>) =
                     linear.terms().iter().map(|&(c, v)| (v, c)).unzip();
                 Self::linear(system, tracks, &coefficients, &|value| linear.admits(value))
             }
-            ArithmeticFormula::Digits(atom) => Self::atom(system, atom),
-            ArithmeticFormula::Relation(..) => panic!("the twin begins with formulas"),
-            ArithmeticFormula::Not(inner) => {
+            Predicate::Digits(atom) => Self::atom(system, atom),
+            Predicate::Relation(..) => panic!("the twin begins with formulas"),
+            Predicate::Not(inner) => {
                 let inner = Self::of(system, inner);
                 Self::all(system, &inner.tracks).join(&inner, |all, holds| all && !holds)
             }
-            ArithmeticFormula::And(parts) => parts
+            Predicate::And(parts) => parts
                 .iter()
                 .map(|part| Self::of(system, part))
                 .fold(constant(true), |all, part| {
                     all.join(&part, |one, two| one && two)
                 }),
-            ArithmeticFormula::Or(parts) => parts
+            Predicate::Or(parts) => parts
                 .iter()
                 .map(|part| Self::of(system, part))
                 .fold(constant(false), |all, part| {
                     all.join(&part, |one, two| one || two)
                 }),
-            ArithmeticFormula::Exists(variables, body) => variables
+            Predicate::Exists(variables, body) => variables
                 .iter()
                 .fold(Self::of(system, body), |body, &v| body.exists(v)),
         }
