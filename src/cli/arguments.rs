@@ -1,10 +1,12 @@
 //! What all arguments have in common: options, flags and words, how they are read, and which values they
 //! refuse.
 
+use super::failure::Failure;
 use clap::builder::{PossibleValue, Str, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::ffi::{OsStr, OsString};
+use std::str::FromStr;
 
 /// The name of the program.
 pub(super) const PROGRAM: &str = "goldpile";
@@ -118,6 +120,22 @@ pub(super) fn option(name: impl Into<Str>, value: &'static str, help: &'static s
 /// The value of an option, as typed; `None` if it was not given.
 pub(super) fn value(matches: &ArgMatches, name: &str) -> Option<String> {
     matches.get_one::<String>(name).map(|text| unmarked(text))
+}
+
+/// The number that an option gives, which is `what`; `None` if it was not given.
+///
+/// # Errors
+/// [`Failure::Usage`] for anything else.
+pub(super) fn number<T: FromStr>(
+    matches: &ArgMatches,
+    name: &str,
+    what: &str,
+) -> Result<Option<T>, Failure> {
+    let Some(text) = value(matches, name) else {
+        return Ok(None);
+    };
+    let wrong = |_| Failure::Usage(format!("--{name} must be {what}, not {text}"));
+    text.parse().map(Some).map_err(wrong)
 }
 
 /// Words at the end of the arguments, such as the positions of a record.

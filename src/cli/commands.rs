@@ -3,7 +3,7 @@
 
 use super::arguments::{PROGRAM, parse};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Ran, RunStatus};
 use super::home::Home;
 use super::{
     files, games, guess, identity, invent, learn, man, play, prove, review, screen, settings,
@@ -95,7 +95,7 @@ pub(super) fn dispatch(
     home: &Home,
     args: impl IntoIterator<Item = OsString>,
     console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+) -> Ran {
     let args: Vec<OsString> = args.into_iter().collect();
     let with_users = with_users_games(catalogue, home, args.get(1));
     let (catalogue, args) = files::with_files(with_users, args, command)?;

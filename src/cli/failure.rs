@@ -3,6 +3,7 @@
 use crate::engine::Cancelled;
 use crate::engine::escape::escape_for_terminal;
 use crate::tui::Crashed;
+use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 use thiserror::Error;
@@ -25,6 +26,9 @@ pub enum RunStatus {
     /// The program has a bug and panicked: 101.
     Crashed,
 }
+
+/// How a subcommand ran: its status, or why it failed.
+pub(super) type Ran = Result<RunStatus, Failure>;
 
 /// Why a run failed.
 #[derive(Debug, Error)]
@@ -54,6 +58,16 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// A record or a file was refused, for this reason.
+    pub(super) fn refused(why: impl Display) -> Self {
+        Self::Refused(why.to_string())
+    }
+
+    /// The arguments are wrong, for this reason.
+    pub(super) fn usage(why: impl Display) -> Self {
+        Self::Usage(why.to_string())
+    }
+
     /// The status to end with; never [`RunStatus::Fine`].
     #[must_use]
     pub fn status(&self) -> RunStatus {

@@ -84,7 +84,7 @@ fn settings_as_options(
     while let Some((key, value)) = args.get(index).and_then(|arg| setting(arg)) {
         split(args, index);
         let settings = entry.defaults().with(&key, &value);
-        settings.map_err(|error| Failure::Usage(error.to_string()))?;
+        settings.map_err(Failure::usage)?;
         let parameter = (entry.parameters.iter()).find(|known| known.key().as_str() == key);
         let option = parameter.map(|parameter| match parameter.range {
             ParameterRange::Number { .. } => format!("--{}={value}", parameter.name),

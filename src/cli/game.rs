@@ -5,8 +5,9 @@ use super::arguments::{PROGRAM, option, unmarked, value};
 use super::failure::Failure;
 use super::files::is_rules;
 use super::usage::{meant, visible};
-use crate::engine::{Catalogue, Game, GameEntry, Parameter, ParameterRange};
+use crate::engine::{Catalogue, Game, GameEntry, Parameter, ParameterRange, Settings};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use serde_json::{Map, Value};
 
 /// The name of the argument that stands for a game.
 pub(super) const GAME: &str = "GAME";
@@ -104,10 +105,36 @@ pub(super) fn chosen<'a>(
         if let Some(given) = given {
             settings = settings
                 .with(parameter.key(), &given)
-                .map_err(|error| Failure::Usage(error.to_string()))?;
+                .map_err(Failure::usage)?;
         }
     }
     Ok((entry.game(settings), matches))
+}
+
+/// Whether a parameter of the game was given.
+pub(super) fn has_parameters(entry: &GameEntry, matches: &ArgMatches) -> bool {
+    entry
+        .parameters
+        .iter()
+        .any(|parameter| match parameter.range {
+            ParameterRange::Number { .. } => value(matches, &parameter.name).is_some(),
+            ParameterRange::Variant { .. } => matches.get_flag(&parameter.name),
+        })
+}
+
+/// The game's name with its parameters, as they are typed.
+pub(super) fn with_settings(game: &Game) -> String {
+    let (name, settings) = (&game.entry.name, game.settings.to_string());
+    let gap = if settings.is_empty() { "" } else { " " };
+    format!("{name}{gap}{settings}")
+}
+
+/// The parameters of a game, as an object of texts.
+pub(super) fn parameters(settings: &Settings) -> Map<String, Value> {
+    let shown = settings.shown().into_iter();
+    shown
+        .map(|(key, value)| (key.into(), value.into()))
+        .collect()
 }
 
 /// The failure for a game that does not exist.

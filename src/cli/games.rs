@@ -2,7 +2,7 @@
 
 use super::arguments::{Offered, PROGRAM, flag, value};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Ran, RunStatus};
 use super::game::{GAME, meaning, unknown};
 use super::rules;
 use crate::engine::{Catalogue, GameEntry, ParameterRange};
@@ -29,12 +29,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// Lists all games of the catalogue in order, or shows the one named, with its rules.
 ///
 /// # Errors
-/// [`Failure::Usage`] for a game that does not exist; [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+/// [`Failure`](super::Failure): the game does not exist, or the output cannot be written.
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let named = value(matches, GAME);
     let json = matches.get_flag("json");
     if !json {

@@ -1,16 +1,16 @@
 //! `guess`: looks for a rule that a game's P-positions follow, and writes it as the lines of a claim.
 //! Everything else is written as comments of a rule file. Ctrl-C ends it.
 
-use super::arguments::{PROGRAM, flag, option, value};
+use super::arguments::{PROGRAM, flag, number, option};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
-use super::game::{chosen, games};
+use super::failure::{Failure, Ran, RunStatus};
+use super::game::{chosen, games, parameters};
 use super::interrupt;
-use super::progress::{Working, line};
+use super::progress::{Working, line, seconds};
 use crate::engine::{Cancel, Catalogue, Game};
 use crate::guess::{Decision, GuessError, GuessLimits, GuessReport, GuessStage, Watch, guess};
 use clap::{ArgMatches, Command};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -60,33 +60,29 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (game, matches) = chosen(catalogue, NAME, matches)?;
-    let asked = number(matches, "piles")?;
+    let asked = number(matches, "piles", "a number of piles, such as 2")?;
     let range = game.entry.piles.clone();
     let most = (*range.end()).min(MOST_PILES.max(*range.start()));
-    let wanted = match asked {
+    let wanted = match asked.map(|piles: u64| (piles, usize::try_from(piles))) {
         None => *range.start()..=most,
-        Some(piles) => match usize::try_from(piles) {
-            Ok(piles) if range.contains(&piles) => piles..=piles,
-            _ => {
-                return Err(Failure::Usage(format!(
-                    "{} is not played with {piles} piles",
-                    game.title()
-                )));
-            }
-        },
+        Some((_, Ok(piles))) if range.contains(&piles) => piles..=piles,
+        Some((piles, _)) => {
+            let title = game.title();
+            return Err(Failure::Usage(format!(
+                "{title} is not played with {piles} piles"
+            )));
+        }
     };
     let bounds = GuessLimits {
-        max: number(matches, "max")?,
+        max: number(matches, "max", "a number of tokens, such as 50")?,
         prove: matches.get_flag("prove"),
         ..GuessLimits::default()
     };
-    let give_up = Duration::from_secs(number(matches, "give-up")?.unwrap_or(GIVE_UP));
+    let give_up = Duration::from_secs(
+        number(matches, "give-up", "a number of seconds, such as 60")?.unwrap_or(GIVE_UP),
+    );
     let interrupted = interrupt::asked();
     let _work = interrupt::work();
     let mut status = RunStatus::Fine;
@@ -106,23 +102,6 @@ pub(super) fn run(
         }
     }
     Ok(status)
-}
-
-fn number(matches: &ArgMatches, name: &str) -> Result<Option<u64>, Failure> {
-    let Some(text) = value(matches, name) else {
-        return Ok(None);
-    };
-    let what = match name {
-        "max" => "a number of tokens, such as 50",
-        "piles" => "a number of piles, such as 2",
-        _ => "a number of seconds, such as 60",
-    };
-    match text.parse() {
-        Ok(number) => Ok(Some(number)),
-        Err(_) => Err(Failure::Usage(format!(
-            "--{name} must be {what}, not {text}"
-        ))),
-    }
 }
 
 /// What was found about a game.
@@ -229,8 +208,7 @@ impl GameGuess<'_> {
         if let Some(ended) = self.ended() {
             writeln!(output, "# {ended}")?;
         }
-        let seconds = self.time.as_millis() / 10;
-        let took = format!("{}.{:02} s", seconds / 100, seconds % 100);
+        let took = format!("{} s", seconds(self.time));
         let decision = self.report.guess.as_ref().map(|guess| &guess.decision);
         match decision {
             None => writeln!(output, "# no claim was found ({took})")?,
@@ -248,9 +226,6 @@ impl GameGuess<'_> {
     }
 
     fn object(&self) -> Value {
-        let parameters: Map<String, Value> = (self.game.settings.shown().into_iter())
-            .map(|(key, value)| (key.to_string(), Value::String(value)))
-            .collect();
         let guess = self.report.guess.as_ref();
         let tested = |max: u64, positions: u64| json!({"max": max.to_string(), "positions": positions.to_string()});
         let attempts: Vec<Value> = (self.report.attempts.iter())
@@ -265,7 +240,7 @@ impl GameGuess<'_> {
         let decision = guess.and_then(|guess| guess.decision.as_ref());
         json!({
             "game": self.game.entry.name.as_str(),
-            "parameters": parameters,
+            "parameters": parameters(&self.game.settings),
             "piles": self.piles.to_string(),
             "claim": guess.map(|guess| guess.claim_of(self.game)),
             "system": guess.map(|guess| guess.system.to_string()),

@@ -2,7 +2,7 @@
 
 use super::arguments::{PROGRAM, flag, value};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Failure, Ran, RunStatus};
 use super::interrupt;
 use super::usage::meant;
 use crate::engine::{Catalogue, Identity};
@@ -44,11 +44,7 @@ struct IdentityQuery<'a> {
 ///
 /// # Errors
 /// [`Failure::Usage`] for a text that is neither an identity nor a name; [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let entries = catalogue.entries().iter();
     let known: Vec<Identity> = entries.flat_map(|entry| (entry.identities)()).collect();
     let all: Vec<&Identity> = known.iter().collect();

@@ -3,7 +3,7 @@
 
 use super::arguments::{PROGRAM, flag, option, value};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Failure, Ran, RunStatus};
 use super::interrupt;
 use super::origin::{origin, shell};
 use super::progress::Working;
@@ -58,7 +58,7 @@ pub(super) fn command() -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`] if α or the bound is wrong; any error from writing.
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<RunStatus, Failure> {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let typed = value(matches, "alpha").ok_or_else(|| {
         Failure::Usage(format!(
             "α is missing: write {PROGRAM} {NAME} --alpha 'sqrt 2'"

@@ -2,7 +2,7 @@
 
 use super::arguments::{Offered, PROGRAM};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Failure, Ran, RunStatus};
 use crate::engine::Catalogue;
 use clap::{Arg, ArgMatches, Command};
 use clap_mangen::Man;
@@ -95,11 +95,7 @@ pub(super) fn command(catalogue: &Catalogue, commands: &[&str]) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`] for a command that does not exist.
-pub(super) fn run(
-    mut command: Command,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(mut command: Command, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     command.build();
     let wanted = matches.get_many::<String>("COMMAND").unwrap_or_default();
     for word in wanted.flat_map(|words| words.split_whitespace()) {

@@ -55,6 +55,12 @@ pub(super) fn advance(bar: &ProgressBar, progress: Progress) {
     bar.set_position(progress.done);
 }
 
+/// Seconds with two decimal places.
+pub(super) fn seconds(time: Duration) -> String {
+    let hundredths = time.as_millis() / 10;
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
 /// Work that may take a long time, until this value is dropped.
 pub(super) struct Working {
     /// Dropping the sender ends the wait; once the thread has been joined, it no longer uses the

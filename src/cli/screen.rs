@@ -1,6 +1,6 @@
 //! Starts the terminal game from the command line.
 
-use super::failure::{Failure, RunStatus};
+use super::failure::{Failure, Ran, RunStatus};
 use super::home::Home;
 use super::interrupt;
 use crate::app::StudyRequest;
@@ -13,7 +13,7 @@ use crate::tui::{self, NoTerminal, Opening};
 ///
 /// # Errors
 /// [`Failure::Usage`] if there is no terminal to draw on; [`Failure::Screen`].
-pub(super) fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<RunStatus, Failure> {
+pub(super) fn unfinished(catalogue: &Catalogue, home: &Home) -> Ran {
     open(catalogue, home, Opening::Unfinished)
 }
 
@@ -27,7 +27,7 @@ pub(super) fn contest(
     home: &Home,
     contest: Contest,
     match_file: Option<MatchFile>,
-) -> Result<RunStatus, Failure> {
+) -> Ran {
     let opening = match match_file {
         Some(match_file) => Opening::Kept(Box::new(OpenedMatch {
             file: match_file,
@@ -42,11 +42,7 @@ pub(super) fn contest(
 ///
 /// # Errors
 /// As [`unfinished`].
-pub(super) fn study(
-    catalogue: &Catalogue,
-    home: &Home,
-    asked: StudyRequest,
-) -> Result<RunStatus, Failure> {
+pub(super) fn study(catalogue: &Catalogue, home: &Home, asked: StudyRequest) -> Ran {
     open(catalogue, home, Opening::Study(asked))
 }
 
@@ -55,10 +51,10 @@ pub(super) fn study(
 /// # Errors
 /// [`Failure::Usage`] if it cannot; the message says what to do instead.
 pub(super) fn check() -> Result<(), Failure> {
-    tui::can_draw().map_err(|error| Failure::Usage(error.to_string()))
+    tui::can_draw().map_err(Failure::usage)
 }
 
-fn open(catalogue: &Catalogue, home: &Home, opening: Opening) -> Result<RunStatus, Failure> {
+fn open(catalogue: &Catalogue, home: &Home, opening: Opening) -> Ran {
     interrupt::leave_to_the_screen();
     match tui::run(catalogue.clone(), opening, home.data.clone()) {
         Ok(()) => Ok(RunStatus::Fine),

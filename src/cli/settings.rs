@@ -1,7 +1,7 @@
 //! `settings`: where the settings file is, what is wrong in it, and the current values of all settings.
 
 use super::console::Console;
-use super::failure::{Failure, RunStatus, one_line};
+use super::failure::{Failure, Ran, RunStatus, one_line};
 use super::home::Home;
 use crate::app::UserData;
 use crate::play::Level;
@@ -29,15 +29,13 @@ pub(super) fn command() -> Command {
 /// # Errors
 /// [`Failure::Refused`] if there is no place for settings or they cannot be read;
 /// [`Failure::Output`].
-pub(super) fn run(console: &mut Console<'_>) -> Result<RunStatus, Failure> {
+pub(super) fn run(console: &mut Console<'_>) -> Ran {
     let Some(file) = UserData::of_user().settings.map(SettingsFile::at) else {
         return Err(Failure::Refused(
             "this user has no folder for settings: set HOME or XDG_CONFIG_HOME".to_owned(),
         ));
     };
-    let reading = file
-        .read(&all_keys())
-        .map_err(|error| Failure::Refused(error.to_string()))?;
+    let reading = file.read(&all_keys()).map_err(Failure::refused)?;
     let path = one_line(&file.path().to_string_lossy());
     writeln!(console.output, "# {path}")?;
     for problem in &reading.problems {

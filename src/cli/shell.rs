@@ -2,7 +2,7 @@
 
 use super::arguments::{Offered, PROGRAM};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Failure, Ran, RunStatus};
 use clap::{Arg, ArgMatches, Command, ValueEnum as _};
 use clap_complete::Shell;
 use std::io::Write as _;
@@ -33,11 +33,7 @@ fn shells() -> Vec<String> {
 ///
 /// # Errors
 /// [`Failure::Usage`] for an unknown shell.
-pub(super) fn run(
-    command: &mut Command,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(command: &mut Command, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let wanted = matches.get_one::<String>("SHELL");
     let Some(shell) = wanted.and_then(|name| Shell::from_str(name, true).ok()) else {
         return Err(Failure::Usage(match wanted {

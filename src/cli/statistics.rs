@@ -2,7 +2,7 @@
 
 use super::arguments::flag;
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Failure, Ran, RunStatus};
 use super::home::Home;
 use super::learn;
 use crate::engine::Catalogue;
@@ -52,15 +52,13 @@ pub(super) fn run(
     home: &Home,
     matches: &ArgMatches,
     console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+) -> Ran {
     let Some(file) = &home.data.statistics else {
         return Err(Failure::Refused(
             "this user has no folder for statistics: set HOME or XDG_DATA_HOME".to_owned(),
         ));
     };
-    let read = file
-        .read()
-        .map_err(|error| Failure::Refused(error.to_string()))?;
+    let read = file.read().map_err(Failure::refused)?;
     console.output.begin_listing();
     if matches.get_flag("json") {
         for (game, level, score) in read.scores() {

@@ -198,3 +198,11 @@ pub struct TableRow<C = Natural> {
     /// Its cells, one for each column.
     pub cells: Vec<C>,
 }
+
+impl<C> TableRow<C> {
+    /// A row with these cells.
+    #[must_use]
+    pub const fn new(index: Natural, cells: Vec<C>) -> Self {
+        Self { index, cells }
+    }
+}

@@ -12,6 +12,12 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// P if the position `is_p`, and N otherwise.
+    #[must_use]
+    pub const fn p_if(is_p: bool) -> Self {
+        if is_p { Self::P } else { Self::N }
+    }
+
     /// Whether the player who acts now wins: the player to take at N in the take phase, the announcer
     /// at P in the block phase. A [hint](super::Oracle::hint) exists exactly then.
     #[must_use]
@@ -23,11 +29,7 @@ impl Outcome {
     /// otherwise.
     #[must_use]
     pub fn for_actor(phase: Phase, wins: bool) -> Self {
-        if wins == (phase == Phase::Take) {
-            Self::N
-        } else {
-            Self::P
-        }
+        Self::p_if(wins != (phase == Phase::Take))
     }
 
     /// `P` or `N`.

@@ -29,10 +29,6 @@ pub fn in_table_order<const N: usize>(piles: &[Natural], counts: [Natural; N]) -
     target
 }
 
-fn outcome_if(is_p: bool) -> Outcome {
-    if is_p { Outcome::P } else { Outcome::N }
-}
-
 /// One formulation of such a table. Row 0 is all zeros.
 pub trait ColumnFormulation: Send + Sync {
     /// The name of the formulation.
@@ -76,7 +72,7 @@ impl<C: ColumnFormulation> Formulation for ByColumns<C> {
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
         let piles = &position.piles;
         if piles.iter().any(Natural::is_zero) {
-            return Ok(outcome_if(position.total().is_zero()));
+            return Ok(Outcome::p_if(position.total().is_zero()));
         }
         let mut places = Vec::with_capacity(piles.len());
         for pile in piles {
@@ -85,7 +81,7 @@ impl<C: ColumnFormulation> Formulation for ByColumns<C> {
         let one_row = places.iter().all(|(_, index)| *index == places[0].1);
         places.sort();
         places.dedup();
-        Ok(outcome_if(one_row && places.len() == piles.len()))
+        Ok(Outcome::p_if(one_row && places.len() == piles.len()))
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
@@ -115,16 +111,20 @@ pub struct ByRecursion<R>(
 /// The largest index or smallest pile for which recursive formulations are used.
 const RECURSIVE_LIMIT: u64 = 1_000_000;
 
-fn within_limit(value: &Natural) -> Result<u64, TooBig> {
+/// A number up to a limit, beyond which recursive formulations are not used.
+///
+/// # Errors
+/// [`TooBig`] above it.
+pub(super) fn within_limit(value: &Natural, limit: u64) -> Result<u64, TooBig> {
     value
         .to_u64()
-        .filter(|value| *value <= RECURSIVE_LIMIT)
+        .filter(|value| *value <= limit)
         .ok_or_else(|| TooBig {
             what: format!(
                 "{} is too big for the recursive formulation",
                 Detail::Ends.count(value)
             ),
-            limit: format!("it goes up to {RECURSIVE_LIMIT}; the others to any size"),
+            limit: format!("it goes up to {limit}; the others to any size"),
         })
 }
 
@@ -136,7 +136,7 @@ impl<R: Recursion> Formulation for ByRecursion<R> {
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
         let mut piles = position.piles.clone();
         piles.sort();
-        let smallest = within_limit(&piles[0])?;
+        let smallest = within_limit(&piles[0], RECURSIVE_LIMIT)?;
         let same = |row: Vec<u64>| {
             let mut row = row;
             row.sort_unstable();
@@ -148,15 +148,14 @@ impl<R: Recursion> Formulation for ByRecursion<R> {
             .all_rows()
             .take_while(|row| row.iter().any(|cell| *cell <= smallest))
             .any(same);
-        Ok(outcome_if(found))
+        Ok(Outcome::p_if(found))
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
-        let skipped = usize::try_from(within_limit(from)?).unwrap_or(usize::MAX);
+        let skipped = usize::try_from(within_limit(from, RECURSIVE_LIMIT)?).unwrap_or(usize::MAX);
         let rows = (0u64..).zip(self.0.all_rows()).skip(skipped);
-        Ok(Box::new(rows.map(|(index, row)| TableRow {
-            index: index.into(),
-            cells: row.into_iter().map(Natural::from).collect(),
+        Ok(Box::new(rows.map(|(index, row)| {
+            TableRow::new(index.into(), row.into_iter().map(Natural::from).collect())
         })))
     }
 }
@@ -260,7 +259,7 @@ pub struct ColumnOracle {
 
 impl Oracle for ColumnOracle {
     fn outcome(&self, position: &Position) -> Outcome {
-        outcome_if((self.target)(position).is_none())
+        Outcome::p_if((self.target)(position).is_none())
     }
 
     fn hint(&self, position: &Position) -> Option<Move> {
@@ -270,7 +269,7 @@ impl Oracle for ColumnOracle {
 
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
         let hint = self.hint(position);
-        (outcome_if(hint.is_none()), hint)
+        (Outcome::p_if(hint.is_none()), hint)
     }
 
     fn explain(&self, position: &Position) -> Explanation {

@@ -124,10 +124,7 @@ impl Table for ByIndex {
                 Some(cells) => cells,
                 None => (self.cells)(self.size, &index).ok()?,
             };
-            let row = TableRow {
-                index: index.clone(),
-                cells,
-            };
+            let row = TableRow::new(index.clone(), cells);
             index += 1u64;
             Some(row)
         })))

@@ -63,11 +63,7 @@ pub(super) fn values(
         return Ok(None);
     }
     let max = bounds.max.unwrap_or(MOST_VALUES).min(MOST_VALUES);
-    let extent = Extent {
-        piles: 1,
-        max,
-        ordered: true,
-    };
+    let extent = Extent::new(1, max, true);
     let mut field = ValueTable::new(&**rules, extent, ValueKind::Grundy)?;
     field.run(&Control {
         cancel: watch.cancel.clone(),

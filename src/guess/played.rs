@@ -92,11 +92,7 @@ impl PlayedOutcomes {
             has_every_order: statement.memory.is_empty() && !rules.order_matters(),
             tables: Vec::new(),
         };
-        let extent = Extent {
-            piles: played.names.len(),
-            max,
-            ordered: true,
-        };
+        let extent = Extent::new(played.names.len(), max, true);
         let cases = combinations(statement).len() as u64;
         if extent.positions().saturating_mul(cases) > MOST_CELLS {
             return Err(Unsolved::TooBig(TooBig {

@@ -7,7 +7,7 @@ use super::formula::{DigitRelation, Predicate};
 use super::moves::{Moves, after, before, memory_before};
 use super::proof::{self, ClaimVerdict};
 use super::system::NumerationSystem;
-use super::translate::{Untranslatable, number};
+use super::translate::{Translated, Untranslatable, number};
 use crate::engine::Rules;
 use crate::engine::statement::{self, Statement};
 use crate::number::Natural;
@@ -55,7 +55,7 @@ impl ClaimInstance {
     ///
     /// # Errors
     /// [`Untranslatable::Undecided`] if the statement makes no claim, or names no system.
-    pub fn new(statement: Statement, piles: usize) -> Result<Self, Untranslatable> {
+    pub fn new(statement: Statement, piles: usize) -> Translated<Self> {
         let undecided = |text: &str| Err(Untranslatable::Undecided(text.to_owned()));
         let Some(claim) = &statement.claim else {
             return undecided("the rules make no claim that could be proved");
@@ -86,7 +86,7 @@ impl ClaimInstance {
     ///
     /// # Errors
     /// As [`new`](Self::new); and if the rules are not derived from a statement.
-    pub fn of(rules: &dyn Rules, piles: usize) -> Result<Self, Untranslatable> {
+    pub fn of(rules: &dyn Rules, piles: usize) -> Translated<Self> {
         match rules.statement() {
             Some(statement) => Self::new(statement.clone(), piles),
             None => Err(Untranslatable::Undecided(
@@ -118,11 +118,7 @@ impl ClaimInstance {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub fn claim(
-        &self,
-        memory: &[Natural],
-        work: &DecisionControl<'_>,
-    ) -> Result<Tuples, Untranslatable> {
+    pub fn claim(&self, memory: &[Natural], work: &DecisionControl<'_>) -> Translated<Tuples> {
         let decider = Decider::new(self.system, work);
         let moves = Moves::new(&self.statement, self.piles, &decider)?;
         let (counters, _) = moves.split(memory);
@@ -137,11 +133,7 @@ impl ClaimInstance {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub fn moves(
-        &self,
-        memory: &[Natural],
-        work: &DecisionControl<'_>,
-    ) -> Result<Tuples, Untranslatable> {
+    pub fn moves(&self, memory: &[Natural], work: &DecisionControl<'_>) -> Translated<Tuples> {
         let decider = Decider::new(self.system, work);
         let moves = Moves::new(&self.statement, self.piles, &decider)?;
         let (counters, _) = moves.split(memory);
@@ -163,7 +155,7 @@ impl ClaimInstance {
         memory: &[Natural],
         formula: Predicate,
         variables: Vec<Var>,
-    ) -> Result<Tuples, Untranslatable> {
+    ) -> Translated<Tuples> {
         let (_, open) = moves.split(memory);
         let names: Vec<Var> = moves.open_memories().map(memory_before).collect();
         let fixed = (names.iter().zip(open))
@@ -183,7 +175,7 @@ impl ClaimInstance {
     /// # Errors
     /// [`Untranslatable`] if the work was stopped, the statement contains something that no automaton
     /// decides, or the outcome depends on histories and following a few takes does not decide it.
-    pub fn prove(&self, work: &DecisionControl<'_>) -> Result<ClaimVerdict, Untranslatable> {
+    pub fn prove(&self, work: &DecisionControl<'_>) -> Translated<ClaimVerdict> {
         let decider = Decider::new(self.system, work);
         proof::prove(&self.statement, self.piles, &decider)
     }

@@ -102,14 +102,7 @@ impl Predicate {
                 part => kept.push(part),
             }
         }
-        match (kept.len(), kept.pop()) {
-            (1, Some(part)) => part,
-            (_, Some(part)) => {
-                kept.push(part);
-                Self::And(kept)
-            }
-            (_, None) => Self::Constant(true),
-        }
+        Self::alone(kept, true, Self::And)
     }
 
     /// At least one of these holds.
@@ -124,13 +117,15 @@ impl Predicate {
                 part => kept.push(part),
             }
         }
-        match (kept.len(), kept.pop()) {
-            (1, Some(part)) => part,
-            (_, Some(part)) => {
-                kept.push(part);
-                Self::Or(kept)
-            }
-            (_, None) => Self::Constant(false),
+        Self::alone(kept, false, Self::Or)
+    }
+
+    /// The only part of a conjunction or disjunction, or the whole; `none` if it has no parts.
+    fn alone(mut parts: Vec<Self>, none: bool, whole: fn(Vec<Self>) -> Self) -> Self {
+        match parts.len() {
+            0 => Self::Constant(none),
+            1 => parts.swap_remove(0),
+            _ => whole(parts),
         }
     }
 
@@ -144,24 +139,19 @@ impl Predicate {
         match self {
             Self::Constant(holds) => Self::Constant(!holds),
             Self::Not(inner) => *inner,
-            Self::Linear(LinearConstraint {
-                terms,
-                low: None,
-                high: Some(high),
-            }) => Self::Linear(LinearConstraint {
-                terms,
-                low: Some(high + 1),
-                high: None,
-            }),
-            Self::Linear(LinearConstraint {
-                terms,
-                low: Some(low),
-                high: None,
-            }) => Self::Linear(LinearConstraint {
-                terms,
-                low: None,
-                high: Some(low - 1),
-            }),
+            Self::Linear(linear) => match (linear.low, linear.high) {
+                (None, Some(high)) => Self::Linear(LinearConstraint {
+                    low: Some(high + 1),
+                    high: None,
+                    ..linear
+                }),
+                (Some(low), None) => Self::Linear(LinearConstraint {
+                    low: None,
+                    high: Some(low - 1),
+                    ..linear
+                }),
+                _ => Self::Not(Box::new(Self::Linear(linear))),
+            },
             other => Self::Not(Box::new(other)),
         }
     }

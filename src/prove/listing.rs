@@ -4,7 +4,7 @@ use super::automaton::{Automaton, DEAD, Var};
 use super::decide::Decider;
 use super::formula::Predicate;
 use super::moves::{before, increasing};
-use super::translate::Untranslatable;
+use super::translate::Translated;
 use crate::engine::TableRow;
 use crate::engine::statement::Order;
 use crate::number::Natural;
@@ -33,13 +33,13 @@ impl Listing {
     /// Returns the rows of a claim without memory; `None` if they are not numbered by their first pile.
     ///
     /// # Errors
-    /// [`Untranslatable`].
+    /// [`Untranslatable`](super::translate::Untranslatable).
     pub(super) fn new(
         claimed: &Arc<Automaton>,
         order: Order,
         piles: usize,
         decider: &Decider<'_>,
-    ) -> Result<Option<Self>, Untranslatable> {
+    ) -> Translated<Option<Self>> {
         let names: Vec<Var> = (0..piles).map(before).collect();
         let by_size = match order {
             Order::Table => Predicate::Constant(true),

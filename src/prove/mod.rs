@@ -52,5 +52,5 @@ pub use linear::LinearConstraint;
 pub use oracle::{believed, proved};
 pub use proof::{ClaimVerdict, Witness};
 pub use system::NumerationSystem;
-pub use translate::Untranslatable;
+pub use translate::{Translated, Untranslatable};
 pub use walnut::{File, walnut};

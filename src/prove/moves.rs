@@ -5,7 +5,7 @@ mod memory;
 use super::automaton::Var;
 use super::decide::Decider;
 use super::formula::Predicate;
-use super::translate::{Translator, Untranslatable, VariableScope};
+use super::translate::{Translated, Translator, Untranslatable, VariableScope};
 use crate::engine::statement::{Order, Rule, Statement, Term};
 use std::cell::Cell;
 
@@ -65,7 +65,7 @@ impl<'a> Moves<'a> {
         statement: &'a Statement,
         piles: usize,
         decider: &'a Decider<'a>,
-    ) -> Result<Self, Untranslatable> {
+    ) -> Translated<Self> {
         let number = |term: &Term| {
             super::translate::number(term)
                 .map(|value| u64::try_from(value).unwrap_or(0))
@@ -80,7 +80,7 @@ impl<'a> Moves<'a> {
                 Some((least, most)) => Ok(Some((number(least)?, number(most)?))),
                 None => Ok(None),
             })
-            .collect::<Result<Vec<_>, Untranslatable>>()?;
+            .collect::<Translated<Vec<_>>>()?;
         let cases = (bounds.iter().flatten())
             .map(|(least, most)| (most + 1).saturating_sub(*least))
             .fold(1u64, u64::saturating_mul);
@@ -135,7 +135,7 @@ impl<'a> Moves<'a> {
         pile: fn(usize) -> Var,
         memory: fn(usize) -> Var,
         counters: &[u64],
-    ) -> Result<Predicate, Untranslatable> {
+    ) -> Translated<Predicate> {
         let Some(claim) = &self.statement.claim else {
             return Err(Untranslatable::Undecided("the rules make no claim".into()));
         };
@@ -175,7 +175,7 @@ impl<'a> Moves<'a> {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn rule(&self, rule: &Rule, counters: &[u64]) -> Result<Predicate, Untranslatable> {
+    pub(super) fn rule(&self, rule: &Rule, counters: &[u64]) -> Translated<Predicate> {
         let scope = self.take_scope(counters);
         let mut all = vec![scope.formula(&rule.when)?, scope.formula(&rule.allows)?];
         for exception in &rule.unless {
@@ -188,7 +188,7 @@ impl<'a> Moves<'a> {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn announced(&self, counters: &[u64]) -> Result<Predicate, Untranslatable> {
+    pub(super) fn announced(&self, counters: &[u64]) -> Translated<Predicate> {
         match &self.statement.block {
             None => Ok(Predicate::Constant(false)),
             Some(block) => self.take_scope(counters).formula(&block.squares),

@@ -265,10 +265,8 @@ impl Oracle for ProvedTheory {
     }
 
     fn outcome(&self, position: &Position) -> Outcome {
-        match self.statement.claims(&position.piles, &position.memory) {
-            Some(true) => Outcome::P,
-            _ => Outcome::N,
-        }
+        let claimed = self.statement.claims(&position.piles, &position.memory);
+        Outcome::p_if(claimed == Some(true))
     }
 
     fn depends_on_history(&self, _: &[Natural]) -> bool {

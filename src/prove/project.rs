@@ -35,27 +35,21 @@ impl Projection<'_> {
     /// Returns all states reached by one digit from any of these.
     fn skip(&self, states: &[u32]) -> Vec<u32> {
         let digits = self.of.system.digits() as usize;
-        let mut reached: Vec<u32> = states
-            .iter()
-            .flat_map(|&state| &self.of.next[state as usize * digits..][..digits])
-            .copied()
-            .filter(|&state| state != DEAD)
-            .collect();
-        reached.sort_unstable();
-        reached.dedup();
-        reached
+        let row = |&state: &u32| &self.of.next[state as usize * digits..][..digits];
+        alive(states.iter().flat_map(row).copied())
     }
 
     fn read(&self, states: &[u32], digit: u32) -> Vec<u32> {
-        let mut reached: Vec<u32> = states
-            .iter()
-            .map(|&state| self.of.successor(state, digit))
-            .filter(|&state| state != DEAD)
-            .collect();
-        reached.sort_unstable();
-        reached.dedup();
-        reached
+        alive(states.iter().map(|&state| self.of.successor(state, digit)))
     }
+}
+
+/// The states that lead anywhere, each once and in order.
+fn alive(states: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut alive: Vec<u32> = states.filter(|&state| state != DEAD).collect();
+    alive.sort_unstable();
+    alive.dedup();
+    alive
 }
 
 impl Machine for Projection<'_> {

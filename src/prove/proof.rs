@@ -11,7 +11,7 @@ use super::automaton::{Automaton, Var};
 use super::decide::Decider;
 use super::formula::Predicate;
 use super::moves::{Counters, Moves, after, before, memory_before};
-use super::translate::Untranslatable;
+use super::translate::{Translated, Untranslatable};
 use crate::engine::Game;
 use crate::engine::statement::Statement;
 use crate::number::Natural;
@@ -88,7 +88,7 @@ pub(super) fn prove(
     statement: &Statement,
     piles: usize,
     decider: &Decider<'_>,
-) -> Result<ClaimVerdict, Untranslatable> {
+) -> Translated<ClaimVerdict> {
     Ok(Proof::new(statement, piles, decider)?.run()?.0)
 }
 
@@ -99,7 +99,7 @@ fn is(relation: &Arc<Automaton>) -> Predicate {
 impl Proof<'_> {
     /// Decides the claim. If not every memory is allowed, the second value holds the states that the
     /// verdict is about; every take from one of them leads to another.
-    fn run(&self) -> Result<(ClaimVerdict, Option<Family>), Untranslatable> {
+    fn run(&self) -> Translated<(ClaimVerdict, Option<Family>)> {
         let mut wins = Wins::new();
         for counters in self.moves.counters() {
             let won = self.won(&counters)?;
@@ -132,19 +132,14 @@ impl Proof<'_> {
     }
 
     /// Adds the move of its witness to the verdict.
-    fn told(&self, mut verdict: ClaimVerdict) -> Result<ClaimVerdict, Untranslatable> {
+    fn told(&self, mut verdict: ClaimVerdict) -> Translated<ClaimVerdict> {
         if let Some(witness) = &mut verdict.witness {
             witness.to = self.led_to(witness)?;
         }
         Ok(verdict)
     }
 
-    fn verdict(
-        &self,
-        states: &Family,
-        wins: &Wins,
-        rounds: usize,
-    ) -> Result<ClaimVerdict, Untranslatable> {
+    fn verdict(&self, states: &Family, wins: &Wins, rounds: usize) -> Translated<ClaimVerdict> {
         let (mut closed, mut reaches) = (true, true);
         let mut least: Option<(Vec<Natural>, Witness)> = None;
         for (counters, states) in states {
@@ -185,7 +180,7 @@ impl Proof<'_> {
         counters: &Counters,
         bad: &Arc<Automaton>,
         claimed: bool,
-    ) -> Result<Option<(Vec<Natural>, Witness)>, Untranslatable> {
+    ) -> Translated<Option<(Vec<Natural>, Witness)>> {
         let moves = &self.moves;
         let work = self.decider.work;
         let mut best: Option<Vec<Natural>> = None;
@@ -229,7 +224,7 @@ impl Proof<'_> {
 
     /// Returns a position of the claim that a move from this one leads to, if this one is also in
     /// the claim.
-    fn led_to(&self, witness: &Witness) -> Result<Option<Vec<Natural>>, Untranslatable> {
+    fn led_to(&self, witness: &Witness) -> Translated<Option<Vec<Natural>>> {
         let moves = &self.moves;
         let (counters, open) = moves.split(&witness.memory);
         let variables = moves.position(before, memory_before);

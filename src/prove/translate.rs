@@ -20,6 +20,9 @@ use zeros::is_zeros;
 
 pub(super) use case::number;
 
+/// What was translated, or why it cannot be.
+pub type Translated<T> = Result<T, Untranslatable>;
+
 /// Why no automaton was found for a formula.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Untranslatable {
@@ -56,7 +59,7 @@ pub(super) struct Translator<'a> {
     pub scope: VariableScope,
 }
 
-fn undecided<T>(text: impl Into<String>) -> Result<T, Untranslatable> {
+fn undecided<T>(text: impl Into<String>) -> Translated<T> {
     Err(Untranslatable::Undecided(text.into()))
 }
 
@@ -87,10 +90,7 @@ impl<'a> Translator<'a> {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn formula(
-        &self,
-        formula: &statement::Formula,
-    ) -> Result<Predicate, Untranslatable> {
+    pub(super) fn formula(&self, formula: &statement::Formula) -> Translated<Predicate> {
         let translated = self.translated(formula)?;
         // A part that needs further variables is decided at once, while it still has few others.
         Ok(match (formula, &translated) {
@@ -104,7 +104,7 @@ impl<'a> Translator<'a> {
         })
     }
 
-    fn translated(&self, formula: &statement::Formula) -> Result<Predicate, Untranslatable> {
+    fn translated(&self, formula: &statement::Formula) -> Translated<Predicate> {
         use statement::Formula as F;
         let all = |parts: &[F]| {
             let parts = parts.iter().map(|part| self.formula(part));
@@ -158,7 +158,7 @@ impl<'a> Translator<'a> {
         automaton: &Arc<Automaton>,
         of: &[Term],
         read: Vec<Var>,
-    ) -> Result<Predicate, Untranslatable> {
+    ) -> Translated<Predicate> {
         let Some((first, rest)) = of.split_first() else {
             return Ok(Predicate::Relation(automaton.clone(), read));
         };
@@ -168,7 +168,7 @@ impl<'a> Translator<'a> {
         })
     }
 
-    fn compare(&self, x: &Term, relation: Relation, y: &Term) -> Result<Predicate, Untranslatable> {
+    fn compare(&self, x: &Term, relation: Relation, y: &Term) -> Translated<Predicate> {
         if x.has(&is_zeros) || y.has(&is_zeros) {
             let whole = statement::Formula::Compare(x.clone(), relation, y.clone());
             return self.of_zeros(&whole, &[x, y]);
@@ -204,12 +204,7 @@ impl<'a> Translator<'a> {
         Ok(Predicate::or(cases))
     }
 
-    fn absolute(
-        &self,
-        x: &Term,
-        relation: Relation,
-        y: &Term,
-    ) -> Result<Predicate, Untranslatable> {
+    fn absolute(&self, x: &Term, relation: Relation, y: &Term) -> Translated<Predicate> {
         if let (Some(bound), cases) = (number(y), self.term(x)?) {
             let bound = if relation == Relation::Less {
                 bound - 1
@@ -271,8 +266,8 @@ impl<'a> Translator<'a> {
     fn natural(
         &self,
         term: &Term,
-        says: impl Fn(Var) -> Result<Predicate, Untranslatable>,
-    ) -> Result<Predicate, Untranslatable> {
+        says: impl Fn(Var) -> Translated<Predicate>,
+    ) -> Translated<Predicate> {
         let mut all = Vec::new();
         for case in self.term(term)? {
             let (case, x) = self.named(case, 1)?;
@@ -285,8 +280,8 @@ impl<'a> Translator<'a> {
     fn magnitude(
         &self,
         term: &Term,
-        says: impl Fn(Var) -> Result<Predicate, Untranslatable>,
-    ) -> Result<Predicate, Untranslatable> {
+        says: impl Fn(Var) -> Translated<Predicate>,
+    ) -> Translated<Predicate> {
         let absolute = match term {
             Term::Before(_) | Term::After(_) | Term::Memory(_) => term.clone(),
             term => Term::Absolute(Box::new(term.clone())),
@@ -296,7 +291,7 @@ impl<'a> Translator<'a> {
 
     /// Returns a variable for the value of a case, or for its negative. There is no such variable
     /// where the result is below 0.
-    fn named(&self, mut case: TermCase, sign: i64) -> Result<(TermCase, Var), Untranslatable> {
+    fn named(&self, mut case: TermCase, sign: i64) -> Translated<(TermCase, Var)> {
         if let (1, Some(variable)) = (sign, case.sum.variable()) {
             return Ok((case, variable));
         }
@@ -312,7 +307,7 @@ impl<'a> Translator<'a> {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn is_clamped(&self, term: &Term, is: Var) -> Result<Predicate, Untranslatable> {
+    pub(super) fn is_clamped(&self, term: &Term, is: Var) -> Translated<Predicate> {
         let mut all = Vec::new();
         for case in self.term(term)? {
             let same = LinearCombination::of(is)
@@ -336,14 +331,14 @@ impl<'a> Translator<'a> {
         term: &Term,
         low: Option<u64>,
         high: Option<u64>,
-    ) -> Result<Predicate, Untranslatable> {
+    ) -> Translated<Predicate> {
         let bound = |bound: u64| i64::try_from(bound).unwrap_or(i64::MAX);
         let cases = self.term(term)?;
         let says = |case: &TermCase| case.says(case.sum.within(low.map(bound), high.map(bound)));
         Ok(Predicate::or(cases.iter().map(says)))
     }
 
-    fn divides(&self, k: &Term, x: &Term) -> Result<Predicate, Untranslatable> {
+    fn divides(&self, k: &Term, x: &Term) -> Translated<Predicate> {
         let Some(k) = number(k) else {
             return undecided("for a proof, a divisor must be a number or a parameter");
         };
@@ -360,7 +355,7 @@ impl<'a> Translator<'a> {
         Ok(Predicate::or(all))
     }
 
-    fn same_t(&self, t: &Term) -> Result<i64, Untranslatable> {
+    fn same_t(&self, t: &Term) -> Translated<i64> {
         let wanted = number(t).unwrap_or(0);
         match self.system() {
             NumerationSystem::Convergents(t) if i64::from(t) == wanted => Ok(wanted),
@@ -375,16 +370,12 @@ impl<'a> Translator<'a> {
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn member(
-        &self,
-        term: &Term,
-        word: &[BeattySequence],
-    ) -> Result<Predicate, Untranslatable> {
+    pub(super) fn member(&self, term: &Term, word: &[BeattySequence]) -> Translated<Predicate> {
         self.natural(term, |x| self.in_word(x, word))
     }
 
     /// Returns the formula stating that x = w(n) for some n ≥ 1.
-    fn in_word(&self, x: Var, word: &[BeattySequence]) -> Result<Predicate, Untranslatable> {
+    fn in_word(&self, x: Var, word: &[BeattySequence]) -> Translated<Predicate> {
         let NumerationSystem::Convergents(t) = self.system() else {
             return undecided("base 2 does not have the Beatty sequences");
         };

@@ -12,7 +12,7 @@ use super::decide::Decider;
 use super::formula::Predicate;
 use super::moves::{Moves, after, before, memory_after, memory_before};
 use super::system::NumerationSystem;
-use super::translate::Untranslatable;
+use super::translate::{Translated, Untranslatable};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub fn walnut(
     theory: &ClaimInstance,
     name: &str,
     work: &DecisionControl<'_>,
-) -> Result<Vec<File>, Untranslatable> {
+) -> Translated<Vec<File>> {
     let statement = theory.statement();
     let decider = Decider::new(theory.system(), work);
     let moves = Moves::new(statement, theory.piles(), &decider)?;
@@ -96,13 +96,11 @@ fn base(system: NumerationSystem) -> String {
 }
 
 /// Returns the files of the representations and the adder; for a base, none, because Walnut has its own.
-fn bases(system: NumerationSystem, decider: &Decider<'_>) -> Result<Vec<File>, Untranslatable> {
+fn bases(system: NumerationSystem, decider: &Decider<'_>) -> Translated<Vec<File>> {
     if matches!(system, NumerationSystem::Base(_)) {
         return Ok(Vec::new());
     }
-    let digits: Vec<String> = (0..system.digits())
-        .map(|digit| digit.to_string())
-        .collect();
+    let digits: Vec<String> = (0..system.digits()).map(|d| d.to_string()).collect();
     let alphabet = format!("{{{}}}", digits.join(","));
     let all = Automaton::all(system, vec![0], decider.work)?;
     let sum = Predicate::sum_is([(1, 0), (1, 1), (-1, 2)], 0);
@@ -229,14 +227,11 @@ impl Export<'_> {
             self.atoms.push(ranked);
             self.atoms.len() - 1
         });
-        let names: Vec<&str> = tracks
-            .iter()
-            .map(|track| self.names[track].as_str())
-            .collect();
+        let names: Vec<&str> = tracks.iter().map(|t| self.names[t].as_str()).collect();
         format!("${}_atom{index}({})", self.name, names.join(","))
     }
 
-    fn show(&mut self, formula: &Predicate) -> Result<String, Untranslatable> {
+    fn show(&mut self, formula: &Predicate) -> Translated<String> {
         Ok(match formula {
             Predicate::Constant(true) => "0=0".to_owned(),
             Predicate::Constant(false) => "0=1".to_owned(),
@@ -266,13 +261,9 @@ impl Export<'_> {
         })
     }
 
-    fn joined(&mut self, parts: &[Predicate], sign: &str) -> Result<String, Untranslatable> {
-        let parts = parts
-            .iter()
-            .map(|part| Ok(format!("({})", self.show(part)?)));
-        Ok(parts
-            .collect::<Result<Vec<_>, Untranslatable>>()?
-            .join(sign))
+    fn joined(&mut self, parts: &[Predicate], sign: &str) -> Translated<String> {
+        let parts = parts.iter().map(|p| Ok(format!("({})", self.show(p)?)));
+        Ok(parts.collect::<Translated<Vec<_>>>()?.join(sign))
     }
 
     /// Returns the comparison of Σ cᵢxᵢ with a number, with each term on the side where it is not

@@ -38,6 +38,16 @@ pub struct Extent {
 }
 
 impl Extent {
+    /// The positions with this many piles of up to `max` tokens each.
+    #[must_use]
+    pub const fn new(piles: usize, max: u64, ordered: bool) -> Self {
+        Self {
+            piles,
+            max,
+            ordered,
+        }
+    }
+
     /// The number of positions, or the largest `u64` if there are more.
     #[must_use]
     pub fn positions(self) -> u64 {

@@ -208,11 +208,7 @@ impl Invention {
         rules: &dyn Rules,
         control: &Control<'_>,
     ) -> Result<Option<[u64; 2]>, Unsolved> {
-        let extent = Extent {
-            piles: 2,
-            max: self.max,
-            ordered: true,
-        };
+        let extent = Extent::new(2, self.max, true);
         let mut field = ValueTable::new(rules, extent, ValueKind::Outcome)?;
         field.run(control)?;
         let side = u32::try_from(self.max).unwrap_or(u32::MAX);

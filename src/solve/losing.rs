@@ -190,11 +190,7 @@ mod tests {
     #[test]
     fn the_bytes_of_every_list_are_within_the_bound() {
         for (piles, max) in [(1, 40), (2, 9), (3, 4)] {
-            let extent = Extent {
-                piles,
-                max,
-                ordered: true,
-            };
+            let extent = Extent::new(piles, max, true);
             let mut losing = Losing::new(piles, u32::try_from(max).unwrap());
             for total in 0..=max * piles as u64 {
                 for row in extent.level(total).positions() {

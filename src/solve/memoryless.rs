@@ -154,13 +154,8 @@ impl MemorylessOutcomes {
             self.looked_at += usize::try_from(marks.len()).unwrap_or(usize::MAX);
             self.marks.insert(piles.len(), marks);
         }
-        Ok(self.marks.get(&piles.len()).map(|marks| {
-            if marks.wins(&words) {
-                Outcome::N
-            } else {
-                Outcome::P
-            }
-        }))
+        let marks = self.marks.get(&piles.len());
+        Ok(marks.map(|marks| Outcome::p_if(!marks.wins(&words))))
     }
 
     /// The outcome of a position whose options are all known.
@@ -214,8 +209,7 @@ impl MemorylessOutcomes {
                 })
         };
         let tried = 1 + first.examined() + walk_bound.min(losing.len() as u64);
-        let outcome = if wins { Outcome::N } else { Outcome::P };
-        Ok((outcome, tried.saturating_mul(weight)))
+        Ok((Outcome::p_if(!wins), tried.saturating_mul(weight)))
     }
 }
 

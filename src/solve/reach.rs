@@ -118,11 +118,7 @@ impl<'a> Reach<'a> {
         control: &Control<'_>,
     ) -> Result<Self, Unsolved> {
         super::room::start_threads()?;
-        let extent = Extent {
-            piles,
-            max,
-            ordered: true,
-        };
+        let extent = Extent::new(piles, max, true);
         let totals = usize::try_from(extent.most()).unwrap_or(usize::MAX);
         if totals >= usize::from(u16::MAX) {
             return Err(too_many(most));

@@ -82,11 +82,7 @@ impl<'a> Frame<'a> {
     /// Who wins if no take has decided it. In misère play the opponent must not block all takes, because
     /// a player who cannot move has won.
     fn lost(&self, rules: &dyn Rules) -> Outcome {
-        if rules.is_misere() && !self.loses {
-            Outcome::N
-        } else {
-            Outcome::P
-        }
+        Outcome::p_if(!rules.is_misere() || self.loses)
     }
 
     /// The outcome that a winning take decides. In the take phase, the taker wins; in the block phase,

@@ -91,11 +91,7 @@ impl Sum {
     /// Who wins.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        if self.value.is_zero() {
-            Outcome::P
-        } else {
-            Outcome::N
-        }
+        Outcome::p_if(self.value.is_zero())
     }
 }
 

@@ -31,11 +31,10 @@ impl ValueKind {
     /// The outcome of a position with this value.
     #[must_use]
     pub fn outcome(self, value: u16) -> Outcome {
-        let is_p = match self {
+        Outcome::p_if(match self {
             Self::Outcome | Self::Grundy => value == 0,
             Self::Remoteness => value.is_multiple_of(2),
-        };
-        if is_p { Outcome::P } else { Outcome::N }
+        })
     }
 }
 

@@ -31,11 +31,7 @@ impl Announcements {
         let mut count = 0u64;
         'bounds: for bound in 0..=max.min(EVERY_ANNOUNCEMENT) {
             // The positions whose largest pile is the bound.
-            let extent = Extent {
-                piles,
-                max: bound,
-                ordered: true,
-            };
+            let extent = Extent::new(piles, bound, true);
             for total in bound..=bound * piles as u64 {
                 for row in extent.level(total).positions() {
                     if row.iter().any(|&pile| u64::from(pile) == bound) {
@@ -120,7 +116,7 @@ impl Announcements {
             }));
             Ok(())
         })?;
-        let by_trying = if lost { Outcome::P } else { Outcome::N };
+        let by_trying = Outcome::p_if(lost);
         if by_trying != played {
             found.push(Disagreement {
                 record: record(),

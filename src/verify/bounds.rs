@@ -34,8 +34,8 @@ pub(super) fn of(piles: usize, memoryless: bool, several: bool, asked: Option<u6
         return asked;
     }
     let quick = |max| {
-        extent(piles, max, !memoryless).positions() <= QUICK
-            && extent(piles, max, true).positions() <= QUICK_ORDERED
+        Extent::new(piles, max, !memoryless).positions() <= QUICK
+            && Extent::new(piles, max, true).positions() <= QUICK_ORDERED
     };
     greatest(usual.min(asked), asked, quick)
 }
@@ -43,14 +43,6 @@ pub(super) fn of(piles: usize, memoryless: bool, several: bool, asked: Option<u6
 /// The bound up to which every order is checked, not only the increasing one.
 pub(super) fn every_order(piles: usize, max: u64) -> u64 {
     greatest(0, max.min(EVERY_ORDER), |max| {
-        extent(piles, max, true).positions() <= ORDERED
+        Extent::new(piles, max, true).positions() <= ORDERED
     })
-}
-
-fn extent(piles: usize, max: u64, ordered: bool) -> Extent {
-    Extent {
-        piles,
-        max,
-        ordered,
-    }
 }

@@ -24,20 +24,12 @@ pub(super) fn sweep(
     report: &mut CheckReport,
 ) -> Result<(), Unsolved> {
     let ordered = checker.rules().order_matters() || piles == 1;
-    let extent = Extent {
-        piles,
-        max,
-        ordered,
-    };
+    let extent = Extent::new(piles, max, ordered);
     one_sweep(checker, extent, |_| true, control, report)?;
     if ordered {
         return Ok(());
     }
-    let extent = Extent {
-        piles,
-        max: every_order(piles, max),
-        ordered: true,
-    };
+    let extent = Extent::new(piles, every_order(piles, max), true);
     // Positions in increasing order have already been checked.
     let fresh = |piles: &[u32]| !piles.is_sorted();
     one_sweep(checker, extent, fresh, control, report)

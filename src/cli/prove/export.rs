@@ -6,7 +6,7 @@
 
 use crate::cli::arguments::PROGRAM;
 use crate::cli::console::Console;
-use crate::cli::failure::{Failure, RunStatus};
+use crate::cli::failure::{Failure, Ran, RunStatus};
 use crate::cli::origin::origin;
 use crate::engine::Game;
 use crate::prove::{ClaimInstance, DecisionControl, walnut};
@@ -43,11 +43,7 @@ const ORIGIN: &str = "Origin";
 /// # Errors
 /// [`Failure::Refused`] if a file cannot be written, or, before any is written, if one is there that
 /// says something else; [`Failure::Output`].
-pub(super) fn all(
-    wanted: &[(Game, usize)],
-    folder: &Path,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn all(wanted: &[(Game, usize)], folder: &Path, console: &mut Console<'_>) -> Ran {
     let output = &mut console.output;
     let mut status = RunStatus::Fine;
     let mut written: BTreeMap<PathBuf, String> = BTreeMap::new();

@@ -5,11 +5,11 @@ mod export;
 mod run;
 mod write;
 
-use super::arguments::{PROGRAM, flag, option, value};
+use super::arguments::{PROGRAM, flag, number, option};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
-use super::game::{chosen, games};
-use crate::engine::{Catalogue, Game, ParameterRange};
+use super::failure::{Failure, Ran, RunStatus};
+use super::game::{chosen, games, has_parameters};
+use crate::engine::{Catalogue, Game};
 use crate::verify::{claims, claims_of};
 use clap::{ArgMatches, Command};
 use run::ClaimLimits;
@@ -54,19 +54,16 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (game, matches) = if matches.subcommand().is_none() {
         (None, matches)
     } else {
         let (game, inner) = chosen(catalogue, NAME, matches)?;
         (Some(game), inner)
     };
-    let piles = number(matches, "piles")?;
-    let give_up = number(matches, "give-up")?.map(Duration::from_secs);
+    let piles = number(matches, "piles", "a number of piles, such as 5")?;
+    let give_up = number(matches, "give-up", "a number of seconds, such as 60")?;
+    let give_up = give_up.map(Duration::from_secs);
     let mut wanted = wanted(catalogue, game, matches);
     if let Some(piles) = piles {
         wanted = with_piles(&wanted, piles)?;
@@ -102,32 +99,12 @@ pub(super) fn run(
     })
 }
 
-fn number(matches: &ArgMatches, name: &str) -> Result<Option<u64>, Failure> {
-    let Some(text) = value(matches, name) else {
-        return Ok(None);
-    };
-    let what = match name {
-        "piles" => "a number of piles, such as 5",
-        _ => "a number of seconds, such as 60",
-    };
-    match text.parse() {
-        Ok(number) => Ok(Some(number)),
-        Err(_) => Err(Failure::Usage(format!(
-            "--{name} must be {what}, not {text}"
-        ))),
-    }
-}
-
 /// The claims to decide: all, those of one game, or those of one game with its parameters.
 fn wanted(catalogue: &Catalogue, game: Option<Game>, matches: &ArgMatches) -> Vec<(Game, usize)> {
     let Some(game) = game else {
         return catalogue.entries().iter().flat_map(claims).collect();
     };
-    let asked = (game.entry.parameters.iter()).any(|parameter| match parameter.range {
-        ParameterRange::Number { .. } => value(matches, &parameter.name).is_some(),
-        ParameterRange::Variant { .. } => matches.get_flag(&parameter.name),
-    });
-    if asked {
+    if has_parameters(&game.entry, matches) {
         claims_of(&game)
     } else {
         claims(&game.entry)

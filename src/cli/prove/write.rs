@@ -1,11 +1,12 @@
 //! The result of a claim, as a line of text or a JSON object.
 
 use super::run::DecidedClaim;
+use crate::cli::game::{parameters, with_settings};
+use crate::cli::progress::seconds;
 use crate::number::Natural;
 use crate::verify::Ruling;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
-use std::time::Duration;
 
 /// The number of claims with each result.
 #[derive(Default)]
@@ -27,12 +28,7 @@ impl ClaimTally {
 
 /// The game with its parameters, and the number of piles if that may vary.
 fn name(proved: &DecidedClaim) -> String {
-    let mut name = proved.game.entry.name.to_string();
-    let settings = proved.game.settings.to_string();
-    if !settings.is_empty() {
-        name.push(' ');
-        name.push_str(&settings);
-    }
+    let name = with_settings(&proved.game);
     if several(proved) {
         let s = if proved.piles == 1 { "" } else { "s" };
         return format!("{name}, {} pile{s}", proved.piles);
@@ -42,12 +38,6 @@ fn name(proved: &DecidedClaim) -> String {
 
 fn several(proved: &DecidedClaim) -> bool {
     proved.game.entry.piles.clone().count() > 1
-}
-
-/// Seconds with two decimal places.
-fn seconds(time: Duration) -> String {
-    let hundredths = time.as_millis() / 10;
-    format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
 /// Writes a line for the claim.
@@ -84,9 +74,7 @@ pub(super) fn sum(output: &mut dyn Write, sum: &ClaimTally) -> io::Result<()> {
 /// Writes the claim as one object on one line. Counts of tokens are decimal strings, as in all our
 /// JSON. What was not decided is `null`.
 pub(super) fn object(output: &mut dyn Write, proved: &DecidedClaim) -> io::Result<()> {
-    let mut parameters: Map<String, Value> = (proved.game.settings.shown().into_iter())
-        .map(|(key, value)| (key.to_string(), Value::String(value)))
-        .collect();
+    let mut parameters = parameters(&proved.game.settings);
     if several(proved) {
         parameters.insert("piles".to_owned(), proved.piles.to_string().into());
     }
@@ -103,11 +91,7 @@ pub(super) fn object(output: &mut dyn Write, proved: &DecidedClaim) -> io::Resul
             let mut object = json!({"position": texts(&witness.position)});
             let memory = witness.memory_of(&proved.game);
             if !memory.is_empty() {
-                let memory: Map<String, Value> = memory
-                    .into_iter()
-                    .map(|(name, value)| (name, value.into()))
-                    .collect();
-                object["memory"] = memory.into();
+                object["memory"] = memory.into_iter().collect();
             }
             object["to"] = json!(witness.to.as_deref().map(texts));
             (json!(closed), json!(reaches), "refuted", object)

@@ -2,7 +2,7 @@
 //! when many lines are waiting.
 
 use crate::cli::console::Console;
-use crate::cli::failure::{Failure, RunStatus};
+use crate::cli::failure::{Failure, Ran, RunStatus};
 use crate::cli::lines::{InputLine, without_ending};
 use crate::cli::progress::Working;
 use crate::solve::start_threads;
@@ -46,7 +46,7 @@ struct ChunkAnswers {
 ///
 /// # Errors
 /// [`Failure::Input`], [`Failure::Output`]; earlier answers have been written.
-pub(super) fn run(desk: &dyn Responder, console: &mut Console<'_>) -> Result<RunStatus, Failure> {
+pub(super) fn run(desk: &dyn Responder, console: &mut Console<'_>) -> Ran {
     let mut status = RunStatus::Fine;
     let mut waiting = Vec::new();
     loop {

@@ -5,7 +5,7 @@ use super::batch::Responder;
 use super::json::JsonPrefix;
 use super::text;
 use crate::cli::console::Console;
-use crate::cli::failure::{Failure, RunStatus};
+use crate::cli::failure::{Failure, Ran, RunStatus};
 use crate::cli::interrupt;
 use crate::cli::lines::{InputLine, text as line_of};
 use crate::cli::progress::Working;
@@ -61,7 +61,7 @@ impl GameResponder {
         mut self,
         reply: impl FnOnce(&Self) -> AnsweredLine<'a>,
         console: &mut Console<'_>,
-    ) -> Result<RunStatus, Failure> {
+    ) -> Ran {
         let reply = {
             let cancel = interrupt::asked();
             self.adviser = self.adviser.stopped_by(&cancel);

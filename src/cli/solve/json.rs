@@ -2,10 +2,11 @@
 //! not keep long numbers exactly.
 
 use super::answer::{AnsweredLine, PositionAnswer, target};
+use crate::cli::game::parameters;
 use crate::cli::reason::{self, counts};
 use crate::cli::record::{RecordRefusal, RefusalKind};
 use crate::engine::notation::pile_name;
-use crate::engine::{Counts, Game, MemoValue, Move, Phase, Position, Settings};
+use crate::engine::{Counts, Game, MemoValue, Move, Phase, Position};
 use crate::play::Adviser;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
@@ -17,7 +18,7 @@ impl JsonPrefix {
     /// The beginning for this game with its parameters.
     pub(super) fn of(game: &Game) -> Self {
         let name = Value::from(game.entry.name.as_str());
-        let parameters = parameters(&game.settings);
+        let parameters = Value::Object(parameters(&game.settings));
         Self(format!("{{\"game\":{name},\"parameters\":{parameters}"))
     }
 
@@ -60,15 +61,6 @@ fn write_counts(output: &mut dyn Write, counts: &Counts) -> io::Result<()> {
         before = ",";
     }
     output.write_all(if counts.is_empty() { b"[]" } else { b"]" })
-}
-
-/// The parameters of a game.
-pub(super) fn parameters(settings: &Settings) -> Value {
-    let shown = settings
-        .shown()
-        .into_iter()
-        .map(|(key, value)| (key.into(), Value::String(value)));
-    Value::Object(shown.collect())
 }
 
 pub(super) fn insert_refused(object: &mut Map<String, Value>, refused: &RecordRefusal) {

@@ -9,7 +9,7 @@ mod text;
 
 use super::arguments::{PROGRAM, flag, joined, words};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Failure, Ran};
 use super::game::{chosen, games};
 use super::lines::{MAX_LINE, text as line_of};
 use crate::engine::Catalogue;
@@ -75,11 +75,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// refused when answering in text; any error from reading or writing; [`Failure::Interrupted`] if
 /// Ctrl-C ends the search for a single record. In all other cases a refused record only changes the
 /// status.
-pub(super) fn run(
-    catalogue: &Catalogue,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let asked = |matches: &ArgMatches| Questions {
         json: matches.get_flag("json"),
         all: matches.get_flag("all"),

@@ -9,7 +9,7 @@ mod write;
 
 use super::arguments::{Offered, flag, option, value};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Failure, Ran, RunStatus};
 use super::game::{argument, chosen, games};
 use super::origin::{command_line, origin};
 use super::progress::Working;
@@ -120,11 +120,7 @@ fn tables(catalogue: &Catalogue) -> Vec<&'static str> {
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Refused`] if the table is not available, before anything is
 /// written; [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (game, matches) = chosen(catalogue, NAME, matches)?;
     let asked = Format::FLAGS
         .iter()
@@ -215,9 +211,7 @@ fn write(
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let rows = counted.unwrap_or_else(|| source.usual_rows(from));
-    let iterator = source
-        .rows(from)
-        .map_err(|error| Failure::Refused(error.to_string()))?;
+    let iterator = source.rows(from).map_err(Failure::refused)?;
     let longest = match source.longest(&last(from, rows)) {
         Ok(row) => row,
         // Fewer rows than were asked for would look like the whole answer.

@@ -40,11 +40,7 @@ pub(super) fn play<T>(
         progress: &|progress| advance(&bar, progress),
         ..Control::quiet()
     };
-    let extent = |ordered| Extent {
-        piles,
-        max,
-        ordered,
-    };
+    let extent = |ordered| Extent::new(piles, max, ordered);
     if is_memoryless(rules, piles) {
         let mut field = ValueTable::new(rules, extent(false), asked.value).map_err(refused)?;
         field.run(&control).map_err(refused)?;
@@ -197,9 +193,11 @@ impl PlayedPPositions {
         let first = from.to_usize().filter(|from| *from < found.max(1));
         let first = first.ok_or_else(|| self.beyond(from))?;
         let rows = self.rows.iter().enumerate().skip(first);
-        Ok(Box::new(rows.map(|(index, row)| TableRow {
-            index: Natural::from(index),
-            cells: row.iter().map(|&pile| Natural::from(pile).into()).collect(),
+        Ok(Box::new(rows.map(|(index, row)| {
+            TableRow::new(
+                Natural::from(index),
+                row.iter().map(|&pile| Natural::from(pile).into()).collect(),
+            )
         })))
     }
 
@@ -213,12 +211,12 @@ impl PlayedPPositions {
         }
         let greatest = |column: usize| self.rows.iter().map(|row| row[column]).max();
         let columns = 0..self.asked.piles;
-        Ok(TableRow {
-            index: last.clone(),
-            cells: columns
+        Ok(TableRow::new(
+            last.clone(),
+            columns
                 .map(|column| Natural::from(greatest(column).unwrap_or(0)).into())
                 .collect(),
-        })
+        ))
     }
 
     fn beyond(&self, row: &Natural) -> TooBig {

@@ -134,9 +134,8 @@ impl<'a> RowSource<'a> {
         match self {
             Self::PPositions { formulation, .. } => {
                 let rows = formulation.rows(from)?;
-                Ok(Box::new(rows.map(|row| TableRow {
-                    index: row.index,
-                    cells: row.cells.into_iter().map(Into::into).collect(),
+                Ok(Box::new(rows.map(|row| {
+                    TableRow::new(row.index, row.cells.into_iter().map(Into::into).collect())
                 })))
             }
             Self::Played(played) => played.rows(from),
@@ -153,9 +152,7 @@ fn in_order(table: &Arc<dyn Table>, matches: &ArgMatches) -> Result<Arc<dyn Tabl
     let Some(text) = value(matches, &order.name) else {
         return Ok(table.clone());
     };
-    let wanted = order
-        .read(&text)
-        .map_err(|error| Failure::Usage(error.to_string()))?;
+    let wanted = order.read(&text).map_err(Failure::usage)?;
     Ok(table.of_order(wanted).unwrap_or_else(|| table.clone()))
 }
 

@@ -2,8 +2,7 @@
 //! to a limit, by exhaustive play. P-positions are rows like those of a theory. The values for two
 //! piles without memory make a matrix; those of other games have one row per position.
 
-use super::super::arguments::unmarked;
-use super::super::arguments::{flag, option, value};
+use super::super::arguments::{flag, number, option, value};
 use super::super::console::Console;
 use super::super::failure::Failure;
 use super::played::{pile_names, play, positions};
@@ -17,6 +16,9 @@ use std::io::Write;
 
 /// The value of `--by` that stands for exhaustive play rather than a formulation.
 pub(super) const PLAY: &str = "play";
+
+/// What `--max` and `--piles` are.
+const NUMBER: &str = "a number such as 7";
 
 /// The largest pile without `--max`, by number of piles.
 const USUAL: [u64; 4] = [30, 15, 6, 4];
@@ -100,7 +102,7 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueReq
     } else {
         *range.start()
     };
-    let piles = number(matches, "piles")?.unwrap_or(usual);
+    let piles = number(matches, "piles", NUMBER)?.unwrap_or(usual);
     if !range.contains(&piles) {
         return Err(Failure::Usage(format!(
             "{} has {} to {} piles, not {piles}",
@@ -114,21 +116,8 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueReq
         value: value_of,
         name,
         piles,
-        max: number(matches, "max")?.unwrap_or(usual),
+        max: number(matches, "max", NUMBER)?.unwrap_or(usual),
     }))
-}
-
-fn number<T: std::str::FromStr>(matches: &ArgMatches, name: &str) -> Result<Option<T>, Failure> {
-    value(matches, name)
-        .map(|text| {
-            text.parse().map_err(|_| {
-                Failure::Usage(format!(
-                    "--{name} must be a number such as 7, not {}",
-                    unmarked(&text)
-                ))
-            })
-        })
-        .transpose()
 }
 
 impl ValueRequest {

@@ -3,13 +3,13 @@
 
 mod write;
 
-use super::arguments::{PROGRAM, flag, option, value};
+use super::arguments::{PROGRAM, flag, number, option};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
-use super::game::{chosen, games};
+use super::failure::{Failure, Ran, RunStatus};
+use super::game::{chosen, games, has_parameters};
 use super::interrupt;
 use super::progress::{advance, bar};
-use crate::engine::{Catalogue, Game, ParameterRange};
+use crate::engine::{Catalogue, Game};
 use crate::prove::{DecisionControl, LIMIT};
 use crate::solve::{Cancel, Control, MAX_MEMORY, Progress};
 use crate::verify::{CheckEnding, CheckReport, Ruling, prove_all, spread, verify};
@@ -65,22 +65,11 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let games = wanted(catalogue, matches)?;
     // Options may come before or after the game's name.
     let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
-    let max = match value(matches, "max") {
-        None => None,
-        Some(text) => Some(text.parse().map_err(|_| {
-            Failure::Usage(format!(
-                "--max must be a number of tokens, such as 50, not {text}"
-            ))
-        })?),
-    };
+    let max = number(matches, "max", "a number of tokens, such as 50")?;
     let json = matches.get_flag("json");
     let cancel = interrupt::asked();
     let _work = interrupt::work();
@@ -121,15 +110,7 @@ fn wanted(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Vec<Game>, Fail
         return Ok(catalogue.entries().iter().flat_map(spread).collect());
     }
     let (game, matches) = chosen(catalogue, NAME, matches)?;
-    let asked = game
-        .entry
-        .parameters
-        .iter()
-        .any(|parameter| match parameter.range {
-            ParameterRange::Number { .. } => value(matches, &parameter.name).is_some(),
-            ParameterRange::Variant { .. } => matches.get_flag(&parameter.name),
-        });
-    Ok(if asked {
+    Ok(if has_parameters(&game.entry, matches) {
         vec![game]
     } else {
         spread(&game.entry)

@@ -1,8 +1,10 @@
 //! The result of a check, as a line of text or a JSON object.
 
 use super::{GameCheck, PROGRAM};
+use crate::cli::game::{parameters, with_settings};
+use crate::cli::progress::seconds;
 use crate::verify::{CheckEnding, CheckReport, Ruling, States};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -54,30 +56,15 @@ fn decided(checked: &GameCheck) -> &'static str {
     }
 }
 
-fn name(checked: &GameCheck) -> String {
-    let settings = checked.game.settings.to_string();
-    if settings.is_empty() {
-        checked.game.entry.name.to_string()
-    } else {
-        format!("{} {settings}", checked.game.entry.name)
-    }
-}
-
 /// The states per second, rounded down.
 fn rate(report: &CheckReport, time: Duration) -> u128 {
     u128::from(report.states) * 1_000_000 / time.as_micros().max(1)
 }
 
-/// Seconds with two decimal places.
-fn seconds(time: Duration) -> String {
-    let hundredths = time.as_millis() / 10;
-    format!("{}.{:02}", hundredths / 100, hundredths % 100)
-}
-
 /// Writes a line for the check, and one for each disagreement listed.
 pub(super) fn line(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()> {
     let GameCheck { report, time, .. } = checked;
-    let name = name(checked);
+    let name = with_settings(&checked.game);
     if let (CheckEnding::TooBig(error), true) = (&report.ending, report.ranges.is_empty()) {
         writeln!(output, "{name}: {error}: {}", verdict(checked))?;
     } else if report.ending == CheckEnding::Stopped && report.states == 0 {
@@ -157,12 +144,6 @@ pub(super) fn object(output: &mut dyn Write, checked: &GameCheck) -> io::Result<
         time,
         proof,
     } = checked;
-    let parameters: Map<String, Value> = game
-        .settings
-        .shown()
-        .into_iter()
-        .map(|(key, value)| (key.into(), Value::String(value)))
-        .collect();
     let ranges = report.ranges.iter().map(|range| {
         let (states, every) = match range.states {
             States::EveryOrder => ("every-order", None),
@@ -183,7 +164,7 @@ pub(super) fn object(output: &mut dyn Write, checked: &GameCheck) -> io::Result<
     });
     let mut object = json!({
         "game": game.entry.name.as_str(),
-        "parameters": parameters,
+        "parameters": parameters(&game.settings),
         "ranges": ranges.collect::<Vec<Value>>(),
         "states": report.states.to_string(),
         "seconds": seconds(*time),

@@ -38,12 +38,8 @@ impl StatedClaim {
             });
         }
         let memory = &position.memory[..statement.memory.len().min(position.memory.len())];
-        Ok(
-            match statement.claims_knowing(written, &position.piles, memory) {
-                Some(true) => Outcome::P,
-                _ => Outcome::N,
-            },
-        )
+        let claimed = statement.claims_knowing(written, &position.piles, memory);
+        Ok(Outcome::p_if(claimed == Some(true)))
     }
 }
 

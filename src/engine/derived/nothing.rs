@@ -32,6 +32,13 @@ enum Allows {
     Unknown,
 }
 
+impl Allows {
+    /// Nothing if the `whole` of what is to be tried has been tried.
+    fn nothing_if(whole: bool) -> Self {
+        if whole { Self::Nothing } else { Self::Unknown }
+    }
+}
+
 /// Tries every rule. Returns the indices of those that were not found to allow anything, although not
 /// everything could be tried.
 ///
@@ -122,11 +129,7 @@ fn whatever_is_remembered(statement: &Statement, rule: &Rule, work: &mut WorkBud
             }
         }
     }
-    if whole {
-        Allows::Nothing
-    } else {
-        Allows::Unknown
-    }
+    Allows::nothing_if(whole)
 }
 
 /// Whether the only rule of a game without memory allows something.
@@ -162,11 +165,7 @@ fn tried(rules: &Stated, large: bool, work: &mut WorkBudget) -> Allows {
             }
         }
     }
-    if whole {
-        Allows::Nothing
-    } else {
-        Allows::Unknown
-    }
+    Allows::nothing_if(whole)
 }
 
 /// The piles that a rule speaks of.
@@ -215,11 +214,7 @@ fn with_memory(statement: &Statement, rule: &Rule, work: &mut WorkBudget) -> All
             }
         }
     }
-    if whole {
-        Allows::Nothing
-    } else {
-        Allows::Unknown
-    }
+    Allows::nothing_if(whole)
 }
 
 /// Whether a rule speaks of more tokens than all small piles have, so that what it allows may only show
@@ -301,9 +296,5 @@ fn reached(rules: &Stated, alone: &Stated, large: bool, work: &mut WorkBudget) -
             }
         }
     }
-    if whole {
-        Allows::Nothing
-    } else {
-        Allows::Unknown
-    }
+    Allows::nothing_if(whole)
 }

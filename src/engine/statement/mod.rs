@@ -204,9 +204,7 @@ impl Statement {
     /// parameters left. A missing value is replaced by the default.
     #[must_use]
     pub fn with(&self, values: &[u64]) -> Self {
-        let values: Vec<Natural> = self
-            .parameters
-            .iter()
+        let values: Vec<Natural> = (self.parameters.iter())
             .enumerate()
             .map(|(index, parameter)| values.get(index).copied().unwrap_or(parameter.default))
             .map(Natural::small)
@@ -218,22 +216,15 @@ impl Statement {
             piles: self.piles.clone(),
             order: self.order,
             parameters: Vec::new(),
-            memory: self
-                .memory
-                .iter()
+            memory: (self.memory.iter())
                 .map(|memory| MemoryDeclaration {
                     name: memory.name.clone(),
                     meaning: memory.meaning.with(&values),
                     shown: formula(&memory.shown),
                     is_pile: memory.is_pile,
-                    bounds: memory
-                        .bounds
-                        .as_ref()
-                        .map(|(least, most)| (term(least), term(most))),
+                    bounds: (memory.bounds.as_ref()).map(|(least, most)| (term(least), term(most))),
                     start: term(&memory.start),
-                    next: memory
-                        .next
-                        .iter()
+                    next: (memory.next.iter())
                         .map(|case| MemoryCase {
                             value: term(&case.value),
                             when: formula(&case.when),
@@ -242,17 +233,13 @@ impl Statement {
                     of: memory.of,
                 })
                 .collect(),
-            rules: self
-                .rules
-                .iter()
+            rules: (self.rules.iter())
                 .map(|rule| Rule {
                     name: rule.name.clone(),
                     text: rule.text.with(&values),
                     when: formula(&rule.when),
                     allows: formula(&rule.allows),
-                    unless: rule
-                        .unless
-                        .iter()
+                    unless: (rule.unless.iter())
                         .map(|exception| Exception {
                             when: formula(&exception.when),
                             text: exception.text.with(&values),
@@ -260,9 +247,7 @@ impl Statement {
                         .collect(),
                 })
                 .collect(),
-            remarks: self
-                .remarks
-                .iter()
+            remarks: (self.remarks.iter())
                 .map(|remark| Remark {
                     text: remark.text.with(&values),
                     when: formula(&remark.when),

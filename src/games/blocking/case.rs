@@ -114,7 +114,6 @@ impl Case {
 /// no announcement can block every winning move, so at most two pair queries are needed.
 pub(super) fn outcome(known: &dyn PairSource, position: &Position) -> Outcome {
     let case = case(known, &Sides::of(position));
-    let lost = matches!(case, Case::Pair { .. })
-        && (position.phase == Phase::Block || case.open(known, position).is_empty());
-    if lost { Outcome::P } else { Outcome::N }
+    let is_open = || position.phase == Phase::Take && !case.open(known, position).is_empty();
+    Outcome::p_if(matches!(case, Case::Pair { .. }) && !is_open())
 }

@@ -98,9 +98,8 @@ impl Formulation for Recursive {
         self.check(from)?;
         let start = from.to_usize().unwrap_or(usize::MAX);
         let rows = pairs(self.p, self.m).zip(0u64..).skip(start);
-        Ok(Box::new(rows.map(|(pair, n)| TableRow {
-            index: n.into(),
-            cells: pair.map(Natural::from).into(),
+        Ok(Box::new(rows.map(|(pair, n)| {
+            TableRow::new(n.into(), pair.map(Natural::from).into())
         })))
     }
 }
@@ -129,10 +128,7 @@ impl Formulation for Pairs {
             }
             let lower = waiting.pop()?;
             let upper = &lower + self.difference(&index);
-            let row = TableRow {
-                index: index.clone(),
-                cells: vec![lower, upper],
-            };
+            let row = TableRow::new(index.clone(), vec![lower, upper]);
             index += 1u64;
             Some(row)
         })))

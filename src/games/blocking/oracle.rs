@@ -57,12 +57,7 @@ impl Oracle for BlockingOracle {
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
         let hint = self.hint(position);
         // The player to act wins exactly where there is a hint.
-        let outcome = if hint.is_some() == (position.phase == Phase::Take) {
-            Outcome::N
-        } else {
-            Outcome::P
-        };
-        (outcome, hint)
+        (Outcome::for_actor(position.phase, hint.is_some()), hint)
     }
 
     fn hint(&self, position: &Position) -> Option<Move> {

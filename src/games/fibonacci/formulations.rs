@@ -18,10 +18,7 @@ fn lost_starts(
     Box::new(std::iter::from_fn(move || {
         let after = &current + &next;
         let cell = std::mem::replace(&mut current, std::mem::replace(&mut next, after));
-        let row = TableRow {
-            index: index.clone(),
-            cells: vec![cell],
-        };
+        let row = TableRow::new(index.clone(), vec![cell]);
         index += 1u64;
         Some(row)
     }))
@@ -63,11 +60,7 @@ impl Formulation for Recursive {
             rest -= &low;
             part = low;
         }
-        Ok(if !part.is_zero() && part <= *limit {
-            Outcome::N
-        } else {
-            Outcome::P
-        })
+        Ok(Outcome::p_if(part.is_zero() || part > *limit))
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
@@ -89,7 +82,7 @@ impl Formulation for Arithmetic {
         let system = Numeration::new(1);
         let digits = system.representation(pile);
         let wins = !digits.is_empty() && system.basis(digits.trailing_zeros() as u64) <= *limit;
-        Ok(if wins { Outcome::N } else { Outcome::P })
+        Ok(Outcome::p_if(!wins))
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
@@ -105,10 +98,7 @@ impl Formulation for Arithmetic {
 }
 
 fn lost_starts_from_zero() -> Box<dyn Iterator<Item = TableRow>> {
-    let zero = TableRow {
-        index: Natural::ZERO,
-        cells: vec![Natural::ZERO],
-    };
+    let zero = TableRow::new(Natural::ZERO, vec![Natural::ZERO]);
     Box::new(std::iter::once(zero).chain(lost_starts(
         &Natural::ONE,
         Natural::ONE,

@@ -67,11 +67,7 @@ fn winning_sums(digits: &[u32]) -> Vec<usize> {
 
 impl Oracle for FibonacciOracle {
     fn outcome(&self, position: &Position) -> Outcome {
-        if winning_part(position).is_some() {
-            Outcome::N
-        } else {
-            Outcome::P
-        }
+        Outcome::p_if(winning_part(position).is_none())
     }
 
     fn hint(&self, position: &Position) -> Option<Move> {

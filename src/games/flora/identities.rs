@@ -16,6 +16,20 @@ pub struct FloraIdentity {
     pub holds: fn(u64, &Natural) -> bool,
 }
 
+impl FloraIdentity {
+    const fn new(
+        name: &'static str,
+        statement: &'static str,
+        holds: fn(u64, &Natural) -> bool,
+    ) -> Self {
+        Self {
+            name,
+            statement,
+            holds,
+        }
+    }
+}
+
 /// The paper's F with an index relative to k.
 fn fib(k: u64, shift: i64) -> Natural {
     paper_fibonacci(i64::try_from(k).unwrap_or(i64::MAX - 4) + shift)
@@ -52,51 +66,33 @@ fn in_u2(number: &Natural) -> bool {
 /// Theorem 1, (b) to (h), in the paper's order. (h3) is corrected: it holds among the positive integers.
 /// The claims of (f1) and (f4) about infinitely many n are left out, since no single n can decide them.
 pub const THEOREM_1: [FloraIdentity; 17] = [
-    FloraIdentity {
-        name: "b",
-        statement: "u^(k+1) = a^k + a^(k+1) = a^(k+2) + 1",
-        holds: |k, n| {
-            let u = u_power(k + 1, n);
-            u == a_power(k, n) + a_power(k + 1, n) && u == a_power(k + 2, n) + 1u64
-        },
-    },
-    FloraIdentity {
-        name: "c",
-        statement: "h^k = a^(k+1) + F_(k-1)",
-        holds: |k, n| h_power(k, n) == a_power(k + 1, n) + fib(k, -1),
-    },
-    FloraIdentity {
-        name: "d",
-        statement: "u^(k+1) = h^(k+1) - F_k + 1 = a^(k+2) + 1",
-        holds: |k, n| {
-            let u = u_power(k + 1, n);
-            &u + &fib(k, 0) == h_power(k + 1, n) + 1u64 && u == a_power(k + 2, n) + 1u64
-        },
-    },
-    FloraIdentity {
-        name: "e1",
-        statement: "h^(k+1) - h^k = a^k + F_(k-2) - 1",
-        holds: |k, n| h_power(k + 1, n) + 1u64 == h_power(k, n) + a_power(k, n) + fib(k, -2),
-    },
-    FloraIdentity {
-        name: "e2",
-        statement: "h^(k+1) - a^(k+1) = a^k + F_k - 1",
-        holds: |k, n| h_power(k + 1, n) + 1u64 == a_power(k + 1, n) + a_power(k, n) + fib(k, 0),
-    },
-    FloraIdentity {
-        name: "e3",
-        statement: "au^(k+1) = u^(k+2) + 1",
-        holds: |k, n| a_power(1, &u_power(k + 1, n)) == u_power(k + 2, n) + 1u64,
-    },
-    FloraIdentity {
-        name: "f1",
-        statement: "a grows by F_0 or by F_1",
-        holds: |_, n| [1u64, 2].iter().any(|step| a_growth(1, n, 0) == *step),
-    },
-    FloraIdentity {
-        name: "f2",
-        statement: "a^k grows by F_(k-1) where a grows by F_0, and by F_k elsewhere",
-        holds: |k, n| {
+    FloraIdentity::new("b", "u^(k+1) = a^k + a^(k+1) = a^(k+2) + 1", |k, n| {
+        let u = u_power(k + 1, n);
+        u == a_power(k, n) + a_power(k + 1, n) && u == a_power(k + 2, n) + 1u64
+    }),
+    FloraIdentity::new("c", "h^k = a^(k+1) + F_(k-1)", |k, n| {
+        h_power(k, n) == a_power(k + 1, n) + fib(k, -1)
+    }),
+    FloraIdentity::new("d", "u^(k+1) = h^(k+1) - F_k + 1 = a^(k+2) + 1", |k, n| {
+        let u = u_power(k + 1, n);
+        &u + &fib(k, 0) == h_power(k + 1, n) + 1u64 && u == a_power(k + 2, n) + 1u64
+    }),
+    FloraIdentity::new("e1", "h^(k+1) - h^k = a^k + F_(k-2) - 1", |k, n| {
+        h_power(k + 1, n) + 1u64 == h_power(k, n) + a_power(k, n) + fib(k, -2)
+    }),
+    FloraIdentity::new("e2", "h^(k+1) - a^(k+1) = a^k + F_k - 1", |k, n| {
+        h_power(k + 1, n) + 1u64 == a_power(k + 1, n) + a_power(k, n) + fib(k, 0)
+    }),
+    FloraIdentity::new("e3", "au^(k+1) = u^(k+2) + 1", |k, n| {
+        a_power(1, &u_power(k + 1, n)) == u_power(k + 2, n) + 1u64
+    }),
+    FloraIdentity::new("f1", "a grows by F_0 or by F_1", |_, n| {
+        [1u64, 2].iter().any(|step| a_growth(1, n, 0) == *step)
+    }),
+    FloraIdentity::new(
+        "f2",
+        "a^k grows by F_(k-1) where a grows by F_0, and by F_k elsewhere",
+        |k, n| {
             let expected = if grows_by_one(n) {
                 fib(k, -1)
             } else {
@@ -104,75 +100,57 @@ pub const THEOREM_1: [FloraIdentity; 17] = [
             };
             a_growth(k, n, 0) == expected
         },
-    },
-    FloraIdentity {
-        name: "f3(i)",
-        statement: "between steps of F_(k-1) there is one of F_k",
-        holds: |k, n| {
+    ),
+    FloraIdentity::new(
+        "f3(i)",
+        "between steps of F_(k-1) there is one of F_k",
+        |k, n| {
             a_growth(k, n, 1) != fib(k, -1)
                 || (a_growth(k, n, 0) == fib(k, 0) && a_growth(k, n, 2) == fib(k, 0))
         },
-    },
-    FloraIdentity {
-        name: "f3(ii)",
-        statement: "two steps of F_k have one of F_(k-1) on either side",
-        holds: |k, n| {
+    ),
+    FloraIdentity::new(
+        "f3(ii)",
+        "two steps of F_k have one of F_(k-1) on either side",
+        |k, n| {
             let twice = a_growth(k, n, 1) == fib(k, 0) && a_growth(k, n, 2) == fib(k, 0);
             !twice || (a_growth(k, n, 0) == fib(k, -1) && a_growth(k, n, 3) == fib(k, -1))
         },
-    },
-    FloraIdentity {
-        name: "f4",
-        statement: "a^k and h^(k-1) grow by the same amounts",
-        holds: |k, n| a_growth(k, n, 0) == growth(|n| h_power(k - 1, n), n),
-    },
-    FloraIdentity {
-        name: "f5",
-        statement: "a^k(1) = 1 and h^k(1) = F_(k-1) + 1",
-        holds: |k, _| {
-            a_power(k, &Natural::ONE) == 1 && h_power(k, &Natural::ONE) == fib(k, -1) + 1u64
-        },
-    },
-    FloraIdentity {
-        name: "g",
-        statement: "a^k(h(n)) = h^(k+1)(n)",
-        holds: |k, n| a_power(k, &h_power(1, n)) == h_power(k + 1, n),
-    },
-    FloraIdentity {
-        name: "h1",
-        statement: "G_2 + 2 is part of G_1",
-        holds: |_, n| in_g(1, &(a_power(2, n) + 2u64)),
-    },
-    FloraIdentity {
-        name: "h2",
-        statement: "G_1 is the union of G_2 and G_2 + 2",
-        holds: |_, n| {
-            let number = a_power(1, n);
-            in_g(2, &number)
-                || number
-                    .checked_sub(&Natural::small(2))
-                    .is_some_and(|less| in_g(2, &less))
-        },
-    },
-    FloraIdentity {
-        name: "h3",
-        statement: "U_2 is part of G_1 - 2, and that of the union of G_1 and U_2 (positive numbers)",
-        holds: |_, n| {
+    ),
+    FloraIdentity::new("f4", "a^k and h^(k-1) grow by the same amounts", |k, n| {
+        a_growth(k, n, 0) == growth(|n| h_power(k - 1, n), n)
+    }),
+    FloraIdentity::new("f5", "a^k(1) = 1 and h^k(1) = F_(k-1) + 1", |k, _| {
+        a_power(k, &Natural::ONE) == 1 && h_power(k, &Natural::ONE) == fib(k, -1) + 1u64
+    }),
+    FloraIdentity::new("g", "a^k(h(n)) = h^(k+1)(n)", |k, n| {
+        a_power(k, &h_power(1, n)) == h_power(k + 1, n)
+    }),
+    FloraIdentity::new("h1", "G_2 + 2 is part of G_1", |_, n| {
+        in_g(1, &(a_power(2, n) + 2u64))
+    }),
+    FloraIdentity::new("h2", "G_1 is the union of G_2 and G_2 + 2", |_, n| {
+        let number = a_power(1, n);
+        in_g(2, &number)
+            || number
+                .checked_sub(&Natural::small(2))
+                .is_some_and(|less| in_g(2, &less))
+    }),
+    FloraIdentity::new(
+        "h3",
+        "U_2 is part of G_1 - 2, and that of the union of G_1 and U_2 (positive numbers)",
+        |_, n| {
             let less = a_power(1, n).checked_sub(&Natural::small(2));
             let placed = less
                 .filter(|less| !less.is_zero())
                 .is_none_or(|less| in_g(1, &less) || in_u2(&less));
             in_g(1, &(u_power(2, n) + 2u64)) && placed
         },
-    },
-    FloraIdentity {
-        name: "h4",
-        statement: "V_2 - 1 is part of G_2",
-        holds: |_, n| {
-            let wythoff = Beatty::WYTHOFF;
-            in_g(2, &(wythoff.upper(&wythoff.upper(n)) - 1u64))
-        },
-    },
+    ),
+    FloraIdentity::new("h4", "V_2 - 1 is part of G_2", |_, n| {
+        let wythoff = Beatty::WYTHOFF;
+        in_g(2, &(wythoff.upper(&wythoff.upper(n)) - 1u64))
+    }),
 ];
 
 /// A letter of a word over the sequences a and b: a composition of the two.

@@ -184,12 +184,12 @@ impl Table for PerfectMap {
         })?;
         let left = self.left_as_p();
         Ok(Box::new((first..=self.size).map(move |a| {
-            TableRow {
-                index: a.into(),
-                cells: (0..=self.size)
+            TableRow::new(
+                a.into(),
+                (0..=self.size)
                     .map(|b| self.letter([a, b], &left).into())
                     .collect(),
-            }
+            )
         })))
     }
 }

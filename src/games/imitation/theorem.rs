@@ -114,12 +114,7 @@ pub(super) fn reached(rules: &Imitation, position: &Position, target: &Counts) -
 impl TheoremVerdict {
     /// Who wins.
     pub(super) fn outcome(&self) -> Outcome {
-        match self {
-            Self::Pair { .. } | Self::Denied { .. } => Outcome::P,
-            Self::Spent { .. } | Self::Above { .. } | Self::Upper { .. } | Self::Between { .. } => {
-                Outcome::N
-            }
-        }
+        Outcome::p_if(matches!(self, Self::Pair { .. } | Self::Denied { .. }))
     }
 
     /// What to leave in the smaller and in the larger pile in order to win. At most one pair query.

@@ -48,12 +48,11 @@ fn winning(piles: &[Natural]) -> Vec<(usize, Natural)> {
 impl Oracle for MisereOracle {
     fn outcome(&self, position: &Position) -> Outcome {
         let piles = &position.piles;
-        let lost = if large(piles).is_empty() {
+        Outcome::p_if(if large(piles).is_empty() {
             is_odd(piles)
         } else {
             nim_sum(piles).is_zero()
-        };
-        if lost { Outcome::P } else { Outcome::N }
+        })
     }
 
     fn hint(&self, position: &Position) -> Option<Move> {

@@ -47,11 +47,7 @@ pub(super) fn take(piles: &[Natural], pile: usize, left: &Natural) -> Move {
 
 impl Oracle for NimOracle {
     fn outcome(&self, position: &Position) -> Outcome {
-        if nim_sum(&position.piles).is_zero() {
-            Outcome::P
-        } else {
-            Outcome::N
-        }
+        Outcome::p_if(nim_sum(&position.piles).is_zero())
     }
 
     fn hint(&self, position: &Position) -> Option<Move> {
@@ -126,10 +122,7 @@ impl Formulation for Algebraic {
             }
             let smallest = smallest_at(&largest, &place);
             let middle = &smallest ^ &largest;
-            let row = TableRow {
-                index: index.clone(),
-                cells: vec![smallest, middle, largest.clone()],
-            };
+            let row = TableRow::new(index.clone(), vec![smallest, middle, largest.clone()]);
             index += 1u64;
             place += 1u64;
             Some(row)

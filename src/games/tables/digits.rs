@@ -80,10 +80,7 @@ impl Table for DigitsTable {
         let mut index = from.clone();
         Ok(Box::new(std::iter::from_fn(move || {
             let cells = cells(&index)?;
-            let row = TableRow {
-                index: index.clone(),
-                cells,
-            };
+            let row = TableRow::new(index.clone(), cells);
             index += 1u64;
             Some(row)
         })))

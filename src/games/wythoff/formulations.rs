@@ -1,11 +1,10 @@
 //! The four formulations of the strategy of generalised Wythoff (Fraenkel 2011), each independent: which
 //! sequence a number is in, and the pairs (Aₙ, Bₙ).
 
-use crate::engine::reason::Detail;
 use crate::engine::{
     Answers, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
 };
-use crate::games::columns::within_word;
+use crate::games::columns::{within_limit, within_word};
 use crate::number::{
     Beatty, Located, Mex, Morphism, Natural, Numeration, Representation, least_reaching,
 };
@@ -19,12 +18,11 @@ pub(super) fn sorted(position: &Position) -> (&Natural, &Natural) {
     if a <= b { (a, b) } else { (b, a) }
 }
 
-fn outcome_if(is_p: bool) -> Outcome {
-    if is_p { Outcome::P } else { Outcome::N }
-}
-
 /// The pairs that a formulation gives.
 trait Partners: Send + Sync {
+    /// Its name.
+    const NAME: FormulationName;
+
     /// Bₙ for x = Aₙ, and `None` for any other x.
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig>;
 
@@ -34,28 +32,34 @@ trait Partners: Send + Sync {
         partners.map_while(Result::ok).collect()
     }
 
-    fn outcome_of(&self, position: &Position) -> Result<Outcome, TooBig> {
-        let (x, y) = sorted(position);
-        Ok(outcome_if(self.partner(x)?.as_ref() == Some(y)))
+    /// The pairs from an index on.
+    fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a>;
+}
+
+impl<P: Partners> Formulation for P {
+    fn name(&self) -> FormulationName {
+        P::NAME
     }
 
-    fn answers_to(&self, max: u64) -> Answers<'_> {
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        let (x, y) = sorted(position);
+        Ok(Outcome::p_if(self.partner(x)?.as_ref() == Some(y)))
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
         let partners = self.partners(max);
         Box::new(move |position| {
             let (x, y) = sorted(position);
             let place = x.to_u64().and_then(|x| usize::try_from(x).ok());
             match place.and_then(|place| partners.get(place)) {
-                Some(partner) => Ok(outcome_if(partner.as_ref() == Some(y))),
-                None => self.outcome_of(position),
+                Some(partner) => Ok(Outcome::p_if(partner.as_ref() == Some(y))),
+                None => self.outcome(position),
             }
         })
     }
-}
 
-fn row(index: Natural, pair: [Natural; 2]) -> TableRow {
-    TableRow {
-        index,
-        cells: pair.into(),
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        self.pairs_from(from)
     }
 }
 
@@ -69,7 +73,7 @@ fn rows_by<'a>(
     Box::new(std::iter::from_fn(move || {
         let lower = lower(&index);
         let upper = &lower + &(&index * t);
-        let next = row(index.clone(), [lower, upper]);
+        let next = TableRow::new(index.clone(), vec![lower, upper]);
         index += 1u64;
         Some(next)
     }))
@@ -93,24 +97,13 @@ impl Recursive {
             (n, [lower, upper])
         }))
     }
-
-    fn check(value: &Natural) -> Result<u64, TooBig> {
-        value
-            .to_u64()
-            .filter(|value| *value <= RECURSIVE_LIMIT)
-            .ok_or_else(|| TooBig {
-                what: format!(
-                    "{} is too big for the recursive formulation",
-                    Detail::Ends.count(value)
-                ),
-                limit: format!("it goes up to {RECURSIVE_LIMIT}; the others to any size"),
-            })
-    }
 }
 
 impl Partners for Recursive {
+    const NAME: FormulationName = FormulationName::RECURSIVE;
+
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
-        let x = Self::check(x)?;
+        let x = within_limit(x, RECURSIVE_LIMIT)?;
         let mut pairs = self.pairs().skip_while(|(_, [lower, _])| *lower < x);
         let pair = pairs.next().filter(|(_, [lower, _])| *lower == x);
         Ok(pair.map(|(_, [_, upper])| upper.into()))
@@ -129,27 +122,13 @@ impl Partners for Recursive {
         }
         partners
     }
-}
 
-impl Formulation for Recursive {
-    fn name(&self) -> FormulationName {
-        FormulationName::RECURSIVE
-    }
-
-    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        self.outcome_of(position)
-    }
-
-    fn answers(&self, max: u64) -> Answers<'_> {
-        self.answers_to(max)
-    }
-
-    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
-        let from = usize::try_from(Self::check(from)?).unwrap_or(usize::MAX);
+    fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        let from = usize::try_from(within_limit(from, RECURSIVE_LIMIT)?).unwrap_or(usize::MAX);
         let rows = self.pairs().skip(from);
-        Ok(Box::new(
-            rows.map(|(n, pair)| row(n.into(), pair.map(Natural::from))),
-        ))
+        Ok(Box::new(rows.map(|(n, pair)| {
+            TableRow::new(n.into(), pair.map(Natural::from).into())
+        })))
     }
 }
 
@@ -174,25 +153,13 @@ impl Algebraic {
 }
 
 impl Partners for Algebraic {
+    const NAME: FormulationName = FormulationName::ALGEBRAIC;
+
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
         Ok(self.upper(x))
     }
-}
 
-impl Formulation for Algebraic {
-    fn name(&self) -> FormulationName {
-        FormulationName::ALGEBRAIC
-    }
-
-    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        self.outcome_of(position)
-    }
-
-    fn answers(&self, max: u64) -> Answers<'_> {
-        self.answers_to(max)
-    }
-
-    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+    fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         Ok(rows_by(from, |n| self.beatty.lower(n), self.beatty.t()))
     }
 }
@@ -223,28 +190,16 @@ impl Arithmetic {
 }
 
 impl Partners for Arithmetic {
+    const NAME: FormulationName = FormulationName::ARITHMETIC;
+
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
         let system = self.system();
         let digits = system.representation(x);
         let lower = digits.trailing_zeros().is_multiple_of(2);
         Ok(lower.then(|| system.value(&digits.shift_left())))
     }
-}
 
-impl Formulation for Arithmetic {
-    fn name(&self) -> FormulationName {
-        FormulationName::ARITHMETIC
-    }
-
-    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        self.outcome_of(position)
-    }
-
-    fn answers(&self, max: u64) -> Answers<'_> {
-        self.answers_to(max)
-    }
-
-    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+    fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let system = self.system();
         let count = |x: &Natural| self.count(&system.representation(x));
         let mut lower = least_reaching(from, count);
@@ -256,7 +211,7 @@ impl Formulation for Arithmetic {
                 digits = system.representation(&lower);
             }
             let upper = system.value(&digits.shift_left());
-            let next = row(index.clone(), [lower.clone(), upper]);
+            let next = TableRow::new(index.clone(), vec![lower.clone(), upper]);
             index += 1u64;
             lower += 1u64;
             Some(next)
@@ -291,6 +246,8 @@ impl MorphicWord {
 }
 
 impl Partners for MorphicWord {
+    const NAME: FormulationName = FormulationName::WORD;
+
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
         if x.is_zero() {
             return Ok(Some(Natural::ZERO));
@@ -300,22 +257,8 @@ impl Partners for MorphicWord {
         let lower = word.is_some_and(|word| word.letter(x) == LETTER_A);
         Ok(lower.then(|| x + &(self.count(x) * self.t)))
     }
-}
 
-impl Formulation for MorphicWord {
-    fn name(&self) -> FormulationName {
-        FormulationName::WORD
-    }
-
-    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        self.outcome_of(position)
-    }
-
-    fn answers(&self, max: u64) -> Answers<'_> {
-        self.answers_to(max)
-    }
-
-    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+    fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         within_word(from)?;
         let zero = from.is_zero().then_some(Natural::ZERO);
         let one = Natural::ONE;
@@ -327,7 +270,7 @@ impl Formulation for MorphicWord {
             let index = next.clone();
             next += 1u64;
             let upper = &lower + &(&index * self.t);
-            row(index, [lower, upper])
+            TableRow::new(index, vec![lower, upper])
         })))
     }
 }

@@ -135,11 +135,7 @@ impl WythoffOracle {
 impl Oracle for WythoffOracle {
     fn outcome(&self, position: &Position) -> Outcome {
         let (x, y) = sorted(position);
-        if self.algebraic.is_pair(x, y) {
-            Outcome::P
-        } else {
-            Outcome::N
-        }
+        Outcome::p_if(self.algebraic.is_pair(x, y))
     }
 
     fn hint(&self, position: &Position) -> Option<Move> {
@@ -151,12 +147,7 @@ impl Oracle for WythoffOracle {
 
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
         let hint = self.hint(position);
-        let outcome = if hint.is_some() {
-            Outcome::N
-        } else {
-            Outcome::P
-        };
-        (outcome, hint)
+        (Outcome::p_if(hint.is_none()), hint)
     }
 
     fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {

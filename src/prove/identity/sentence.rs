@@ -1,7 +1,7 @@
 //! The sentence of an identity, and the formula for its failure.
 
 use crate::engine::statement::{BeattySequence, Formula, Term};
-use crate::prove::translate::{Translator, Untranslatable};
+use crate::prove::translate::{Translated, Translator};
 use crate::prove::{NumerationSystem, Predicate};
 
 /// A parsed identity.
@@ -32,7 +32,7 @@ pub(super) enum Node {
 impl ParsedIdentity {
     /// Returns the formula stating that the identity fails for these positive values of its free
     /// variables.
-    pub(super) fn fails(&self, translator: &Translator<'_>) -> Result<Predicate, Untranslatable> {
+    pub(super) fn fails(&self, translator: &Translator<'_>) -> Translated<Predicate> {
         let free = (0..self.names.len()).filter(|at| !self.bound.contains(at));
         let positive = free.map(|at| positive(translator, at));
         let fails = self.root.translated(translator)?.not();
@@ -45,7 +45,7 @@ fn positive(translator: &Translator<'_>, at: usize) -> Predicate {
 }
 
 impl Node {
-    fn translated(&self, translator: &Translator<'_>) -> Result<Predicate, Untranslatable> {
+    fn translated(&self, translator: &Translator<'_>) -> Translated<Predicate> {
         let all = |nodes: &[Self]| {
             let nodes = nodes.iter().map(|node| node.translated(translator));
             nodes.collect::<Result<Vec<_>, _>>()

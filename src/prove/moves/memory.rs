@@ -5,7 +5,7 @@ use crate::engine::statement::{MemoryDeclaration, Term};
 use crate::number::Natural;
 use crate::prove::automaton::Var;
 use crate::prove::formula::Predicate;
-use crate::prove::translate::{MemoryVariable, Translator, Untranslatable};
+use crate::prove::translate::{MemoryVariable, Translated, Translator};
 
 impl Moves<'_> {
     /// Returns every combination of the counters' values; a single empty combination if there are no
@@ -92,11 +92,8 @@ impl Moves<'_> {
     /// Returns the ways the memory can change from these counters.
     ///
     /// # Errors
-    /// [`Untranslatable`].
-    pub(in crate::prove) fn steps(
-        &self,
-        counters: &[u64],
-    ) -> Result<Vec<MemoryTransition>, Untranslatable> {
+    /// [`Untranslatable`](crate::prove::Untranslatable).
+    pub(in crate::prove) fn steps(&self, counters: &[u64]) -> Translated<Vec<MemoryTransition>> {
         let scope = self.take_scope(counters);
         let mut steps = vec![MemoryTransition {
             counters: Vec::new(),
@@ -129,7 +126,7 @@ impl Moves<'_> {
         index: usize,
         memory: &MemoryDeclaration,
         kept: Option<u64>,
-    ) -> Result<Vec<(Option<u64>, Predicate)>, Untranslatable> {
+    ) -> Translated<Vec<(Option<u64>, Predicate)>> {
         let mut cases = Vec::new();
         let mut otherwise = Predicate::Constant(true);
         for case in &memory.next {
@@ -160,7 +157,7 @@ impl Moves<'_> {
         index: usize,
         value: &Term,
         variable: fn(usize) -> Var,
-    ) -> Result<Vec<(Option<u64>, Predicate)>, Untranslatable> {
+    ) -> Translated<Vec<(Option<u64>, Predicate)>> {
         let Some((least, most)) = self.bounds[index] else {
             return Ok(vec![(None, scope.is_clamped(value, variable(index))?)]);
         };
@@ -180,8 +177,8 @@ impl Moves<'_> {
     /// before a take.
     ///
     /// # Errors
-    /// [`Untranslatable`].
-    pub(in crate::prove) fn starts(&self) -> Result<Vec<MemoryTransition>, Untranslatable> {
+    /// [`Untranslatable`](crate::prove::Untranslatable).
+    pub(in crate::prove) fn starts(&self) -> Translated<Vec<MemoryTransition>> {
         let none = self.counters().swap_remove(0);
         let scope = self.take_scope(&none);
         let mut steps = vec![MemoryTransition {

@@ -6,7 +6,7 @@ use crate::prove::automaton::Automaton;
 use crate::prove::decide::Decider;
 use crate::prove::listing::Listing;
 use crate::prove::moves::{Counters, Moves, before, memory_before};
-use crate::prove::translate::Untranslatable;
+use crate::prove::translate::{Translated, Untranslatable};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub(in crate::prove) fn consequences(
     statement: &Statement,
     piles: usize,
     decider: &Decider<'_>,
-) -> Result<Option<Consequences>, Untranslatable> {
+) -> Translated<Option<Consequences>> {
     let proof = Proof::new(statement, piles, decider)?;
     let (verdict, domain) = proof.run()?;
     if verdict.witness.is_some() {
@@ -69,7 +69,7 @@ impl<'a> Proof<'a> {
         statement: &'a Statement,
         piles: usize,
         decider: &'a Decider<'a>,
-    ) -> Result<Self, Untranslatable> {
+    ) -> Translated<Self> {
         let moves = Moves::new(statement, piles, decider)?;
         if statement.misere && statement.block.is_some() {
             return Err(Untranslatable::Undecided(

@@ -2,21 +2,16 @@
 
 use super::{Family, Proof, ROUNDS, Witness, is};
 use crate::engine::statement::Order;
-use crate::prove::automaton::Automaton;
-use crate::prove::automaton::Var;
+use crate::prove::automaton::{Automaton, Var};
 use crate::prove::formula::{DigitRelation, Predicate};
 use crate::prove::moves::{Counters, after, before, memory_after, memory_before, permutations};
-use crate::prove::translate::Untranslatable;
+use crate::prove::translate::Translated;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Proof<'_> {
     /// Returns whether a few takes lead from a start to this state, following takes backwards.
-    pub(super) fn happens(
-        &self,
-        witness: &Witness,
-        starts: &Family,
-    ) -> Result<bool, Untranslatable> {
+    pub(super) fn happens(&self, witness: &Witness, starts: &Family) -> Translated<bool> {
         let moves = &self.moves;
         let (counters, open) = moves.split(&witness.memory);
         let variables = moves.position(before, memory_before);
@@ -41,7 +36,7 @@ impl Proof<'_> {
     }
 
     /// Returns the states from which one take leads to one of these.
-    fn before(&self, to: &Family) -> Result<Family, Untranslatable> {
+    fn before(&self, to: &Family) -> Translated<Family> {
         let moves = &self.moves;
         let mut parts = Vec::new();
         for counters in moves.counters() {
@@ -69,16 +64,13 @@ impl Proof<'_> {
         self.family(parts)
     }
 
-    pub(super) fn starts(&self) -> Result<Family, Untranslatable> {
-        let mut starts = Vec::new();
-        for step in self.moves.starts()? {
-            starts.push((step.counters, step.when));
-        }
-        self.family(starts)
+    pub(super) fn starts(&self) -> Translated<Family> {
+        let starts = self.moves.starts()?.into_iter();
+        self.family(starts.map(|step| (step.counters, step.when)).collect())
     }
 
     /// Returns the union of the parts for each value of the counters.
-    fn family(&self, parts: Vec<(Counters, Predicate)>) -> Result<Family, Untranslatable> {
+    fn family(&self, parts: Vec<(Counters, Predicate)>) -> Translated<Family> {
         let mut all: BTreeMap<Counters, Vec<Predicate>> = (self.moves.counters().into_iter())
             .map(|counters| (counters, Vec::new()))
             .collect();
@@ -93,7 +85,7 @@ impl Proof<'_> {
     }
 
     /// Returns the starts, and the states to which one take leads from the states in `from`.
-    pub(super) fn after(&self, from: &Family, starts: &Family) -> Result<Family, Untranslatable> {
+    pub(super) fn after(&self, from: &Family, starts: &Family) -> Translated<Family> {
         let moves = &self.moves;
         let mut parts: Vec<(Counters, Predicate)> = (starts.iter())
             .map(|(counters, start)| (counters.clone(), is(start)))
@@ -115,14 +107,19 @@ impl Proof<'_> {
         self.family(parts)
     }
 
+    /// The orders of the piles in which a sorted position may be after a take.
+    fn orders(&self) -> Vec<Vec<usize>> {
+        let piles = self.moves.piles;
+        match self.moves.statement.order {
+            Order::Sorted => permutations(piles),
+            Order::Table | Order::Free => vec![(0..piles).collect()],
+        }
+    }
+
     /// Turns a relation of positions after a take into one of positions before the next take.
     fn as_before(&self, left: &Arc<Automaton>) -> Predicate {
         let piles = self.moves.piles;
-        let orders = match self.moves.statement.order {
-            Order::Sorted => permutations(piles),
-            Order::Table | Order::Free => vec![(0..piles).collect()],
-        };
-        Predicate::or(orders.into_iter().map(|order| {
+        Predicate::or(self.orders().into_iter().map(|order| {
             let now = |v: Var| match (0..piles).find(|&pile| after(pile) == v) {
                 Some(pile) => before(order[pile]),
                 None => v - 1,
@@ -134,11 +131,7 @@ impl Proof<'_> {
     /// Turns a relation of positions before a take into one of positions after the previous take.
     fn as_after(&self, states: &Arc<Automaton>) -> Predicate {
         let piles = self.moves.piles;
-        let orders = match self.moves.statement.order {
-            Order::Sorted => permutations(piles),
-            Order::Table | Order::Free => vec![(0..piles).collect()],
-        };
-        Predicate::or(orders.into_iter().map(|order| {
+        Predicate::or(self.orders().into_iter().map(|order| {
             let later = |v: Var| match (0..piles).find(|&pile| before(pile) == v) {
                 Some(pile) => after(order[pile]),
                 None => v + 1,

@@ -4,13 +4,13 @@ use super::{Proof, is};
 use crate::prove::automaton::{Automaton, Var};
 use crate::prove::formula::Predicate;
 use crate::prove::moves::{Counters, after, memory_after, other};
-use crate::prove::translate::{Untranslatable, number};
+use crate::prove::translate::{Translated, Untranslatable, number};
 use std::sync::Arc;
 
 impl Proof<'_> {
     /// Returns the moves into the claim from positions with these counters, for each rule and each
     /// change of the memory, in the variables of the piles before and after.
-    pub(super) fn into(&self, counters: &Counters) -> Result<Vec<Predicate>, Untranslatable> {
+    pub(super) fn into(&self, counters: &Counters) -> Translated<Vec<Predicate>> {
         let moves = &self.moves;
         let memory_later: Vec<Var> = moves.open_memories().map(memory_after).collect();
         let steps = moves.steps(counters)?;
@@ -31,7 +31,7 @@ impl Proof<'_> {
 
     /// Returns the positions where the player to take wins if the claim is right, as a list of
     /// alternatives.
-    pub(super) fn won(&self, counters: &Counters) -> Result<Vec<Predicate>, Untranslatable> {
+    pub(super) fn won(&self, counters: &Counters) -> Translated<Vec<Predicate>> {
         let moves = &self.moves;
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
         let into = self.into(counters)?;
@@ -54,11 +54,7 @@ impl Proof<'_> {
 
     /// Returns the positions where some move into the claim cannot be blocked, or where there are more
     /// such moves than may be blocked.
-    fn unblocked(
-        &self,
-        counters: &Counters,
-        into: &Predicate,
-    ) -> Result<Predicate, Untranslatable> {
+    fn unblocked(&self, counters: &Counters, into: &Predicate) -> Translated<Predicate> {
         let moves = &self.moves;
         let Some(block) = &moves.statement.block else {
             return Ok(Predicate::Constant(false));
@@ -94,7 +90,7 @@ impl Proof<'_> {
     }
 
     /// Returns the positions where no move is left.
-    fn stuck(&self, counters: &Counters) -> Result<Arc<Automaton>, Untranslatable> {
+    fn stuck(&self, counters: &Counters) -> Translated<Arc<Automaton>> {
         let moves = &self.moves;
         let mut takes = Vec::new();
         for rule in &moves.statement.rules {

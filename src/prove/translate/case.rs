@@ -1,6 +1,6 @@
 //! The values of terms: linear combinations, case by case.
 
-use super::{Untranslatable, undecided};
+use super::{Translated, undecided};
 use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{Relation, Term};
 use crate::prove::automaton::Var;
@@ -46,7 +46,7 @@ impl LinearCombination {
     }
 
     /// Returns this sum plus a multiple of the other.
-    pub(super) fn plus(&self, factor: i64, other: &Self) -> Result<Self, Untranslatable> {
+    pub(super) fn plus(&self, factor: i64, other: &Self) -> Translated<Self> {
         let scaled = |value: i64| {
             let scaled = value.checked_mul(factor);
             scaled.filter(|value| value.abs() <= LARGEST)
@@ -92,8 +92,13 @@ impl LinearCombination {
 
 impl TermCase {
     pub(super) fn number(value: i64) -> Self {
+        Self::of(LinearCombination::number(value))
+    }
+
+    /// The only case of a sum.
+    pub(super) fn of(sum: LinearCombination) -> Self {
         Self {
-            sum: LinearCombination::number(value),
+            sum,
             ..Self::default()
         }
     }

@@ -1,14 +1,14 @@
 //! The value of a term, case by case.
 
 use super::case::{Cases, LinearCombination, MOST_CASES, TermCase, number};
-use super::{MemoryVariable, Translator, Untranslatable, undecided};
+use super::{MemoryVariable, Translated, Translator, undecided};
 use crate::engine::statement::{BeattySequence, Term};
 use crate::prove::formula::{DigitRelation, Predicate};
 use crate::prove::{NumerationSystem, Var};
 
 impl Translator<'_> {
     /// Returns the cases of x + factor·y.
-    pub(super) fn sum(&self, x: &Term, factor: i64, y: &Term) -> Result<Cases, Untranslatable> {
+    pub(super) fn sum(&self, x: &Term, factor: i64, y: &Term) -> Translated<Cases> {
         self.both(x, y, |one, two| one.plus(factor, two))
     }
 
@@ -16,11 +16,8 @@ impl Translator<'_> {
         &self,
         x: &Term,
         y: &Term,
-        value: impl Fn(
-            &LinearCombination,
-            &LinearCombination,
-        ) -> Result<LinearCombination, Untranslatable>,
-    ) -> Result<Cases, Untranslatable> {
+        value: impl Fn(&LinearCombination, &LinearCombination) -> Translated<LinearCombination>,
+    ) -> Translated<Cases> {
         let (ones, twos) = (self.term(x)?, self.term(y)?);
         if ones.len() * twos.len() > MOST_CASES {
             return undecided("a term has too many cases for a proof");
@@ -35,13 +32,8 @@ impl Translator<'_> {
     }
 
     /// Returns the cases of a term.
-    pub(super) fn term(&self, term: &Term) -> Result<Cases, Untranslatable> {
-        let variable = |variable: Var| {
-            Ok(vec![TermCase {
-                sum: LinearCombination::of(variable),
-                ..TermCase::default()
-            }])
-        };
+    pub(super) fn term(&self, term: &Term) -> Translated<Cases> {
+        let variable = |variable: Var| Ok(vec![TermCase::of(LinearCombination::of(variable))]);
         match term {
             Term::Number(_) => match number(term) {
                 Some(value) => Ok(vec![TermCase::number(value)]),
@@ -144,8 +136,8 @@ impl Translator<'_> {
     /// changed; the second argument of the function says which case it is.
     fn by_sign(
         case: TermCase,
-        make: impl Fn(TermCase, bool) -> Result<TermCase, Untranslatable>,
-    ) -> Result<Cases, Untranslatable> {
+        make: impl Fn(TermCase, bool) -> Translated<TermCase>,
+    ) -> Translated<Cases> {
         let natural = case.sum.within(Some(0), None);
         let grows = case.sum.constant >= 0 && case.sum.terms.iter().all(|(factor, _)| *factor > 0);
         if grows || natural == Predicate::Constant(true) {
@@ -167,8 +159,8 @@ impl Translator<'_> {
     fn by_digits(
         &self,
         of: &Term,
-        read: impl Fn(TermCase, Var, bool) -> Result<TermCase, Untranslatable>,
-    ) -> Result<Cases, Untranslatable> {
+        read: impl Fn(TermCase, Var, bool) -> Translated<TermCase>,
+    ) -> Translated<Cases> {
         let mut cases = Vec::new();
         for case in self.term(of)? {
             cases.extend(Self::by_sign(case, |case, negative| {
@@ -188,7 +180,7 @@ impl Translator<'_> {
     }
 
     /// Returns x mod k, from 0 to |k| − 1, or ⌊x/k⌋ if `wanted`.
-    fn divided(&self, x: &Term, k: &Term, wanted: bool) -> Result<Cases, Untranslatable> {
+    fn divided(&self, x: &Term, k: &Term, wanted: bool) -> Translated<Cases> {
         let Some(k) = number(k) else {
             return undecided("for a proof, a divisor must be a number or a parameter");
         };
@@ -230,7 +222,7 @@ impl Translator<'_> {
     }
 
     /// Returns the exclusive-or of these variables, one from each case.
-    fn xor(&self, cases: &[TermCase], of: &[Var]) -> Result<Cases, Untranslatable> {
+    fn xor(&self, cases: &[TermCase], of: &[Var]) -> Translated<Cases> {
         if self.system() != NumerationSystem::Base(2) {
             return undecided(format!(
                 "the exclusive-or is decided only in base 2, and this claim uses {}",
@@ -250,13 +242,10 @@ impl Translator<'_> {
     }
 
     /// Returns the exclusive-or in two's complement, in which −1 − x has the inverted digits of x.
-    fn xor_of(&self, one: &TermCase, two: &TermCase) -> Result<Cases, Untranslatable> {
-        let sides = |case: &TermCase| -> Result<Vec<(TermCase, Var, bool)>, Untranslatable> {
-            let mut sides = Vec::new();
-            for turned in Self::by_sign(case.clone(), |case, _| Ok(case))? {
-                // The sign of the sum shows which of the two cases it is.
-                sides.push(turned);
-            }
+    fn xor_of(&self, one: &TermCase, two: &TermCase) -> Translated<Cases> {
+        let sides = |case: &TermCase| -> Translated<Vec<(TermCase, Var, bool)>> {
+            // The place of a case shows which of the two it is.
+            let sides = Self::by_sign(case.clone(), |case, _| Ok(case))?;
             let mut named = Vec::new();
             for (at, side) in sides.into_iter().enumerate() {
                 let negative = at == 1;

@@ -1,6 +1,6 @@
 //! Relations about the number of zeros at the end of a number.
 
-use super::{Translator, Untranslatable, number, undecided};
+use super::{Translated, Translator, number, undecided};
 use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{self, Term};
 use crate::number::Natural;
@@ -18,7 +18,7 @@ impl Translator<'_> {
         &self,
         whole: &statement::Formula,
         terms: &[&Term],
-    ) -> Result<Predicate, Untranslatable> {
+    ) -> Translated<Predicate> {
         let mut of: Option<&Term> = None;
         let (mut from, mut period) = (1i64, 1i64);
         let mut stack: Vec<&Term> = terms.to_vec();

@@ -7,7 +7,7 @@ use super::answer::{AnsweredLine, Questions};
 use super::batch::Responder;
 use super::game_responder::GameResponder;
 use crate::cli::console::Console;
-use crate::cli::failure::{Failure, RunStatus};
+use crate::cli::failure::{Failure, Ran, RunStatus};
 use crate::cli::interrupt;
 use crate::cli::lines::{InputLine, text as line_of};
 use crate::cli::progress::Working;
@@ -31,11 +31,7 @@ pub(super) struct SumResponder<'a> {
 /// [`Failure::Usage`] for a game that does not exist or cannot have these settings;
 /// [`Failure::Refused`] for anything else that is refused when answering in text; any error from
 /// writing; [`Failure::Interrupted`] if Ctrl-C ends the search.
-pub(super) fn run(
-    desk: &SumResponder<'_>,
-    text: Vec<u8>,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<'_>) -> Ran {
     let (text, readable) = text_of(line_of(text));
     if readable.is_ok() && !is_sum(text.as_bytes()) {
         let (head, game, rest) = alone(desk.catalogue, &text).map_err(|error| match error {

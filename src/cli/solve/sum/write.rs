@@ -3,10 +3,11 @@
 use super::read::{PLUS, Summands};
 use crate::cli::console::WrappingWriter;
 use crate::cli::failure::one_line;
+use crate::cli::game::parameters;
 use crate::cli::reason::counts;
 use crate::cli::record::RecordRefusal;
 use crate::cli::solve::answer::Questions;
-use crate::cli::solve::json::{insert_refused, parameters};
+use crate::cli::solve::json::insert_refused;
 use crate::engine::notation::position_text;
 use crate::engine::reason::{Detail, paragraph, picture};
 use crate::engine::{
