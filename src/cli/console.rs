@@ -102,9 +102,7 @@ impl Write for WrappingWriter<'_> {
 /// Listings with spaces for tabs, so that their columns are lined up. A line without a tab ends a
 /// listing.
 fn lined_up(text: &str) -> String {
-    let lines: Vec<Vec<&str>> = (text.lines())
-        .map(|line| line.split('\t').collect())
-        .collect();
+    let lines: Vec<Vec<&str>> = (text.lines()).map(|l| l.split('\t').collect()).collect();
     let mut out = String::new();
     for listing in lines.chunk_by(|one, next| one.len() > 1 && next.len() > 1) {
         let mut widths: Vec<usize> = Vec::new();

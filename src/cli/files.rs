@@ -147,11 +147,7 @@ fn behind_options(
         let mut arguments = command.get_arguments();
         let argument = arguments.find(|argument| argument.get_long() == Some(long))?;
         let takes = argument.get_action().takes_values();
-        takes.then(|| {
-            argument
-                .get_num_args()
-                .map_or(1, |count| count.max_values())
-        })
+        takes.then(|| argument.get_num_args().map_or(1, |c| c.max_values()))
     };
     while let Some(arg) = args.get(index)
         && arg.as_encoded_bytes().starts_with(b"-")

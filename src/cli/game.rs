@@ -113,13 +113,10 @@ pub(super) fn chosen<'a>(
 
 /// Whether a parameter of the game was given.
 pub(super) fn has_parameters(entry: &GameEntry, matches: &ArgMatches) -> bool {
-    entry
-        .parameters
-        .iter()
-        .any(|parameter| match parameter.range {
-            ParameterRange::Number { .. } => value(matches, &parameter.name).is_some(),
-            ParameterRange::Variant { .. } => matches.get_flag(&parameter.name),
-        })
+    (entry.parameters.iter()).any(|parameter| match parameter.range {
+        ParameterRange::Number { .. } => value(matches, &parameter.name).is_some(),
+        ParameterRange::Variant { .. } => matches.get_flag(&parameter.name),
+    })
 }
 
 /// The game's name with its parameters, as they are typed.
@@ -132,9 +129,7 @@ pub(super) fn with_settings(game: &Game) -> String {
 /// The parameters of a game, as an object of texts.
 pub(super) fn parameters(settings: &Settings) -> Map<String, Value> {
     let shown = settings.shown().into_iter();
-    shown
-        .map(|(key, value)| (key.into(), value.into()))
-        .collect()
+    shown.map(|(k, value)| (k.into(), value.into())).collect()
 }
 
 /// The failure for a game that does not exist.
@@ -180,9 +175,7 @@ pub(super) fn example(catalogue: &Catalogue, command: &str) -> String {
 
 /// The names of the games, as a clause of a sentence.
 pub(super) fn known(catalogue: &Catalogue) -> String {
-    let names: Vec<&str> = catalogue
-        .entries()
-        .iter()
+    let names: Vec<&str> = (catalogue.entries().iter())
         .map(|entry| entry.name.as_str())
         .collect();
     format!("the games are {}", names.join(", "))

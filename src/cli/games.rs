@@ -109,10 +109,7 @@ fn piles(entry: &GameEntry) -> String {
 /// The names and titles of the game's tables with its default parameters.
 fn tables(entry: &GameEntry) -> Vec<(&'static str, &'static str)> {
     let game = entry.game(entry.defaults());
-    game.tables
-        .iter()
-        .map(|table| (table.name(), table.title()))
-        .collect()
+    game.tables.iter().map(|t| (t.name(), t.title())).collect()
 }
 
 /// A game as JSON. Numbers are decimal strings, as in all our JSON.
@@ -142,10 +139,7 @@ fn object(entry: &GameEntry) -> Value {
     let game = entry.game(entry.defaults());
     let formulations = game.oracle.as_ref().map_or_else(Vec::new, |oracle| {
         let formulations = oracle.formulations();
-        formulations
-            .iter()
-            .map(|formulation| formulation.name().name())
-            .collect()
+        formulations.iter().map(|f| f.name().name()).collect()
     });
     json!({
         "name": entry.name.as_str(),

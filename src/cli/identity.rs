@@ -124,10 +124,7 @@ fn asked<'a>(
     let named: Vec<IdentityQuery<'a>> = (all.iter())
         .filter(|known| {
             let name = known.name.as_str();
-            name == text
-                || name
-                    .strip_prefix(&text)
-                    .is_some_and(|rest| rest.starts_with('-'))
+            name == text || name.strip_prefix(&text).is_some_and(|r| r.starts_with('-'))
         })
         .map(|known| IdentityQuery {
             known: Some(*known),
@@ -168,9 +165,7 @@ fn list(output: &mut dyn Write, identity: &Identity, json: bool) -> io::Result<(
 /// The values for which the identity fails, by name.
 fn values(answer: &IdentityAnswer) -> Vec<(String, String)> {
     let fails = answer.fails.iter().flatten();
-    fails
-        .map(|(name, value)| (name.to_string(), value.to_string()))
-        .collect()
+    fails.map(|(n, v)| (n.to_string(), v.to_string())).collect()
 }
 
 fn line(

@@ -218,7 +218,5 @@ fn object(invention: &Invention, difference: Option<[u64; 2]>) -> Value {
 }
 
 fn strings(pair: [u64; 2]) -> Value {
-    pair.iter()
-        .map(|number| Value::String(number.to_string()))
-        .collect()
+    pair.iter().map(|n| Value::String(n.to_string())).collect()
 }

@@ -143,11 +143,7 @@ fn page(mut command: Command, output: &mut dyn Write) -> io::Result<()> {
         writeln!(output, "{between}{}", roff(line))?;
     }
     writeln!(output, ".SH DESCRIPTION")?;
-    for (index, text) in description
-        .iter()
-        .flat_map(|text| text.split("\n\n"))
-        .enumerate()
-    {
+    for (index, text) in description.iter().flat_map(|t| t.split("\n\n")).enumerate() {
         let between = if index > 0 { ".PP\n" } else { "" };
         writeln!(output, "{between}{}", roff(text))?;
     }

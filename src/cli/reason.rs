@@ -36,11 +36,7 @@ pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> V
     insert("text", text(here));
     insert("recipe", why.recipe.to_string().into());
     if let Some(last) = last {
-        let replies: Value = last
-            .replies
-            .iter()
-            .map(|(_, piles)| counts(piles))
-            .collect();
+        let replies: Value = (last.replies.iter()).map(|(_, p)| counts(p)).collect();
         let last = json!({"wins": last.wins, "replies": replies, "text": text(last)});
         insert("move", last);
     }

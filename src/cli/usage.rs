@@ -105,14 +105,9 @@ fn unknown_argument(error: &Error, catalogue: &Catalogue) -> Failure {
     } else {
         "argument"
     };
-    let with_parameter: Vec<&str> = catalogue
-        .entries()
-        .iter()
+    let with_parameter: Vec<&str> = (catalogue.entries().iter())
         .filter(|entry| {
-            let mut names = entry
-                .parameters
-                .iter()
-                .map(|parameter| parameter.name.as_str());
+            let mut names = (entry.parameters.iter()).map(|parameter| parameter.name.as_str());
             names.any(|name| argument.strip_prefix("--") == Some(name))
         })
         .map(|entry| entry.typed().as_str())

@@ -74,10 +74,7 @@ impl Clause {
                 break;
             }
         }
-        ranges
-            .iter()
-            .all(|(low, high)| low <= high)
-            .then_some(ranges)
+        ranges.iter().all(|(l, h)| l <= h).then_some(ranges)
     }
 
     /// The takes possible from a pile, given the clause's [`ranges`](Self::ranges) and the takes

@@ -44,10 +44,7 @@ impl Cancel {
     /// reported last.
     #[must_use]
     pub fn progress(&self) -> Progress {
-        let [done, all] = self
-            .come
-            .each_ref()
-            .map(|come| come.load(Ordering::Relaxed));
+        let [done, all] = self.come.each_ref().map(|c| c.load(Ordering::Relaxed));
         Progress {
             done,
             all: (all > 0).then_some(all),

@@ -311,9 +311,7 @@ impl Catalogue {
     /// The entry with exactly this name; `None` if there is none.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&GameEntry> {
-        self.entries
-            .iter()
-            .find(|entry| entry.name.as_str() == name)
+        self.entries.iter().find(|e| e.name.as_str() == name)
     }
 }
 

@@ -190,9 +190,7 @@ impl Clause {
     #[must_use]
     pub fn admits(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         taken.iter().any(|take| !take.is_zero())
-            && self
-                .spans
-                .iter()
+            && (self.spans.iter())
                 .zip(piles)
                 .zip(taken)
                 .all(|((span, height), take)| span.admits(height, take, taken))
@@ -223,9 +221,7 @@ impl Clause {
     /// The first exception that forbids this take, which its spans admit; `None` if none does.
     #[must_use]
     pub fn bar(&self, piles: &[Natural], taken: &[Natural]) -> Option<&Proviso> {
-        self.provisos
-            .iter()
-            .find(|proviso| proviso.forbids(piles, taken))
+        self.provisos.iter().find(|p| p.forbids(piles, taken))
     }
 
     /// Whether it allows this take: its spans and conditions admit it and no exception bars it.

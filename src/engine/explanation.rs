@@ -242,11 +242,7 @@ impl Digits {
     /// Number of zeros at the end; 0 for the number 0.
     #[must_use]
     pub fn trailing_zeros(&self) -> usize {
-        self.digits
-            .iter()
-            .rev()
-            .take_while(|&&digit| digit == 0)
-            .count()
+        self.digits.iter().rev().take_while(|&&d| d == 0).count()
     }
 
     /// The weights that add up to the number, largest first, each with how often it occurs; `None` if

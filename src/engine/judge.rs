@@ -75,9 +75,7 @@ fn judge_take(
 ) -> Result<Allowed, Refusal> {
     let piles = &position.piles;
     if position.phase == Phase::Block {
-        let at_most = rules
-            .announcement(piles)
-            .map_or(0, |announcement| announcement.at_most);
+        let at_most = rules.announcement(piles).map_or(0, |a| a.at_most);
         return Err(Refusal::BlockDue { at_most });
     }
     if taken.len() != piles.len() {

@@ -20,10 +20,7 @@ pub fn position_text(piles: &[Natural], number: &dyn Fn(&Natural) -> String) -> 
 /// before the last; `none` if the list is empty.
 #[must_use]
 pub fn square_list(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
-    let texts: Vec<String> = squares
-        .iter()
-        .map(|square| position_text(square, number))
-        .collect();
+    let texts: Vec<String> = squares.iter().map(|s| position_text(s, number)).collect();
     match texts.split_last() {
         None => "none".to_owned(),
         Some((last, [])) => last.clone(),
@@ -374,14 +371,12 @@ fn typed_take(
             .next()
             .filter(char::is_ascii_lowercase)
             .ok_or_else(|| at(forms()))?;
-        let pile = (0..piles)
-            .find(|&pile| pile_name(pile) == name)
-            .ok_or_else(|| {
-                at(NotationProblem::NoPile {
-                    name,
-                    last: pile_name(piles.saturating_sub(1)),
-                })
-            })?;
+        let pile = (0..piles).find(|&p| pile_name(p) == name).ok_or_else(|| {
+            at(NotationProblem::NoPile {
+                name,
+                last: pile_name(piles.saturating_sub(1)),
+            })
+        })?;
         if taken[pile].is_some() {
             return Err(at(NotationProblem::PileTwice(name)));
         }

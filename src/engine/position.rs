@@ -88,9 +88,5 @@ pub fn pile_name(index: usize) -> char {
 /// If more is taken from a pile than it holds; callers judge the take first.
 #[must_use]
 pub fn left(piles: &[Natural], taken: &[Natural]) -> Counts {
-    piles
-        .iter()
-        .zip(taken)
-        .map(|(pile, take)| pile - take)
-        .collect()
+    piles.iter().zip(taken).map(|(p, take)| p - take).collect()
 }

@@ -126,10 +126,7 @@ pub fn picture(rows: &[ExplanationRow], voices: &Voices<'_>, detail: Detail) -> 
         .collect();
     let width = |column: usize| {
         let widths = cells.iter().map(|cells| cells[column].chars().count());
-        widths
-            .filter(|width| *width <= MAX_WIDTH)
-            .max()
-            .unwrap_or(0)
+        widths.filter(|w| *w <= MAX_WIDTH).max().unwrap_or(0)
     };
     let [names, values, digits] = [0, 1, 2].map(width);
     let line = |[name, value, digits_cell]: [&str; 3], note: &str| {
@@ -143,9 +140,7 @@ pub fn picture(rows: &[ExplanationRow], voices: &Voices<'_>, detail: Detail) -> 
         lines.push(line(["", "", &format!("{} ", heads.concat())], ""));
     }
     for (index, (row, cells)) in rows.iter().zip(&cells).enumerate() {
-        let above = index
-            .checked_sub(1)
-            .and_then(|above| rows[above].digits.as_ref());
+        let above = index.checked_sub(1).and_then(|a| rows[a].digits.as_ref());
         if let (Some(shift), Some(above), false) = (row.shift, above, columns.is_empty()) {
             lines.push(line(["", "", &arrows(above, shift, &columns)], ""));
         }

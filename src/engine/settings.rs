@@ -193,9 +193,7 @@ impl Settings {
     /// [`SettingsError::Unknown`] if the game has no parameter with that key, or
     /// [`SettingsError::OutOfRange`].
     pub fn with(mut self, key: &str, text: &str) -> Result<Self, SettingsError> {
-        let index = self
-            .parameters
-            .iter()
+        let index = (self.parameters.iter())
             .position(|parameter| parameter.key().as_str() == key)
             .ok_or_else(|| SettingsError::Unknown {
                 name: key.to_owned(),
@@ -209,9 +207,7 @@ impl Settings {
 impl std::fmt::Display for Settings {
     /// Keys and values as [`GameEntry::parse_settings`](super::GameEntry::parse_settings) reads them: `p=3 m=2`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let shown: Vec<String> = self
-            .shown()
-            .into_iter()
+        let shown: Vec<String> = (self.shown().into_iter())
             .map(|(key, value)| format!("{key}={value}"))
             .collect();
         f.write_str(&shown.join(" "))

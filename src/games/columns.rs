@@ -234,10 +234,8 @@ impl ColumnFormulation for WordColumns {
 
     fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
         within_word(number)?;
-        let (letter, index) = self
-            .word
-            .as_ref()
-            .map_or((0, Natural::ZERO), |word| word.locate(number));
+        let (letter, index) =
+            (self.word.as_ref()).map_or((0, Natural::ZERO), |word| word.locate(number));
         Ok((usize::from(letter), index))
     }
 }

@@ -158,10 +158,7 @@ fn offset(slope: QuadraticSlope, numbers: &[i128]) -> Option<String> {
 }
 
 fn floor_root(n: i128) -> i128 {
-    (0..=n)
-        .take_while(|root| root * root <= n)
-        .last()
-        .unwrap_or(0)
+    (0..=n).take_while(|r| r * r <= n).last().unwrap_or(0)
 }
 
 fn is_square(n: i128) -> bool {

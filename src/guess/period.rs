@@ -105,10 +105,7 @@ pub(super) fn claim(played: &PlayedOutcomes) -> Result<(NumerationSystem, String
     loop {
         let row: Vec<u64> = tuple.iter().map(|&class| class as u64).collect();
         // The piles are in increasing order, and a class below the preperiod is a single number.
-        let happens = !played.by_size
-            || tuple
-                .windows(2)
-                .all(|pair| pair[0] <= pair[1] || pair[1] >= from);
+        let happens = !played.by_size || tuple.windows(2).all(|p| p[0] <= p[1] || p[1] >= from);
         if happens && played.is_p(table, &row) == Some(true) {
             let parts = tuple.iter().enumerate();
             let parts: Vec<String> = parts

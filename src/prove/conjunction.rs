@@ -92,11 +92,7 @@ fn flattened(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec<Predicate> 
             Predicate::Exists(bound, body) => {
                 let known = |part: &Predicate| part.free();
                 let clash = bound.iter().any(|v| {
-                    variables.contains(v)
-                        || flat
-                            .iter()
-                            .chain(&stack)
-                            .any(|part| known(part).contains(v))
+                    variables.contains(v) || flat.iter().chain(&stack).any(|p| known(p).contains(v))
                 });
                 if clash {
                     flat.push(Predicate::Exists(bound, body));

@@ -161,9 +161,7 @@ impl<'a> Decider<'a> {
         if variables.iter().zip(0..).all(|(v, r)| *v == r) {
             return Ok(found);
         }
-        let tracks = found
-            .tracks
-            .iter()
+        let tracks = (found.tracks.iter())
             .map(|&r| variables[r as usize])
             .collect();
         Ok(Arc::new((*found).clone().renamed(tracks)))

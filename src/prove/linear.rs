@@ -34,10 +34,7 @@ impl LinearConstraint {
             same
         });
         terms.retain(|&(coefficient, _)| coefficient != 0);
-        if terms
-            .first()
-            .is_some_and(|&(coefficient, _)| coefficient < 0)
-        {
+        if terms.first().is_some_and(|&(c, _)| c < 0) {
             for (coefficient, _) in &mut terms {
                 *coefficient = -*coefficient;
             }
@@ -103,17 +100,10 @@ impl LinearConstraint {
         }
         let sum = |positive: bool| -> i64 {
             let terms = self.terms.iter().map(|&(coefficient, _)| coefficient);
-            terms
-                .filter(|coefficient| (*coefficient > 0) == positive)
-                .map(i64::abs)
-                .sum()
+            terms.filter(|c| (*c > 0) == positive).map(i64::abs).sum()
         };
         let machine = Pending {
-            coefficients: self
-                .terms
-                .iter()
-                .map(|&(coefficient, _)| coefficient)
-                .collect(),
+            coefficients: (self.terms.iter()).map(|&(c, _)| c).collect(),
             plus: sum(true),
             minus: sum(false),
             low: self.low,

@@ -73,9 +73,7 @@ impl<'a> Moves<'a> {
                     Untranslatable::Undecided("a bound of a memory is not a fixed number".into())
                 })
         };
-        let bounds = statement
-            .memory
-            .iter()
+        let bounds = (statement.memory.iter())
             .map(|memory| match &memory.bounds {
                 Some((least, most)) => Ok(Some((number(least)?, number(most)?))),
                 None => Ok(None),
@@ -211,11 +209,7 @@ fn by_size(order: &[usize], piles: &[Var]) -> Predicate {
 
 /// Returns the formula stating that these are in increasing order; equal ones are allowed.
 pub(super) fn increasing(variables: &[Var]) -> Predicate {
-    Predicate::and(
-        variables
-            .windows(2)
-            .map(|pair| Predicate::at_most(pair[0], pair[1])),
-    )
+    Predicate::and(variables.windows(2).map(|p| Predicate::at_most(p[0], p[1])))
 }
 
 /// Returns all permutations of this many items.

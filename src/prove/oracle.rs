@@ -133,10 +133,7 @@ impl ProvedTheory {
             .map(|(rank, &at)| (before(rank), position.piles[at].clone()))
             .collect();
         let mut counters = Vec::new();
-        for (index, (memory, value)) in self
-            .statement
-            .memory
-            .iter()
+        for (index, (memory, value)) in (self.statement.memory.iter())
             .zip(&position.memory)
             .enumerate()
         {

@@ -53,9 +53,7 @@ impl Witness {
     #[must_use]
     pub fn memory_of(&self, game: &Game) -> Vec<(String, String)> {
         let statement = game.rules.statement();
-        let names = statement
-            .into_iter()
-            .flat_map(|statement| &statement.memory);
+        let names = statement.into_iter().flat_map(|s| &s.memory);
         let names = names.map(|memory| memory.name.clone());
         names
             .zip(self.memory.iter().map(Natural::to_string))

@@ -198,9 +198,7 @@ impl<'a> Translator<'a> {
             _ => {}
         }
         let difference = self.sum(x, -1, y)?;
-        let cases = difference
-            .iter()
-            .map(|case| case.says(case.sum.compared(relation)));
+        let cases = difference.iter().map(|c| c.says(c.sum.compared(relation)));
         Ok(Predicate::or(cases))
     }
 

@@ -206,9 +206,7 @@ impl Export<'_> {
     /// Returns the texts of the claim about the position before the take and after it.
     fn claims(&self, claim: &Automaton) -> (String, String) {
         let says = |plus: Var| {
-            let names: Vec<&str> = claim
-                .tracks()
-                .iter()
+            let names: Vec<&str> = (claim.tracks().iter())
                 .map(|track| self.names[&(track + plus)].as_str())
                 .collect();
             format!("${}_claim({})", self.name, names.join(","))

@@ -93,9 +93,7 @@ impl Distances {
 /// An upper bound on the positions reachable from here. `None` if a position is more than its piles, or
 /// if the bound exceeds [`MAX_DISTANCES`].
 fn positions_below(position: &Position) -> Option<usize> {
-    let all = position
-        .piles
-        .iter()
+    let all = (position.piles.iter())
         .try_fold(1_usize, |all, pile| all.checked_mul(pile.to_usize()? + 1))?;
     (position.memory.is_empty() && all <= MAX_DISTANCES).then_some(all)
 }

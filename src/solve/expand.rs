@@ -54,9 +54,7 @@ impl<'a> Expander<'a> {
         position: &Position,
         visit: &mut impl FnMut(usize, StateKey) -> bool,
     ) -> Result<(), Unsolved> {
-        let piles: WordPiles = position
-            .piles
-            .iter()
+        let piles: WordPiles = (position.piles.iter())
             .map(|pile| pile.to_u64().and_then(|pile| u32::try_from(pile).ok()))
             .collect::<Option<_>>()
             .ok_or_else(|| super::key::too_big("a position with so many tokens"))?;

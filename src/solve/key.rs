@@ -30,11 +30,7 @@ impl StateKey {
     /// As [`of`](Self::of).
     pub(super) fn new(piles: &[u32], memory: &[Natural], phase: Phase) -> Result<Self, Unsolved> {
         let mut words = SmallVec::new();
-        words.extend(
-            piles
-                .iter()
-                .map(|&pile| u16::try_from(pile).unwrap_or(u16::MAX)),
-        );
+        words.extend(piles.iter().map(|&p| u16::try_from(p).unwrap_or(u16::MAX)));
         for number in memory {
             words.push(word(number)?);
         }
@@ -64,9 +60,7 @@ impl StateKey {
         let numbers =
             |words: &[u16]| -> Counts { words.iter().map(|&word| Natural::from(word)).collect() };
         let (piles, rest) = self.0.split_at(piles.min(self.0.len()));
-        let (phase, memory) = rest
-            .split_last()
-            .map_or((0, rest), |(last, rest)| (*last, rest));
+        let (phase, memory) = rest.split_last().map_or((0, rest), |(l, rest)| (*l, rest));
         Position {
             piles: numbers(piles),
             memory: numbers(memory),

@@ -83,9 +83,7 @@ enum Backwards<'a> {
 pub fn is_memoryless(rules: &dyn Rules, piles: usize) -> bool {
     let ones: Counts = std::iter::repeat_n(Natural::ONE, piles).collect();
     rules.announcement(&ones).is_none()
-        && rules
-            .start_memory(&ones, &[])
-            .is_ok_and(|memory| memory.is_empty())
+        && rules.start_memory(&ones, &[]).is_ok_and(|m| m.is_empty())
 }
 
 impl<'a> ValueTable<'a> {
@@ -273,10 +271,7 @@ impl<'a> ValueTable<'a> {
 
     pub(super) fn cell(&self, piles: &[u32]) -> usize {
         let side = self.side();
-        piles
-            .iter()
-            .rev()
-            .fold(0, |cell, &pile| cell * side + pile as usize)
+        piles.iter().rev().fold(0, |c, &p| c * side + p as usize)
     }
 
     pub(super) fn side(&self) -> usize {

@@ -94,15 +94,11 @@ fn sum(terms: &[(usize, i64)], constant: i128, taken: &[u32]) -> i128 {
 impl WordClause {
     /// The clause for these piles; `None` if it leaves no room for any take.
     pub(super) fn new(clause: &Clause, piles: &[u32]) -> Option<Self> {
-        let spans = clause
-            .spans
-            .iter()
+        let spans = (clause.spans.iter())
             .zip(piles)
             .map(|(span, &height)| WordSpan::new(span, height))
             .collect::<Option<_>>()?;
-        let provisos = clause
-            .provisos
-            .iter()
+        let provisos = (clause.provisos.iter())
             .map(|proviso| proviso.tests.iter().map(WordTest::new).collect())
             .collect();
         let conditions = clause.conditions.iter().map(WordTest::new).collect();
@@ -116,10 +112,7 @@ impl WordClause {
     /// Whether one of its conditions or exceptions forbids this take.
     pub(super) fn bars(&self, piles: &[u32], taken: &[u32]) -> bool {
         !self.conditions.iter().all(|test| test.holds(piles, taken))
-            || self
-                .provisos
-                .iter()
-                .any(|tests| tests.iter().all(|test| test.holds(piles, taken)))
+            || (self.provisos.iter()).any(|tests| tests.iter().all(|test| test.holds(piles, taken)))
     }
 
     /// Roughly how many steps it takes to test whether one of its conditions or exceptions forbids a
@@ -136,9 +129,7 @@ impl WordClause {
 
     /// Whether it allows this take, for which every pile must be large enough.
     pub(super) fn allows(&self, piles: &[u32], taken: &[u32]) -> bool {
-        let admitted = self
-            .spans
-            .iter()
+        let admitted = (self.spans.iter())
             .zip(taken)
             .all(|(span, &take)| match *span {
                 WordSpan::Free { low, high } => (low..=high).contains(&take),
@@ -240,12 +231,8 @@ impl WordTest {
                 .iter()
                 .any(|list| list.iter().all(|test| test.holds(piles, taken))),
             Self::Other(test) => {
-                let [piles, taken] = [piles, taken].map(|words| {
-                    words
-                        .iter()
-                        .map(|&word| Natural::from(word))
-                        .collect::<Vec<_>>()
-                });
+                let [piles, taken] = [piles, taken]
+                    .map(|words| words.iter().map(|&w| Natural::from(w)).collect::<Vec<_>>());
                 test.holds(&piles, &taken)
             }
             Self::LeavesRank { pile, rank } => {

@@ -107,9 +107,7 @@ impl<'a> TableWorker<'a> {
             });
         }
         let least = seen.iter().position(|seen| *seen != stamp);
-        least
-            .and_then(|least| u16::try_from(least).ok())
-            .unwrap_or(NONE)
+        least.and_then(|l| u16::try_from(l).ok()).unwrap_or(NONE)
     }
 }
 

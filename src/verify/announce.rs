@@ -24,9 +24,7 @@ impl Announcements {
     /// `None` if nothing can be announced.
     pub(super) fn of(rules: &dyn Rules, piles: usize, max: u64) -> Option<Self> {
         let ones: Counts = std::iter::repeat_n(Natural::ONE, piles).collect();
-        rules
-            .announcement(&ones)
-            .filter(|announcement| announcement.at_most > 0)?;
+        rules.announcement(&ones).filter(|a| a.at_most > 0)?;
         let mut every = 0;
         let mut count = 0u64;
         'bounds: for bound in 0..=max.min(EVERY_ANNOUNCEMENT) {

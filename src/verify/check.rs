@@ -128,9 +128,7 @@ impl<'a> Checker<'a> {
             let formulations = game.oracle.iter().flat_map(|oracle| oracle.formulations());
             let formulations = formulations.map(|one| (Voice::Formulation(one.name()), one));
             let voices = claim.chain(formulations);
-            voices
-                .map(|(by, one)| (by, one.answers(self.max)))
-                .collect()
+            voices.map(|(by, o)| (by, o.answers(self.max))).collect()
         })
     }
 
@@ -197,10 +195,7 @@ pub(super) fn announcement_text(squares: &[crate::engine::Counts]) -> String {
     if squares.is_empty() {
         return "x-".to_owned();
     }
-    let squares: Vec<String> = squares
-        .iter()
-        .map(|square| format!("x{}", text(square)))
-        .collect();
+    let squares: Vec<String> = squares.iter().map(|s| format!("x{}", text(s))).collect();
     squares.join(" ")
 }
 
@@ -214,9 +209,7 @@ fn shown(position: &Position, hint: &Move) -> String {
         Move::Block(squares) => announcement_text(squares),
         // The hint may take more than there is.
         Move::Take(taken) => {
-            let left: Option<Vec<Natural>> = position
-                .piles
-                .iter()
+            let left: Option<Vec<Natural>> = (position.piles.iter())
                 .zip(taken)
                 .map(|(pile, take)| pile.checked_sub(take))
                 .collect();

@@ -107,9 +107,7 @@ fn faults(
     let width = field.extent().piles;
     let cancel = &control.cancel;
     let outcome_of = |position: &Position| -> Option<Outcome> {
-        let words: Option<Vec<u32>> = position
-            .piles
-            .iter()
+        let words: Option<Vec<u32>> = (position.piles.iter())
             .map(|pile| pile.to_u64().and_then(|pile| u32::try_from(pile).ok()))
             .collect();
         field.outcome(&words?)
@@ -132,11 +130,7 @@ fn faults(
                 let piles: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
                 let position = Position::of(piles);
                 let faults = checker.faults(&position, played, &|next, _| outcome_of(next));
-                found.extend(
-                    faults
-                        .into_iter()
-                        .map(|fault| (position.piles.clone(), fault)),
-                );
+                found.extend(faults.into_iter().map(|f| (position.piles.clone(), f)));
             }
             Ok((states, found))
         })

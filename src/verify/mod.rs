@@ -104,18 +104,11 @@ fn explored<'a>(
 /// oracle, or all of them if none has one or if the game comes from a rule file.
 #[must_use]
 pub fn spread(entry: &GameEntry) -> Vec<Game> {
-    let games: Vec<Game> = entry
-        .spread()
-        .into_iter()
-        .map(|settings| entry.game(settings))
-        .collect();
+    let games: Vec<Game> = entry.spread().into_iter().map(|s| entry.game(s)).collect();
     // The oracle of a rule file is its claim where the claim is proved; the other games must not be left
     // out.
     if entry.source.is_none() && games.iter().any(|game| game.oracle.is_some()) {
-        games
-            .into_iter()
-            .filter(|game| game.oracle.is_some())
-            .collect()
+        games.into_iter().filter(|g| g.oracle.is_some()).collect()
     } else {
         games
     }

@@ -95,9 +95,7 @@ impl Ruling {
 #[must_use]
 pub fn claims(entry: &GameEntry) -> Vec<(Game, usize)> {
     let settings = entry.to_prove().into_iter();
-    let all: Vec<(Game, usize)> = settings
-        .flat_map(|settings| claims_of(&entry.game(settings)))
-        .collect();
+    let all: Vec<(Game, usize)> = settings.flat_map(|s| claims_of(&entry.game(s))).collect();
     let made = |(game, piles): &(Game, usize)| ClaimInstance::of(&*game.rules, *piles).is_ok();
     if all.iter().any(made) {
         all.into_iter().filter(made).collect()
@@ -111,9 +109,7 @@ pub fn claims(entry: &GameEntry) -> Vec<(Game, usize)> {
 pub fn claims_of(game: &Game) -> Vec<(Game, usize)> {
     let piles = game.entry.piles.clone();
     let most = (*piles.end()).min(MOST_PILES.max(*piles.start()));
-    (*piles.start()..=most)
-        .map(|piles| (game.clone(), piles))
-        .collect()
+    (*piles.start()..=most).map(|p| (game.clone(), p)).collect()
 }
 
 /// Decides the claim in a game's rules, for all positions with this many piles.

@@ -5,7 +5,7 @@ use crate::cli::game::{parameters, with_settings};
 use crate::cli::progress::seconds;
 use crate::number::Natural;
 use crate::verify::Ruling;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// The number of claims with each result.

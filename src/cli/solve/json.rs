@@ -119,9 +119,7 @@ fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &Po
             insert("winning_moves", Value::Null);
         }
         Some(Ok(takes)) => {
-            let targets = takes
-                .iter()
-                .map(|chosen| counts(&target(adviser, position, chosen)));
+            let targets = takes.iter().map(|c| counts(&target(adviser, position, c)));
             insert("winning_moves", targets.collect());
         }
         Some(Err(_)) => {

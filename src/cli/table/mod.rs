@@ -122,9 +122,7 @@ fn tables(catalogue: &Catalogue) -> Vec<&'static str> {
 /// written; [`Failure::Output`].
 pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (game, matches) = chosen(catalogue, NAME, matches)?;
-    let asked = Format::FLAGS
-        .iter()
-        .find(|(flag, _)| matches.get_flag(flag));
+    let asked = Format::FLAGS.iter().find(|(f, _)| matches.get_flag(f));
     let format = asked.map_or(Format::Text, |(_, format)| *format);
     let origin = origin(&command_line(NAME, &game, matches));
     let asked = values::asked(&game, matches)?;

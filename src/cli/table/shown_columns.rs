@@ -36,10 +36,7 @@ impl ShownColumns {
             "n"
         };
         if digits.is_some() {
-            let digits: Vec<String> = columns
-                .iter()
-                .map(|column| format!("{column}_digits"))
-                .collect();
+            let digits: Vec<String> = columns.iter().map(|c| format!("{c}_digits")).collect();
             columns.extend(digits);
         }
         let place = |name: &String| {

@@ -90,9 +90,7 @@ impl<'a> RowSource<'a> {
     /// The names of the columns after the index.
     pub(super) fn columns(&self) -> Vec<String> {
         match self {
-            Self::PPositions { columns, .. } => {
-                columns.iter().map(|column| (*column).to_owned()).collect()
-            }
+            Self::PPositions { columns, .. } => columns.iter().map(|c| (*c).to_owned()).collect(),
             Self::Played(played) => played.columns(),
             Self::Other(table) => table.columns(),
         }
@@ -193,10 +191,7 @@ fn formulation<'a>(
         None => oracle.preferred(),
     };
     found.ok_or_else(|| {
-        let names: Vec<&str> = formulations
-            .iter()
-            .map(|formulation| formulation.name().name())
-            .collect();
+        let names: Vec<&str> = formulations.iter().map(|f| f.name().name()).collect();
         Failure::Usage(format!(
             "{} has no formulation {}; it has {}",
             game.entry.name,

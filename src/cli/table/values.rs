@@ -76,10 +76,7 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueReq
         (_, true) => (ValueKind::Remoteness, "remoteness"),
         _ if play => (ValueKind::Outcome, "by play"),
         _ => {
-            return match ["max", "piles"]
-                .iter()
-                .find(|name| matches.contains_id(name))
-            {
+            return match ["max", "piles"].iter().find(|n| matches.contains_id(n)) {
                 Some(name) => Err(Failure::Usage(format!(
                     "--{name} belongs to --by play, --grundy and --remoteness; --rows says how many rows"
                 ))),
@@ -192,9 +189,7 @@ fn write_matrix(
         }
         Format::Csv | Format::Latex | Format::BFile => {
             let heads = named("a".to_owned(), heads);
-            let rows = rows
-                .enumerate()
-                .map(|(a, cells)| named(a.to_string(), cells));
+            let rows = rows.enumerate().map(|(a, c)| named(a.to_string(), c));
             write::write(format, origin, &heads, None, rows, output)
         }
     }

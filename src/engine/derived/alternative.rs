@@ -260,9 +260,7 @@ fn least_takes(
 impl Condition {
     pub(super) fn at(&self, view: &Valuation<'_>, letters: &[usize]) -> Test {
         let linear = |takes: &Coefficients, rest: &Affine, relation: Relation| LinearCondition {
-            terms: (takes.iter())
-                .map(|&(letter, coefficient)| (letters[letter], coefficient))
-                .collect(),
+            terms: (takes.iter()).map(|&(l, c)| (letters[l], c)).collect(),
             constant: rest.value(view),
             relation,
         };

@@ -37,9 +37,7 @@ pub(super) fn check(statement: &Statement) -> Result<(), StatementProblem> {
         .map_while(|values| building.built(statement, &values))
         // Without a memory, rules that are the same formula in every order keep the promise.
         .filter(|rules| rules.order_matters() || !rules.statement.memory.is_empty());
-    let built: Vec<(Costs, Stated)> = built
-        .map(|rules| (Costs::of(&rules.statement), rules))
-        .collect();
+    let built: Vec<(Costs, Stated)> = built.map(|r| (Costs::of(&r.statement), r)).collect();
     let mut work = WorkBudget::little();
     let mut numbers: Vec<Vec<Twins<'_>>> = (statement.piles.clone())
         .map(|piles| {

@@ -199,11 +199,9 @@ fn compared(x: &Term, relation: Relation, y: &Term) -> Option<Alternatives> {
         Relation::Equal => remainder(&difference).or_else(|| {
             let upper = at_most(difference.clone())?;
             let lower = at_most(difference.times(-1)?)?;
-            let joined = upper.iter().flat_map(|first| {
-                lower
-                    .iter()
-                    .map(move |second| [&first[..], second].concat())
-            });
+            let joined = upper
+                .iter()
+                .flat_map(|first| lower.iter().map(move |s| [&first[..], s].concat()));
             Some(joined.collect())
         }),
         Relation::Unequal if is_linear(&difference) => linear(difference, Relation::Unequal),
@@ -249,11 +247,7 @@ fn at_most(mut sum: Affine) -> Option<Alternatives> {
     }
     Some(if coefficient > 0 {
         plus.iter()
-            .flat_map(|first| {
-                minus
-                    .iter()
-                    .map(move |second| [&first[..], second].concat())
-            })
+            .flat_map(|first| minus.iter().map(move |s| [&first[..], s].concat()))
             .collect()
     } else {
         [plus, minus].concat()
@@ -315,9 +309,7 @@ impl Affine {
                 Box::new(term),
             )
         };
-        let parts = self
-            .parts()
-            .map(|(coefficient, term)| scaled(coefficient, term));
+        let parts = self.parts().map(|(c, term)| scaled(c, term));
         parts.fold(number(&self.constant), |sum, part| {
             Term::Sum(Box::new(sum), Box::new(part))
         })
@@ -327,10 +319,7 @@ impl Affine {
     pub(super) fn parts(&self) -> impl Iterator<Item = (i64, Term)> {
         let before = self.before.iter().map(|&(pile, c)| (c, Term::Before(pile)));
         let after = self.after.iter().map(|&(pile, c)| (c, Term::After(pile)));
-        let memory = self
-            .memory()
-            .iter()
-            .map(|&(index, c)| (c, Term::Memory(index)));
+        let memory = self.memory().iter().map(|&(i, c)| (c, Term::Memory(i)));
         let others = self.others.iter().cloned();
         before.chain(after).chain(memory).chain(others)
     }

@@ -97,12 +97,7 @@ fn alone(statement: &Statement, rule: &Rule) -> Statement {
 
 /// A formula without memories that holds wherever this one does, or, if not `weaker`, only there.
 fn weaker(formula: &Formula, weaker: bool) -> Formula {
-    let parts = |parts: &[Formula]| {
-        parts
-            .iter()
-            .map(|part| self::weaker(part, weaker))
-            .collect()
-    };
+    let parts = |parts: &[Formula]| parts.iter().map(|p| self::weaker(p, weaker)).collect();
     match formula {
         Formula::All(all) => Formula::All(parts(all)),
         Formula::Any(any) => Formula::Any(parts(any)),

@@ -166,9 +166,7 @@ fn conjunct(literal: Literal) -> Option<Conjunct> {
             before.retain(|(_, coefficient)| *coefficient != 0);
             Conjunct::Linear {
                 before,
-                after: (takes.iter())
-                    .map(|&(pile, coefficient)| (pile, -coefficient))
-                    .collect(),
+                after: (takes.iter()).map(|&(pile, c)| (pile, -c)).collect(),
                 constant: rest.constant.to_i64()?,
                 equal: relation == Relation::Equal,
             }

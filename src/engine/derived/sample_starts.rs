@@ -23,9 +23,7 @@ const MAX_GIVEN: u64 = 2 * MAX_TOKENS + 1;
 /// maximum and a few more values, the others with their defaults. Varies only the parameters with
 /// these indices.
 pub(super) fn near(statement: &Statement, varied: &[usize]) -> Vec<Vec<u64>> {
-    let usual: Vec<u64> = (statement.parameters.iter())
-        .map(|parameter| parameter.default)
-        .collect();
+    let usual: Vec<u64> = (statement.parameters.iter()).map(|p| p.default).collect();
     let mut tried = vec![usual.clone()];
     for &index in varied {
         let parameter = &statement.parameters[index];

@@ -127,10 +127,8 @@ impl Statement {
         self.seen(before, after, memory, |view| {
             let next = |(index, remembered): (usize, &MemoryDeclaration)| {
                 let case = remembered.next.iter().find(|case| view.holds(&case.when));
-                let value = case.map_or_else(
-                    || Integer::from(&memory[index]),
-                    |case| view.value(&case.value),
-                );
+                let value =
+                    case.map_or_else(|| Integer::from(&memory[index]), |c| view.value(&c.value));
                 view.within(remembered, value)
             };
             self.memory.iter().enumerate().map(next).collect()
@@ -195,9 +193,7 @@ impl Statement {
             system: Some(&claim.system),
             ..Valuation::NOTHING
         };
-        (0..=most)
-            .map(|number| view.write(&number.into()))
-            .collect()
+        (0..=most).map(|n| view.write(&n.into())).collect()
     }
 
     /// The result of `found` for the view of a take, whose piles are in table order. Any parameters

@@ -140,10 +140,7 @@ impl Windows {
             above,
             left: slopes.left(p, below),
             right: slopes.right(above),
-            table: pairs(p, m)
-                .map(|[lower, _]| lower)
-                .take(length(size))
-                .collect(),
+            table: pairs(p, m).map(|[l, _]| l).take(length(size)).collect(),
         }
     }
 

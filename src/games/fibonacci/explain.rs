@@ -30,12 +30,7 @@ fn row(name: &str, value: &Natural) -> ExplanationRow {
 pub(super) fn explain(position: &Position) -> Explanation {
     let (pile, limit) = pile_and_limit(position);
     let wins = winning_part(position);
-    let values = |values: &[&Natural]| {
-        values
-            .iter()
-            .map(|&value| value.clone())
-            .collect::<Vec<_>>()
-    };
+    let values = |values: &[&Natural]| values.iter().map(|&v| v.clone()).collect::<Vec<_>>();
     let (case, sentence) = match (smallest_part(pile), &wins) {
         (None, _) => (
             "the pile is empty, so P",

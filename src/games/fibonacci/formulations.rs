@@ -31,12 +31,10 @@ const LAST_FROM: u64 = 1_000_000;
 const LAST_RECURSIVE: u64 = 200_000;
 
 fn start_index(from: &Natural, last: u64) -> Result<u64, TooBig> {
-    from.to_u64()
-        .filter(|from| *from <= last)
-        .ok_or_else(|| TooBig {
-            what: format!("row {} is too far down the table", Detail::Ends.count(from)),
-            limit: format!("the table can start at any row from 0 to {last}"),
-        })
+    from.to_u64().filter(|f| *f <= last).ok_or_else(|| TooBig {
+        what: format!("row {} is too far down the table", Detail::Ends.count(from)),
+        limit: format!("the table can start at any row from 0 to {last}"),
+    })
 }
 
 /// Fₙ = Fₙ₋₁ + Fₙ₋₂, term by term; the largest term that is at most n is the largest part of n.

@@ -64,11 +64,7 @@ impl ImitationOracle {
         let count = usize::try_from(pairs.p()).unwrap_or(usize::MAX);
         let lowers = pairs.lowers(&first, count);
         let indices = std::iter::successors(Some(first), |index| Some(index + 1u64));
-        candidates.extend(
-            indices
-                .zip(lowers)
-                .map(|(n, lower)| (n, [lower, y.clone()])),
-        );
+        candidates.extend(indices.zip(lowers).map(|(n, l)| (n, [l, y.clone()])));
         candidates
     }
 }

@@ -126,8 +126,6 @@ pub(super) fn explain(position: &Position) -> Explanation {
         ),
         index: Some(found.index),
         rows,
-        target: found
-            .target
-            .map(|target| Goal::Leave(in_table_order(piles, target))),
+        target: found.target.map(|t| Goal::Leave(in_table_order(piles, t))),
     }
 }

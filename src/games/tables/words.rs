@@ -36,9 +36,7 @@ impl Substitution {
         };
         let mut word = self.start.clone();
         // A word that does not grow would be replaced for ever.
-        let count = replacements
-            .to_usize()
-            .filter(|count| *count <= MAX_LETTERS);
+        let count = replacements.to_usize().filter(|c| *c <= MAX_LETTERS);
         for _ in 0..count.ok_or_else(too_big)? {
             word = word
                 .iter()
@@ -48,9 +46,7 @@ impl Substitution {
                 return Err(too_big());
             }
         }
-        let texts = word
-            .iter()
-            .map(|letter| &self.letters[usize::from(*letter)]);
+        let texts = word.iter().map(|l| &self.letters[usize::from(*l)]);
         if texts.clone().map(String::len).sum::<usize>() > MAX_LETTERS {
             return Err(too_big());
         }

@@ -68,10 +68,7 @@ impl PartialEq<u64> for Natural {
 
 impl PartialOrd<u64> for Natural {
     fn partial_cmp(&self, other: &u64) -> Option<Ordering> {
-        Some(
-            self.to_u64()
-                .map_or(Ordering::Greater, |value| value.cmp(other)),
-        )
+        Some(self.to_u64().map_or(Ordering::Greater, |v| v.cmp(other)))
     }
 }
 

@@ -20,9 +20,7 @@ impl Natural {
         }
         if digits.len() <= 19 {
             return Some(Self::small(
-                digits
-                    .iter()
-                    .fold(0, |value, digit| value * 10 + u64::from(digit - b'0')),
+                digits.iter().fold(0, |v, d| v * 10 + u64::from(d - b'0')),
             ));
         }
         let values: Vec<u8> = digits.iter().map(|digit| digit - b'0').collect();
@@ -198,11 +196,7 @@ fn read(values: &[u8], powers: &[Natural]) -> Option<Natural> {
         return Natural::from_few_digits(values);
     };
     let low_length = SHORT << smaller.len();
-    let Some(high_length) = values
-        .len()
-        .checked_sub(low_length)
-        .filter(|&length| length > 0)
-    else {
+    let Some(high_length) = values.len().checked_sub(low_length).filter(|&l| l > 0) else {
         return read(values, smaller);
     };
     let (high, low) = values.split_at(high_length);

@@ -112,10 +112,7 @@ impl Representation {
     #[must_use]
     pub fn is_valid(&self) -> bool {
         self.digits.iter().all(|&digit| digit <= self.t)
-            && self
-                .digits
-                .windows(2)
-                .all(|pair| pair[1] < self.t || pair[0] == 0)
+            && self.digits.windows(2).all(|p| p[1] < self.t || p[0] == 0)
     }
 
     /// Whether the written digits end in `suffix` (as written, most significant first). False if the
@@ -123,9 +120,7 @@ impl Representation {
     #[must_use]
     pub fn ends_with(&self, suffix: &[u32]) -> bool {
         self.digits.len() >= suffix.len()
-            && self
-                .digits
-                .iter()
+            && (self.digits.iter())
                 .zip(suffix.iter().rev())
                 .all(|(a, b)| a == b)
     }

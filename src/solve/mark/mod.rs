@@ -326,9 +326,7 @@ impl MarkingRun<'_> {
         self.work += count;
         // How much each determined pile changes when this pile grows by one.
         values[level.pile] = low;
-        let firsts: super::words::LinePiles = level
-            .told
-            .iter()
+        let firsts: super::words::LinePiles = (level.told.iter())
             .map(|(pile, form)| {
                 let first = form.value(values);
                 (*pile, first, form.of(level.pile))

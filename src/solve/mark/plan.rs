@@ -207,12 +207,7 @@ impl LoopPlan {
         let order = order(piles, &told, &tests);
         // A pile is known as soon as the last of the piles that determine it is.
         let depth = |pile: usize| {
-            let by = |pile: usize| {
-                order
-                    .iter()
-                    .position(|&known| known == pile)
-                    .map_or(0, |at| at + 1)
-            };
+            let by = |pile: usize| order.iter().position(|&k| k == pile).map_or(0, |at| at + 1);
             match told.iter().find(|(known, _)| *known == pile) {
                 Some((_, form)) => form.of_before().map(by).max().unwrap_or(0),
                 None => by(pile),
@@ -279,10 +274,7 @@ impl LoopPlan {
             let knows = |level: &PileLoop| {
                 level.pile == pile || level.told.iter().any(|(told, _)| *told == pile)
             };
-            self.levels
-                .iter()
-                .position(knows)
-                .map_or(0, |level| level + 1)
+            self.levels.iter().position(knows).map_or(0, |l| l + 1)
         };
         piles.iter().map(|&pile| depth(pile)).max().unwrap_or(0)
     }
@@ -300,9 +292,7 @@ fn eliminated(
     // remain such forms.
     loop {
         let solvable = |form: &LinearForm| {
-            let units = form
-                .of_before()
-                .filter(|&slot| form.coefficient(slot).abs() == 1);
+            let units = form.of_before().filter(|&s| form.coefficient(s).abs() == 1);
             let count = form.of_before().count();
             units.max().map(|slot| (count, slot))
         };

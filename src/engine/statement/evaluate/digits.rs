@@ -90,11 +90,7 @@ impl Valuation<'_> {
     pub(super) fn ends(&self, value: &Natural, digits: &[u32]) -> bool {
         let own = self.digits(value);
         let own = own.iter().rev().copied().chain(std::iter::repeat(0));
-        digits
-            .iter()
-            .rev()
-            .zip(own)
-            .all(|(&digit, own)| digit == own)
+        digits.iter().rev().zip(own).all(|(&d, own)| d == own)
     }
 
     /// The digits, most significant first; none for 0.

@@ -51,10 +51,7 @@ impl<'a, 't> Cursor<'a, 't> {
     /// The place of everything read since this token.
     pub(super) fn since(&self, start: usize) -> Range<usize> {
         let first = self.tokens.get(start).map_or(0, |token| token.span.start);
-        let last = self
-            .at
-            .checked_sub(1)
-            .and_then(|last| self.tokens.get(last));
+        let last = self.at.checked_sub(1).and_then(|l| self.tokens.get(l));
         first..last.map_or(first, |token| token.span.end)
     }
 

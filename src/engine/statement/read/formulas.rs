@@ -167,10 +167,7 @@ impl Cursor<'_, '_> {
     /// The error where a term stands alone behind a comparison and `and` or `or`, as in `a' = 1 or 3`.
     fn halved(&self, start: usize) -> Option<StatementError> {
         let joined = start.checked_sub(1)?;
-        let compared = self
-            .compared
-            .clone()
-            .filter(|compared| compared.end == joined)?;
+        let compared = (self.compared.clone()).filter(|compared| compared.end == joined)?;
         let TokenKind::Word(word) = self.tokens[joined].kind else {
             return None;
         };

@@ -152,10 +152,7 @@ impl SectionReader<'_> {
         } else if cursor.word("base") {
             let span = cursor.span();
             let base = cursor.small("2")?;
-            let Some(base) = u32::try_from(base)
-                .ok()
-                .filter(|base| (2..=10).contains(base))
-            else {
+            let Some(base) = u32::try_from(base).ok().filter(|b| (2..=10).contains(b)) else {
                 let problem = "the bases go from 2 to 10; other systems are written as system t";
                 return Err(cursor.scope.error(&span, problem));
             };

@@ -178,9 +178,7 @@ impl Scope<'_> {
         let words = [
             "moved", "nimsum", "zeros", "shift", "ends", "not", "and", "or", "when", "unless",
         ];
-        let declared = self
-            .parameters
-            .iter()
+        let declared = (self.parameters.iter())
             .chain(self.memory)
             .map(String::as_str);
         let near = nearest(name, declared.chain(words));

@@ -178,10 +178,7 @@ fn definitions(
 ) -> ReadResult<()> {
     let most = *names.piles.end();
     let mut defined: Vec<(String, Formula)> = Vec::new();
-    for section in sections
-        .iter()
-        .filter(|section| section.keyword == "define")
-    {
+    for section in sections.iter().filter(|s| s.keyword == "define") {
         let taken: Vec<String> = (names.parameters_called.iter().chain(&names.memories_called))
             .chain(defined.iter().map(|(name, _)| name))
             .cloned()
@@ -369,11 +366,7 @@ impl<'a> SectionReader<'a> {
         };
         let mut cursor = at(scope, section);
         let (name, span) = cursor.own_name("the name of a memory")?;
-        let known = self
-            .names
-            .memories_called
-            .iter()
-            .position(|known| known == name);
+        let known = (self.names.memories_called.iter()).position(|known| known == name);
         let Some(index) = known else {
             let near = nearest(name, self.names.memories_called.iter().map(String::as_str));
             let meant = near.map_or_else(

@@ -151,9 +151,7 @@ impl Cursor<'_, '_> {
             TokenKind::Word("shift") => self.digits_of("shift").map(|of| Term::Shift(of.into())),
             TokenKind::Word("moved") => {
                 self.at += 1;
-                self.scope
-                    .after
-                    .map_err(|why| self.scope.error(&span, why))?;
+                self.scope.after.map_err(|w| self.scope.error(&span, w))?;
                 Ok(Term::Moved)
             }
             TokenKind::Word("nimsum") => {
