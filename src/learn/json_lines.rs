@@ -48,21 +48,11 @@ pub struct StoredLines<T> {
 #[derive(Debug, Error)]
 pub enum JsonLinesError {
     /// The file cannot be read.
-    #[error("{} cannot be read: {source}", harmless_path(.path))]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        source: io::Error,
-    },
+    #[error("{} cannot be read: {}", harmless_path(.0), .1)]
+    Read(PathBuf, #[source] io::Error),
     /// The file cannot be written.
-    #[error("{} cannot be written: {source}", harmless_path(.path))]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        source: io::Error,
-    },
+    #[error("{} cannot be written: {}", harmless_path(.0), .1)]
+    Write(PathBuf, #[source] io::Error),
     /// Another program has replaced the line since it was read. Nothing was done.
     #[error("another goldpile has changed {} since it was read here", harmless_path(.0))]
     Changed(PathBuf),
@@ -76,14 +66,6 @@ impl<T: JsonLine> JsonLines<T> {
             path: path.into(),
             kept: PhantomData,
         }
-    }
-
-    /// The file in this platform's folder for program data (`XDG_DATA_HOME` is respected); `None` for a
-    /// user without a home.
-    #[must_use]
-    pub fn of_user() -> Option<Self> {
-        let folders = directories::ProjectDirs::from("", "", "goldpile")?;
-        Some(Self::at(folders.data_dir().join(T::FILE)))
     }
 
     /// The path of the file.
@@ -100,11 +82,17 @@ impl<T: JsonLine> JsonLines<T> {
         Ok(parse(&String::from_utf8_lossy(&self.bytes()?)))
     }
 
+    /// As [`read`](Self::read); what no file holds is empty.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_some(file: Option<&Self>) -> Result<StoredLines<T>, JsonLinesError> {
+        file.map_or_else(|| Ok(parse("")), Self::read)
+    }
+
     fn bytes(&self) -> Result<Vec<u8>, JsonLinesError> {
-        let bytes = disk::read(&self.path, MAX_FILE).map_err(|source| JsonLinesError::Read {
-            path: self.path.clone(),
-            source,
-        })?;
+        let failed = |error| JsonLinesError::Read(self.path.clone(), error);
+        let bytes = disk::read(&self.path, MAX_FILE).map_err(failed)?;
         Ok(bytes.unwrap_or_default())
     }
 
@@ -152,18 +140,14 @@ impl<T: JsonLine> JsonLines<T> {
         removed: &[String],
         permits: impl FnOnce(&str) -> bool,
     ) -> Result<(), JsonLinesError> {
-        let failed = |source| JsonLinesError::Write {
-            path: self.path.clone(),
-            source,
-        };
+        let failed = |error| JsonLinesError::Write(self.path.clone(), error);
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder).map_err(failed)?;
         }
         let _alone = disk::alone_in(self.path.parent());
-        let mut pending: Vec<(String, String)> = Vec::new();
-        for one in kept {
-            pending.push((one.key(), written(one).map_err(failed)?));
-        }
+        let pending = kept.iter().map(|one| Ok((one.key(), written(one)?)));
+        let mut pending: Vec<(String, String)> =
+            pending.collect::<io::Result<_>>().map_err(failed)?;
         let stored = self.bytes()?;
         if !permits(&String::from_utf8_lossy(&stored)) {
             return Err(JsonLinesError::Changed(self.path.clone()));
@@ -171,19 +155,16 @@ impl<T: JsonLine> JsonLines<T> {
         let mut text: Vec<u8> = Vec::new();
         // A damaged line stays as it is, even if it is no text.
         let lines = stored.strip_suffix(b"\n").unwrap_or(&stored);
-        for line in lines
-            .split(|byte| *byte == b'\n')
-            .filter(|_| !lines.is_empty())
-        {
+        let split = lines.split(|byte| *byte == b'\n');
+        for line in split.filter(|_| !lines.is_empty()) {
             let read = std::str::from_utf8(line).ok();
-            let key = read.and_then(|line| line_of::<T>(line).ok());
-            let key = key.map(|one| one.key());
+            let read = read.and_then(|line| line_of::<T>(line).ok());
+            let key = read.map(|one| one.key());
             if key.as_ref().is_some_and(|key| removed.contains(key)) {
                 continue;
             }
-            let at = pending
-                .iter()
-                .position(|(new, _)| Some(new) == key.as_ref());
+            let mut keys = pending.iter().map(|(key, _)| key);
+            let at = keys.position(|new| Some(new) == key.as_ref());
             let new = at.map(|at| pending.remove(at).1);
             text.extend_from_slice(new.as_deref().map_or(line, str::as_bytes));
             text.push(b'\n');

@@ -52,19 +52,11 @@ impl HelpLevel {
     }
 
     fn next(self) -> Self {
-        match self {
-            Self::Table => Self::Notes,
-            Self::Notes => Self::Nudges,
-            Self::Nudges | Self::Nothing => Self::Nothing,
-        }
+        Self::ALL[(self as usize + 1).min(Self::ALL.len() - 1)]
     }
 
     fn before(self) -> Self {
-        match self {
-            Self::Table | Self::Notes => Self::Table,
-            Self::Nudges => Self::Notes,
-            Self::Nothing => Self::Nudges,
-        }
+        Self::ALL[(self as usize).saturating_sub(1)]
     }
 }
 
@@ -86,12 +78,10 @@ impl Fading {
         self.window.drain(..over);
         let hits = self.window.iter().filter(|right| **right).count();
         let misses = self.window.len() - hits;
-        let to = if hits >= UP {
-            self.level.next()
-        } else if misses >= DOWN {
-            self.level.before()
-        } else {
-            self.level
+        let to = match self.level {
+            level if hits >= UP => level.next(),
+            level if misses >= DOWN => level.before(),
+            level => level,
         };
         let changed = to != self.level;
         // Even if the level stays the same, earlier misses do not count again.

@@ -97,19 +97,16 @@ impl Notebook {
         drills: Option<&JsonLines<Drill>>,
         now: i64,
     ) -> Result<Self, NotebookError> {
-        let (known, damaged) = match lessons {
-            Some(file) => file.read().map(|found| (found.kept, found.damaged))?,
-            None => Default::default(),
-        };
-        let (drills, damaged_drills) = match drills {
-            Some(file) => file.read().map(|found| (found.kept, found.damaged))?,
-            None => Default::default(),
-        };
-        let drills = Drills(drills);
+        let known = JsonLines::read_some(lessons)?;
+        let found = JsonLines::read_some(drills)?;
+        let drills = Drills(found.kept);
         let mut chapters = Vec::new();
         for entry in entries {
             if let Some(lesson) = Lesson::of(entry)? {
-                let stored = known.iter().find(|progress| progress.game == entry.name);
+                let stored = known
+                    .kept
+                    .iter()
+                    .find(|progress| progress.game == entry.name);
                 let due = drills.of(&entry.name).due(now);
                 chapters.push(Chapter::new(entry, &lesson, stored, due));
             }
@@ -117,8 +114,8 @@ impl Notebook {
         Ok(Self {
             lessons: chapters,
             drills,
-            damaged,
-            damaged_drills,
+            damaged: known.damaged,
+            damaged_drills: found.damaged,
             now,
         })
     }

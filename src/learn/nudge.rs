@@ -1,7 +1,7 @@
 //! Nudges for a position of a match: a question, then a narrower hint. The answer itself is the hint
 //! of [`Adviser::hint`].
 
-use super::lesson::{Lesson, Prose};
+use super::lesson::Lesson;
 use super::tag::Class;
 use crate::engine::notation::pile_name;
 use crate::engine::{Move, Phase, Position};
@@ -17,36 +17,29 @@ use crate::solve::Unsolved;
 /// [`Unsolved`] if the adviser does not know.
 pub fn nudges(adviser: &Adviser, position: &Position) -> Result<[String; 2], Unsolved> {
     let hint = adviser.hint(position)?;
-    let general = [QUESTION.to_owned(), narrowed(position, hint.as_ref())];
-    if hint.is_none() {
-        let question = match position.phase {
-            Phase::Take => "Is there a move after which your opponent cannot win?",
-            Phase::Block => "Can you block every move with which your opponent would win?",
-        };
-        let [_, narrow] = general;
-        return Ok([question.to_owned(), narrow]);
-    }
-    if let Some(Move::Take(taken)) = &hint
-        && *taken == position.piles
-    {
-        let [_, narrow] = general;
-        return Ok([
-            "You can win with this very move. Which one is it?".to_owned(),
-            narrow,
-        ]);
+    let narrow = narrowed(position, hint.as_ref());
+    let special = match (&hint, position.phase) {
+        (None, Phase::Take) => Some("Is there a move after which your opponent cannot win?"),
+        (None, Phase::Block) => {
+            Some("Can you block every move with which your opponent would win?")
+        }
+        (Some(Move::Take(taken)), _) if *taken == position.piles => {
+            Some("You can win with this very move. Which one is it?")
+        }
+        _ => None,
+    };
+    let general = [special.unwrap_or(QUESTION).to_owned(), narrow];
+    if special.is_some() {
+        return Ok(general);
     }
     let Ok(Some(lesson)) = Lesson::of(&adviser.game().entry) else {
         return Ok(general);
     };
-    let idea = lesson.idea_of(&Class::of(adviser, position)?);
-    let idea = idea.map(|idea| &lesson.ideas[idea]).filter(|idea| {
-        let of_idea = &lesson.advisers[idea.game];
-        of_idea.game().settings == adviser.game().settings
-    });
-    let Some(idea) = idea else {
+    let Some(idea) = lesson.idea_in(adviser, &Class::of(adviser, position)?) else {
         return Ok(general);
     };
-    let mut written = idea.nudges.iter().map(|nudge: &Prose| nudge.told(adviser));
+    let nudges = lesson.ideas[idea].nudges.iter();
+    let mut written = nudges.map(|nudge| nudge.told(adviser));
     Ok(general.map(|general| written.next().map_or(general, |lines| lines.join(" "))))
 }
 

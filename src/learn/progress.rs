@@ -67,25 +67,22 @@ pub struct LessonProgress {
 
 /// The state of a question that has been asked but not yet answered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct CurrentQuestion {
     /// The record that leads to the position on the table, where that differs from the step's position.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
     /// Whether practice plays a match from this position.
-    #[serde(default)]
     pub is_match: bool,
     /// The number of wrong answers.
-    #[serde(default)]
     pub misses: u64,
     /// The number of nudges; in a match, since the last move.
-    #[serde(default)]
     pub nudges: u64,
     /// Whether any nudge was given.
-    #[serde(default)]
     pub helped: bool,
     /// After a wrong move, the record of the position in which the learner must find the opponent's
     /// reply.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub refute: Option<String>,
 }
 

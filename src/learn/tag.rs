@@ -48,7 +48,7 @@ impl FromStr for PositionTag {
 }
 
 /// The kind of a position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Class {
     /// The case of the theorem or its proof, as the explanation names it.
     pub case: String,

@@ -3,14 +3,13 @@
 use super::schedule::Rating;
 use super::taught::Taught;
 use super::{Drill, Refused};
+use crate::engine::Replay;
 use crate::engine::notation::position_text;
-use crate::engine::{Outcome, Replay};
-use crate::learn::question::{Answer, Judged, Kind, Miss, Question, record};
+use crate::learn::question::{Answer, Judged, Kind, Question, record};
 use crate::learn::session::{Mistake, Prompt, Reply, ReplyTone, View};
 use crate::learn::table;
 use crate::learn::tag::Class;
 use crate::learn::variants::variant;
-use crate::learn::words::left_words;
 use crate::number::{Natural, parse_count};
 use crate::play::{Adviser, move_dice};
 use crate::solve::{Cancel, Unsolved};
@@ -146,11 +145,6 @@ impl DrillAttempt {
             Question::Predict(line) | Question::Find(line) => Some(line.clone()),
             Question::Read | Question::Row { .. } | Question::Parts(_) => None,
         };
-        let question = if self.is_done {
-            String::new()
-        } else {
-            self.question.asks()
-        };
         View {
             game: self.adviser.game().clone(),
             heading: "Drill".to_owned(),
@@ -158,7 +152,7 @@ impl DrillAttempt {
             text: Vec::new(),
             line,
             sheet: None,
-            question,
+            question: self.prompt().asks(),
             nudges: if self.is_done {
                 0
             } else {
@@ -206,25 +200,17 @@ impl DrillAttempt {
             }
             Judged::Wrong { why, miss, refute } => {
                 reply.say(ReplyTone::Wrong, why);
-                if let Some(line) = refute
-                    && let Some(chosen) = self.adviser.hint(line.last())?
-                {
-                    let words = left_words(&self.adviser, line.last(), &chosen);
-                    reply.say(
-                        ReplyTone::Plain,
-                        format!("Your opponent wins like this: {words}."),
-                    );
+                if let Some(line) = refute {
+                    reply.tell_refutation(&self.adviser, &line)?;
                 }
-                self.misses += u64::from(miss.is_some());
                 if let Some(miss) = miss {
-                    reply.mistakes.push(self.mistake(miss));
+                    self.misses += 1;
+                    reply.mistakes.push(Mistake::of(self.adviser.game(), miss));
                 }
                 // With only two possible answers, a second try is pointless.
                 self.is_done = matches!(self.question, Question::Predict(_));
                 reply.is_next = self.is_done;
-                for text in &self.taught.principle {
-                    reply.say(ReplyTone::Plain, text.clone());
-                }
+                reply.tell(self.taught.principle.clone());
                 if !self.is_done {
                     reply.say(ReplyTone::Plain, "Try again.");
                 }
@@ -241,15 +227,6 @@ impl DrillAttempt {
         match self.question.read(typed) {
             Ok(answer) => self.answer(&answer),
             Err(why) => Ok(self.prompt().refusal(&why)),
-        }
-    }
-
-    fn mistake(&self, miss: Miss) -> Mistake {
-        let game = self.adviser.game();
-        Mistake {
-            game: game.entry.name.to_string(),
-            parameters: game.settings.to_string(),
-            miss,
         }
     }
 
@@ -273,26 +250,11 @@ impl DrillAttempt {
                 position_text(&line.last().piles, &Natural::to_string)
             ),
             (Question::Find(_), 2) => "Try each kind of move in your head.".to_owned(),
-            (Question::Find(line), _) => match self.adviser.hint(line.last())? {
-                Some(chosen) => {
-                    let words = left_words(&self.adviser, line.last(), &chosen);
-                    format!("This wins: {words}.")
-                }
-                None => "Nothing wins here.".to_owned(),
-            },
             (Question::Predict(_), 1 | 2) => {
                 "Can one move leave a position that is lost for the opponent?".to_owned()
             }
-            (Question::Predict(line), _) => {
-                let wins = self.adviser.outcome(line.last())? == Outcome::N;
-                format!("The answer is {}.", if wins { "yes" } else { "no" })
-            }
             (Question::Parts(_), 1 | 2) => "Begin with the largest number that fits.".to_owned(),
-            (Question::Parts(number), _) => {
-                let parts = table::parts(self.adviser.game(), number).unwrap_or_default();
-                format!("{number} = {}.", table::sum(&parts))
-            }
-            (Question::Read | Question::Row { .. }, _) => String::new(),
+            (question, _) => question.told(&self.adviser)?,
         };
         reply.say(ReplyTone::Nudge, text);
         // Once the answer is named, nothing is left to ask.
@@ -328,13 +290,8 @@ fn split(drill: &Drill, adviser: Adviser, asked: u64) -> Result<DrillAttempt, Re
     if table::parts(adviser.game(), &number).is_none() {
         return Err("this game does not write numbers as sums".to_owned());
     }
-    let question = Question::Parts(number);
-    Ok(DrillAttempt::asking(
-        adviser,
-        question,
-        asked > 0,
-        Taught::default(),
-    ))
+    let (question, taught) = (Question::Parts(number), Taught::default());
+    Ok(DrillAttempt::asking(adviser, question, asked > 0, taught))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is passed to map_err")]

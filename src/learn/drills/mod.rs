@@ -8,11 +8,12 @@ mod schedule;
 mod taught;
 
 use super::json_lines::{JsonLine, JsonLines, JsonLinesError};
+use super::lesson::replay;
 use super::question::{Kind, Miss};
 use super::session::Mistake;
 use super::tag::Class;
 use crate::engine::notation::{parse_move, typed_text};
-use crate::engine::{Catalogue, GameEntry, Move, Record, Replay, play};
+use crate::engine::{Catalogue, Move, Replay, play};
 use crate::number::parse_count;
 use crate::play::{Adviser, Contest, Review, Side};
 use serde::{Deserialize, Serialize};
@@ -77,16 +78,11 @@ impl Drill {
         } = mistake;
         let line = match miss.kind {
             Kind::Parts => None,
-            _ => Some(replay(adviser, &miss.record)?),
+            _ => Some(replay(&miss.record, adviser)?),
         };
-        let class = line
-            .as_ref()
-            .and_then(|line| Class::of(adviser, line.last()).ok());
+        let class = line.as_ref().map(|line| Class::of(adviser, line.last()));
+        let class = class.and_then(Result::ok).unwrap_or_default();
         let left = line.and_then(|line| left(adviser, &line, &miss.played));
-        let class = class.unwrap_or_else(|| Class {
-            case: String::new(),
-            tags: Vec::new(),
-        });
         let Miss {
             kind,
             record,
@@ -124,7 +120,7 @@ impl Drill {
                 parse_count(&self.record).map_err(|error| error.to_string())?;
                 Ok(None)
             }
-            _ => replay(adviser, &self.record).map(Some),
+            _ => replay(&self.record, adviser).map(Some),
         }
     }
 }
@@ -134,19 +130,11 @@ impl Drill {
 /// # Errors
 /// If there is no such game, or not with these parameters.
 pub fn adviser(catalogue: &Catalogue, game: &str, parameters: &str) -> Result<Adviser, Refused> {
-    let entry: &GameEntry = catalogue
-        .find(game)
-        .ok_or_else(|| format!("there is no game {game}"))?;
-    let settings = entry
-        .parse_settings(parameters)
-        .map_err(|error| error.to_string())?;
+    let entry = catalogue.find(game);
+    let entry = entry.ok_or_else(|| format!("there is no game {game}"))?;
+    let settings = entry.parse_settings(parameters);
+    let settings = settings.map_err(|error| error.to_string())?;
     Ok(Adviser::new(entry.game(settings)))
-}
-
-fn replay(adviser: &Adviser, record: &str) -> Result<Replay, Refused> {
-    let read = Record::parse(record).map_err(|error| error.to_string())?;
-    read.replay(&*adviser.game().rules)
-        .map_err(|error| error.to_string())
 }
 
 /// The case of the position that a take leaves; `None` for other answers.
@@ -301,18 +289,8 @@ pub fn of_match(contest: &Contest, review: &Review, side: Side) -> Vec<Mistake> 
         let record = contest.record_before(index);
         room = room.checked_sub(record.len())?;
         let adviser = Adviser::new(game.clone());
-        Some(Mistake {
-            game: game.entry.name.to_string(),
-            parameters: game.settings.to_string(),
-            miss: Miss {
-                kind: match entry.played {
-                    crate::engine::Move::Take(_) => Kind::Take,
-                    crate::engine::Move::Block(_) => Kind::Block,
-                },
-                record,
-                played: super::question::recorded(&adviser, entry.before, entry.played),
-            },
-        })
+        let miss = Miss::of_move(&adviser, record, entry.before, entry.played);
+        Some(Mistake::of(game, miss))
     });
     mistakes.collect()
 }

@@ -15,31 +15,22 @@ impl Taught {
     /// What the lesson says; empty if there is no lesson, or none with these parameters. A learner who is
     /// at this step of it is told no principle that is yet to come.
     pub(super) fn of(adviser: &Adviser, class: &Class, step: usize) -> Self {
-        let game = adviser.game();
-        let lesson = Lesson::of(&game.entry).ok().flatten();
-        let Some(lesson) = lesson else {
+        let Ok(Some(lesson)) = Lesson::of(&adviser.game().entry) else {
             return Self::default();
         };
-        let found = lesson.idea_of(class);
-        let same = |idea: &usize| {
-            let of_idea = &lesson.advisers[lesson.ideas[*idea].game];
-            of_idea.game().settings == game.settings
+        let Some(index) = lesson.idea_in(adviser, class) else {
+            return Self::default();
         };
-        found.filter(same).map_or_else(Self::default, |index| {
-            let idea = &lesson.ideas[index];
-            let nudges = idea.nudges.iter().map(|nudge| nudge.told(adviser));
-            let ahead = lesson.steps.iter().skip(step);
-            let is_taught = !ahead
-                .take(lesson.further.saturating_sub(step))
-                .any(|step| step.idea == index);
-            Self {
-                nudges: nudges.collect(),
-                principle: if is_taught {
-                    idea.principle.told(adviser)
-                } else {
-                    Vec::new()
-                },
-            }
-        })
+        let idea = &lesson.ideas[index];
+        let nudges = idea.nudges.iter().map(|nudge| nudge.told(adviser));
+        let mut ahead = lesson.steps.iter().take(lesson.further).skip(step);
+        let mut taught = Self {
+            nudges: nudges.collect(),
+            principle: Vec::new(),
+        };
+        if !ahead.any(|step| step.idea == index) {
+            taught.principle = idea.principle.told(adviser);
+        }
+        taught
     }
 }

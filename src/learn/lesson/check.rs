@@ -4,6 +4,7 @@ use super::prose::{Claimed, Prose, ProseClaim, ProsePiece};
 use super::{Fault, Lesson, LessonStep, StepTask, words};
 use crate::engine::walk::TakeWalk;
 use crate::engine::{Game, Move, Outcome, Phase, Position, Replay, after, start};
+use crate::learn::question::record;
 use crate::learn::table;
 use crate::number::Natural;
 use crate::play::Adviser;
@@ -113,10 +114,6 @@ fn claimed(claim: &ProseClaim, judge: &Adviser) -> Checked {
             record()
         ),
     })
-}
-
-fn record(judge: &Adviser, line: &Replay) -> String {
-    line.record(&*judge.game().rules, line.moves().len())
 }
 
 fn asked(lesson: &Lesson, step: &LessonStep, judge: &Adviser) -> Checked {

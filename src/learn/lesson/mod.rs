@@ -47,10 +47,11 @@ mod words;
 use crate::engine::{GameEntry, Replay};
 use crate::number::Natural;
 use crate::play::Adviser;
-use std::fmt;
 use std::ops::RangeInclusive;
+use thiserror::Error;
 
-use super::tag::PositionTag;
+use super::tag::{Class, PositionTag};
+pub(super) use prose::replay;
 pub use prose::{Claimed, Prose, ProseClaim, ProsePiece};
 
 /// A lesson whose text could be read. [`faults`](Self::faults) checks whether its claims are true.
@@ -145,7 +146,8 @@ pub enum StepTask {
 }
 
 /// An error in the text of a lesson, and where it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{file}, line {line}: {reason}")]
 pub struct Fault {
     /// The file.
     pub file: String,
@@ -154,14 +156,6 @@ pub struct Fault {
     /// What is wrong, and what would be right where that is known.
     pub reason: String,
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, line {}: {}", self.file, self.line, self.reason)
-    }
-}
-
-impl std::error::Error for Fault {}
 
 impl Lesson {
     /// The lesson of a game; `None` if it has none. Linear in the length of the text, plus the time to
@@ -222,9 +216,17 @@ impl Lesson {
     /// tags the positions all have, so that a special case can follow the general idea. `None` if no
     /// idea names the case.
     #[must_use]
-    pub fn idea_of(&self, class: &super::tag::Class) -> Option<usize> {
+    pub fn idea_of(&self, class: &Class) -> Option<usize> {
         self.ideas.iter().rposition(|idea| {
             idea.cases.contains(&class.case) && idea.tags.iter().all(|tag| class.tags.contains(tag))
+        })
+    }
+
+    /// The same, but only if the idea is about the game with this adviser's parameters.
+    pub(super) fn idea_in(&self, adviser: &Adviser, class: &Class) -> Option<usize> {
+        self.idea_of(class).filter(|&idea| {
+            let of_idea = &self.advisers[self.ideas[idea].game];
+            of_idea.game().settings == adviser.game().settings
         })
     }
 }

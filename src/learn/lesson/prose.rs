@@ -184,12 +184,15 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<ProsePiece, Wr
             "{{{inside}}} claims nothing: it should begin with {names}, row or parts"
         )));
     };
-    let is_whole = rest.contains('→');
-    let record = rest.replace('→', " ");
-    let played = if *claimed == Claimed::Illegal {
-        without_illegal(&record, adviser)
+    let shown = if rest.contains('→') {
+        Some(rest.trim())
     } else {
-        replay(&record, adviser)
+        rest.split_whitespace().last()
+    };
+    let record = rest.replace('→', " ");
+    let played = match claimed {
+        Claimed::Illegal => without_illegal(&record, adviser),
+        _ => replay(&record, adviser),
     };
     let moves = played.as_ref().map_or(0, |played| played.moves().len());
     let needed = usize::from(matches!(
@@ -203,20 +206,12 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<ProsePiece, Wr
         line,
         claimed: *claimed,
         played: played.map_err(|reason| wrong(format!("{{{inside}}}: {reason}")))?,
-        shown: if is_whole {
-            rest.trim().to_owned()
-        } else {
-            record
-                .split_whitespace()
-                .last()
-                .unwrap_or_default()
-                .to_owned()
-        },
+        shown: shown.unwrap_or_default().to_owned(),
     }))
 }
 
 /// The record as replayed by the game, or the reason it cannot be.
-pub(super) fn replay(text: &str, adviser: &Adviser) -> Result<Replay, String> {
+pub(in crate::learn) fn replay(text: &str, adviser: &Adviser) -> Result<Replay, String> {
     let record = Record::parse(text).map_err(|error| error.to_string())?;
     record
         .replay(&*adviser.game().rules)

@@ -1,7 +1,7 @@
 //! Judges each kind of answer.
 
 use super::read::{NEITHER, read_move};
-use super::{Answer, Judged, Kind, Miss, record, recorded};
+use super::{Answer, Judged, Kind, Miss, record};
 use crate::engine::notation::position_text;
 use crate::engine::{Move, Outcome, Phase, Position, Replay, after, judge};
 use crate::learn::table;
@@ -22,21 +22,15 @@ pub(super) fn predicted(
     let position = line.last();
     let wins = adviser.outcome(position)? == Outcome::N;
     let shown = position_text(&position.piles, &Natural::to_string);
-    let why = match (wins, free(adviser, line)?) {
-        (true, Some(free)) => match adviser.hint(free.last())? {
-            Some(chosen) => {
-                format!(
-                    "At {shown} the player to move wins: {}.",
-                    left_words(adviser, free.last(), &chosen)
-                )
-            }
-            None => format!("At {shown} the player to move wins."),
-        },
-        (true, None) => format!("At {shown} the player to move wins."),
-        (false, _) if position.piles.iter().all(Natural::is_zero) => {
+    let why = match free(adviser, line)? {
+        free if wins => {
+            let way = way(adviser, free.as_ref())?;
+            format!("At {shown} the player to move wins{way}.")
+        }
+        _ if position.piles.iter().all(Natural::is_zero) => {
             "No token is left: the player to move has lost.".to_owned()
         }
-        (false, _) => format!("At {shown} every move loses."),
+        _ => format!("At {shown} every move loses."),
     };
     if says_win == wins {
         return Ok(Judged::Right(format!("Right. {why}")));
@@ -50,6 +44,16 @@ pub(super) fn predicted(
         }),
         refute: None,
     })
+}
+
+/// How a line's last position is won, after a colon; empty if nothing wins there.
+fn way(adviser: &Adviser, line: Option<&Replay>) -> Result<String, Unsolved> {
+    let Some(position) = line.map(Replay::last) else {
+        return Ok(String::new());
+    };
+    let hint = adviser.hint(position)?;
+    let way = hint.map(|chosen| format!(": {}", left_words(adviser, position, &chosen)));
+    Ok(way.unwrap_or_default())
 }
 
 /// The line up to a position where a take is due. If an announcement is due first, the line includes the
@@ -114,14 +118,12 @@ pub(super) fn found(adviser: &Adviser, line: &Replay, answer: &Answer) -> Result
     }
     Ok(Judged::Wrong {
         why: format!("You {words}. From there your opponent wins."),
-        miss: Some(Miss {
-            kind: match chosen {
-                Move::Take(_) => Kind::Take,
-                Move::Block(_) => Kind::Block,
-            },
-            record: record(adviser, line),
-            played: recorded(adviser, position, &chosen),
-        }),
+        miss: Some(Miss::of_move(
+            adviser,
+            record(adviser, line),
+            position,
+            &chosen,
+        )),
         refute: free(adviser, &next)?,
     })
 }
@@ -163,18 +165,9 @@ pub(super) fn built(
             refute: None,
         });
     }
-    let refuted = free(adviser, &line)?;
-    let way = match &refuted {
-        Some(free) => adviser
-            .hint(free.last())?
-            .map(|chosen| format!(": {}", left_words(adviser, free.last(), &chosen))),
-        None => None,
-    };
+    let way = way(adviser, free(adviser, &line)?.as_ref())?;
     Ok(Judged::Wrong {
-        why: format!(
-            "{given} is not lost. The player to move wins there{}.",
-            way.unwrap_or_default()
-        ),
+        why: format!("{given} is not lost. The player to move wins there{way}."),
         miss: Some(Miss {
             kind: Kind::Predict,
             record: record(adviser, &line),

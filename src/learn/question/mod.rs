@@ -3,8 +3,10 @@
 mod answer;
 mod read;
 
+use super::table;
+use super::words::left_words;
 use crate::engine::notation::{position_text, recorded_text};
-use crate::engine::{Move, Phase, Position, Replay};
+use crate::engine::{Move, Outcome, Phase, Position, Replay};
 use crate::number::Natural;
 use crate::play::Adviser;
 use crate::solve::Unsolved;
@@ -63,6 +65,14 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The kind of mistake that a wrong move is.
+    pub(super) fn of(chosen: &Move) -> Self {
+        match chosen {
+            Move::Take(_) => Self::Take,
+            Move::Block(_) => Self::Block,
+        }
+    }
+
     /// The name used in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -130,6 +140,31 @@ impl Question {
         }
     }
 
+    /// Names the answer; empty if there is only something to read.
+    pub(super) fn told(&self, adviser: &Adviser) -> Result<String, Unsolved> {
+        Ok(match self {
+            Self::Read => String::new(),
+            Self::Find(line) => match adviser.hint(line.last())? {
+                Some(chosen) => {
+                    format!("This wins: {}.", left_words(adviser, line.last(), &chosen))
+                }
+                None => "Nothing wins here.".to_owned(),
+            },
+            Self::Predict(line) => {
+                let wins = adviser.outcome(line.last())? == Outcome::N;
+                format!("The answer is {}.", if wins { "yes" } else { "no" })
+            }
+            Self::Row { index, .. } => {
+                let row = table::row(adviser, *index).unwrap_or_default();
+                format!("The row is {}.", position_text(&row, &Natural::to_string))
+            }
+            Self::Parts(number) => {
+                let parts = table::parts(adviser.game(), number).unwrap_or_default();
+                format!("{number} = {}.", table::sum(&parts))
+            }
+        })
+    }
+
     /// Judges an answer.
     ///
     /// Cost: some verdicts and a hint of the adviser.
@@ -143,6 +178,22 @@ impl Question {
             Self::Find(line) => found(adviser, line, answer),
             Self::Row { index, last } => built(adviser, *index, *last, answer),
             Self::Parts(number) => Ok(split(adviser, number, answer)),
+        }
+    }
+}
+
+impl Miss {
+    /// A wrong move at the end of this record.
+    pub(super) fn of_move(
+        adviser: &Adviser,
+        record: String,
+        position: &Position,
+        chosen: &Move,
+    ) -> Self {
+        Self {
+            kind: Kind::of(chosen),
+            record,
+            played: recorded(adviser, position, chosen),
         }
     }
 }

@@ -1,11 +1,10 @@
 //! Processes the answers in a session.
 
 use super::{LessonStage, Mistake, Prompt, Reply, ReplyTone, Session};
-use crate::engine::{Move, Replay};
+use crate::engine::{Move, Outcome, Replay, after};
 use crate::learn::progress::CurrentQuestion;
-use crate::learn::question::{Answer, Judged, Kind, Miss, Question, legal_move};
+use crate::learn::question::{Answer, Judged, Miss, Question, legal_move};
 use crate::learn::tag::Class;
-use crate::learn::words::left_words;
 use crate::solve::Unsolved;
 
 impl Session {
@@ -91,7 +90,7 @@ impl Session {
         let adviser = self.adviser().clone();
         let position = line.last();
         if *answer == Answer::None {
-            self.tell_refutation(line, reply)?;
+            reply.tell_refutation(&adviser, line)?;
         } else {
             match legal_move(&adviser, position, answer) {
                 Err(why) => {
@@ -103,7 +102,7 @@ impl Session {
                 }
                 Ok(_) => {
                     reply.say(ReplyTone::Wrong, "No, that reply would let you off.");
-                    self.tell_refutation(line, reply)?;
+                    reply.tell_refutation(&adviser, line)?;
                 }
             }
         }
@@ -118,33 +117,17 @@ impl Session {
         Ok(())
     }
 
-    fn tell_refutation(&self, line: &Replay, reply: &mut Reply) -> Result<(), Unsolved> {
-        let adviser = self.adviser();
-        if let Some(chosen) = adviser.hint(line.last())? {
-            let words = left_words(adviser, line.last(), &chosen);
-            reply.say(
-                ReplyTone::Plain,
-                format!("Your opponent wins like this: {words}."),
-            );
-        }
-        Ok(())
-    }
-
     /// Whether this move wins at the end of a line.
     pub(super) fn wins(&self, line: &Replay, chosen: &Move) -> Result<bool, Unsolved> {
         let adviser = self.adviser();
-        let next = crate::engine::after(&*adviser.game().rules, line.last(), chosen);
-        Ok(adviser.outcome(&next)? == crate::engine::Outcome::P)
+        let next = after(&*adviser.game().rules, line.last(), chosen);
+        Ok(adviser.outcome(&next)? == Outcome::P)
     }
 
     /// Records a wrong answer.
     pub(super) fn miss(&self, miss: Miss, reply: &mut Reply) {
-        let game = self.adviser().game();
-        reply.mistakes.push(Mistake {
-            game: game.entry.name.to_string(),
-            parameters: game.settings.to_string(),
-            miss,
-        });
+        let mistake = Mistake::of(self.adviser().game(), miss);
+        reply.mistakes.push(mistake);
     }
 
     /// The idea that the current position belongs to, or otherwise the idea of the step.
@@ -168,11 +151,7 @@ impl Session {
             Some(line) => Class::of(self.adviser(), line.last())?,
             None => return Ok(of_step),
         };
-        let game = |idea: &usize| {
-            let of_idea = &self.lesson.advisers[self.lesson.ideas[*idea].game];
-            of_idea.game().settings == self.adviser().game().settings
-        };
-        let found = self.lesson.idea_of(&class).filter(game);
+        let found = self.lesson.idea_in(self.adviser(), &class);
         Ok(match (found, of_step) {
             // If the step's own idea has a principle, that idea takes precedence.
             (_, Some(step)) if !self.lesson.ideas[step].principle.is_empty() => Some(step),
@@ -208,13 +187,5 @@ impl Session {
         self.progress.asked = CurrentQuestion::default();
         reply.is_next = true;
         self.put()
-    }
-}
-
-/// The kind of mistake that a wrong move is.
-pub(super) fn kind(chosen: &Move) -> Kind {
-    match chosen {
-        Move::Take(_) => Kind::Take,
-        Move::Block(_) => Kind::Block,
     }
 }

@@ -1,12 +1,11 @@
 //! Matches in a lesson: in a step a wrong move can be retried at once; in practice a match is played to
 //! its end.
 
-use super::answer::kind;
 use super::{LessonStage, Prompt, Reply, ReplyTone, Session};
 use crate::engine::{Move, Outcome, Phase, Replay, is_over};
 use crate::learn::lesson::StepTask;
 use crate::learn::progress::CurrentQuestion;
-use crate::learn::question::{Answer, Miss, free, legal_move, record, recorded};
+use crate::learn::question::{Answer, Miss, free, legal_move};
 use crate::learn::words::{left_words, move_words};
 use crate::play::{Level, choose, move_dice};
 use crate::solve::Unsolved;
@@ -69,15 +68,12 @@ impl Session {
         let words = move_words(&chosen, &line.last().piles);
         reply.say(ReplyTone::Plain, format!("You {words}."));
         if was_won && !wins && self.stage() != LessonStage::Practice {
-            let miss = Miss {
-                kind: kind(&chosen),
-                record: record(&adviser, &before),
-                played: recorded(&adviser, before.last(), &chosen),
-            };
+            let record = self.record(&before);
+            let miss = Miss::of_move(&adviser, record.clone(), before.last(), &chosen);
             self.progress.asked.misses += 1;
             self.miss(miss, reply);
             reply.say(ReplyTone::Wrong, "From there your opponent wins.");
-            self.progress.asked.record = Some(self.record(&before));
+            self.progress.asked.record = Some(record);
             let refute = free(&adviser, &line)?;
             self.progress.asked.refute = refute.map(|line| self.record(&line));
             return Ok(());
@@ -162,11 +158,7 @@ impl Session {
             {
                 continue;
             }
-            let miss = Miss {
-                kind: kind(chosen),
-                record: line.record(rules, index),
-                played: recorded(&adviser, before, chosen),
-            };
+            let miss = Miss::of_move(&adviser, line.record(rules, index), before, chosen);
             if is_first && let Some(better) = adviser.hint(before)? {
                 let words = move_words(chosen, &line.positions()[index + 1].piles);
                 let better = left_words(&adviser, before, &better);

@@ -11,7 +11,8 @@ mod view;
 use super::lesson::{Lesson, StepTask};
 use super::progress::{CurrentQuestion, LessonProgress};
 use super::question::{Miss, Question, record};
-use crate::engine::{Record, Replay};
+use super::words::left_words;
+use crate::engine::{Game, Record, Replay};
 use crate::play::Adviser;
 use crate::solve::{Cancel, Unsolved};
 
@@ -90,6 +91,16 @@ pub struct Mistake {
     pub miss: Miss,
 }
 
+impl Mistake {
+    pub(in crate::learn) fn of(game: &Game, miss: Miss) -> Self {
+        Self {
+            game: game.entry.name.to_string(),
+            parameters: game.settings.to_string(),
+            miss,
+        }
+    }
+}
+
 /// The result of an answer, or of a request for help.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
@@ -109,7 +120,21 @@ impl Reply {
         }
     }
 
-    fn tell(&mut self, paragraphs: Vec<String>) {
+    /// Says how the opponent wins at the end of this line.
+    pub(in crate::learn) fn tell_refutation(
+        &mut self,
+        adviser: &Adviser,
+        line: &Replay,
+    ) -> Result<(), Unsolved> {
+        if let Some(chosen) = adviser.hint(line.last())? {
+            let words = left_words(adviser, line.last(), &chosen);
+            let text = format!("Your opponent wins like this: {words}.");
+            self.say(ReplyTone::Plain, text);
+        }
+        Ok(())
+    }
+
+    pub(in crate::learn) fn tell(&mut self, paragraphs: Vec<String>) {
         for text in paragraphs {
             self.say(ReplyTone::Plain, text);
         }
@@ -256,23 +281,18 @@ impl Session {
                 None => Prompt::Question(Question::Read),
             },
             LessonStage::Step(step) | LessonStage::Further(step) => {
-                match &self.lesson.steps[step].task {
-                    StepTask::Show(_) => Prompt::Question(Question::Read),
-                    StepTask::Predict(lines) => {
-                        Prompt::Question(Question::Predict(lines[item].clone()))
-                    }
-                    StepTask::Find(lines) => Prompt::Question(Question::Find(
-                        there.unwrap_or_else(|| lines[item].clone()),
-                    )),
-                    StepTask::Rows { rows, last } => Prompt::Question(Question::Row {
+                let there = |line: &Replay| there.unwrap_or_else(|| line.clone());
+                Prompt::Question(match &self.lesson.steps[step].task {
+                    StepTask::Show(_) => Question::Read,
+                    StepTask::Predict(lines) => Question::Predict(lines[item].clone()),
+                    StepTask::Find(lines) => Question::Find(there(&lines[item])),
+                    StepTask::Rows { rows, last } => Question::Row {
                         index: rows.start() + item as u64,
                         last: *last,
-                    }),
-                    StepTask::Parts(numbers) => {
-                        Prompt::Question(Question::Parts(numbers[item].clone()))
-                    }
-                    StepTask::Play(line) => Prompt::Match(there.unwrap_or_else(|| line.clone())),
-                }
+                    },
+                    StepTask::Parts(numbers) => Question::Parts(numbers[item].clone()),
+                    StepTask::Play(line) => return Prompt::Match(there(line)),
+                })
             }
         }
     }

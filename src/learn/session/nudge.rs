@@ -2,14 +2,10 @@
 
 use super::{LessonStage, Prompt, Reply, ReplyTone, Session};
 use crate::engine::Replay;
-use crate::engine::notation::position_text;
 use crate::learn::lesson::Prose;
 use crate::learn::level::HelpLevel;
 use crate::learn::nudge::{QUESTION, narrowed};
 use crate::learn::question::Question;
-use crate::learn::table;
-use crate::learn::words::left_words;
-use crate::number::Natural;
 use crate::solve::Unsolved;
 
 /// The number of nudges for each question.
@@ -20,11 +16,9 @@ impl Session {
     /// nothing is asked.
     #[must_use]
     pub fn nudges_left(&self) -> u64 {
-        let alone = self.stage() == LessonStage::Practice
-            && self.progress.fading.level == HelpLevel::Nothing;
         match self.prompt() {
             Prompt::Nothing | Prompt::Question(Question::Read) => 0,
-            _ if alone => 0,
+            _ if self.is_alone() => 0,
             _ => NUDGES - self.progress.asked.nudges.min(NUDGES),
         }
     }
@@ -52,8 +46,7 @@ impl Session {
             reply.say(ReplyTone::Nudge, "Nothing is asked here: Enter goes on.");
             return Ok(reply);
         }
-        if self.stage() == LessonStage::Practice && self.progress.fading.level == HelpLevel::Nothing
-        {
+        if self.is_alone() {
             reply.say(ReplyTone::Nudge, "There is no help now. Take your time.");
             return Ok(reply);
         }
@@ -87,19 +80,18 @@ impl Session {
         let line = match prompt {
             Prompt::Question(Question::Find(line)) | Prompt::Match(line) => line,
             Prompt::Question(Question::Predict(_)) => {
-                return Ok(vec![if number == 1 {
-                    "Can one move leave a position that is lost for the opponent?".to_owned()
-                } else {
-                    "Try each kind of move in your head. Is there an answer to every one?"
-                        .to_owned()
-                }]);
+                let text = [
+                    "Can one move leave a position that is lost for the opponent?",
+                    "Try each kind of move in your head. Is there an answer to every one?",
+                ];
+                return Ok(vec![text[usize::from(number != 1)].to_owned()]);
             }
             _ => {
-                return Ok(vec![if number == 1 {
-                    "Look at what you have written down so far.".to_owned()
-                } else {
-                    "Begin with the first number.".to_owned()
-                }]);
+                let text = [
+                    "Look at what you have written down so far.",
+                    "Begin with the first number.",
+                ];
+                return Ok(vec![text[usize::from(number != 1)].to_owned()]);
             }
         };
         let idea = self.idea()?;
@@ -118,32 +110,17 @@ impl Session {
         Ok(narrowed(line.last(), hint.as_ref()))
     }
 
+    /// Whether the learner practises without help.
+    fn is_alone(&self) -> bool {
+        self.stage() == LessonStage::Practice && self.progress.fading.level == HelpLevel::Nothing
+    }
+
     /// Names the answer; all nudges then count as used.
     pub(super) fn reveal(&mut self, reply: &mut Reply) -> Result<(), Unsolved> {
-        let adviser = self.adviser().clone();
         let mut text = match &self.prompt {
-            Prompt::Question(Question::Find(line)) | Prompt::Match(line) => {
-                match adviser.hint(line.last())? {
-                    Some(chosen) => {
-                        format!("This wins: {}.", left_words(&adviser, line.last(), &chosen))
-                    }
-                    None => "Nothing wins here.".to_owned(),
-                }
-            }
-            Prompt::Question(Question::Predict(line)) => {
-                let outcome = adviser.outcome(line.last())?;
-                let wins = outcome == crate::engine::Outcome::N;
-                format!("The answer is {}.", if wins { "yes" } else { "no" })
-            }
-            Prompt::Question(Question::Row { index, .. }) => {
-                let row = table::row(&adviser, *index).unwrap_or_default();
-                format!("The row is {}.", position_text(&row, &Natural::to_string))
-            }
-            Prompt::Question(Question::Parts(number)) => {
-                let parts = table::parts(adviser.game(), number).unwrap_or_default();
-                format!("{number} = {}.", table::sum(&parts))
-            }
-            _ => String::new(),
+            Prompt::Question(question) => question.told(self.adviser())?,
+            Prompt::Match(line) => Question::Find(line.clone()).told(self.adviser())?,
+            Prompt::Refute(_) | Prompt::Nothing => String::new(),
         };
         if matches!(self.prompt(), Prompt::Question(_)) && !text.is_empty() {
             text.push_str(" Give this answer to go on.");

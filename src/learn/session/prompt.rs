@@ -1,8 +1,10 @@
 //! What a learner has to do, and the reading of a typed answer to it.
 
 use super::{Reply, ReplyTone};
-use crate::engine::Replay;
+use crate::engine::notation::position_text;
+use crate::engine::{Phase, Replay};
 use crate::learn::question::{Answer, Question, read_move};
+use crate::number::Natural;
 
 /// What the learner has to do now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +20,24 @@ pub enum Prompt {
 }
 
 impl Prompt {
+    /// The question, in words; empty if nothing is left.
+    #[must_use]
+    pub fn asks(&self) -> String {
+        let shown = |line: &Replay| position_text(&line.last().piles, &Natural::to_string);
+        match self {
+            Self::Nothing => String::new(),
+            Self::Question(question) => question.asks(),
+            Self::Refute(line) => format!(
+                "From {}, your opponent can now win. With which move? (Enter shows it.)",
+                shown(line)
+            ),
+            Self::Match(line) if line.last().phase == Phase::Block => {
+                Question::Find(line.clone()).asks()
+            }
+            Self::Match(line) => format!("{}: your move.", shown(line)),
+        }
+    }
+
     /// Reads a typed answer. Where there is only something to read, any text will do.
     ///
     /// # Errors

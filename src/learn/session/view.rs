@@ -1,8 +1,8 @@
 //! What a session shows, as data.
 
 use super::{LessonStage, Prompt, Session};
-use crate::engine::notation::{pile_name, position_text};
-use crate::engine::{Game, Phase, Replay};
+use crate::engine::notation::pile_name;
+use crate::engine::{Game, Replay};
 use crate::learn::lesson::{Aid, StepTask};
 use crate::learn::level::HelpLevel;
 use crate::learn::question::Question;
@@ -42,6 +42,15 @@ pub struct Sheet {
     pub rows: Vec<(String, Vec<Option<Natural>>)>,
 }
 
+impl Sheet {
+    fn lost(rows: Vec<(String, Vec<Option<Natural>>)>) -> Self {
+        Self {
+            title: "Lost for the player to move",
+            rows,
+        }
+    }
+}
+
 impl Session {
     /// The current view. Linear in the length of the step and the table.
     #[must_use]
@@ -76,7 +85,7 @@ impl Session {
             heading,
             steps: (self.progress.step, self.lesson.steps.len()),
             text,
-            question: Self::asks(prompt),
+            question: prompt.asks(),
             sheet: self.sheet(prompt, line.as_ref()),
             line,
             nudges: self.nudges_left(),
@@ -113,65 +122,32 @@ impl Session {
         vec![level.to_owned()]
     }
 
-    fn asks(prompt: &Prompt) -> String {
-        let shown = |line: &Replay| position_text(&line.last().piles, &Natural::to_string);
-        match prompt {
-            Prompt::Nothing => String::new(),
-            Prompt::Question(question) => question.asks(),
-            Prompt::Refute(line) => format!(
-                "From {}, your opponent can now win. With which move? (Enter shows it.)",
-                shown(line)
-            ),
-            Prompt::Match(line) if line.last().phase == Phase::Block => {
-                Question::Find(line.clone()).asks()
-            }
-            Prompt::Match(line) => format!("{}: your move.", shown(line)),
-        }
-    }
-
     /// The table, if the learner may see it now.
     fn sheet(&self, prompt: &Prompt, line: Option<&Replay>) -> Option<Sheet> {
-        let adviser = self.adviser();
         if let Prompt::Question(Question::Row { index, last }) = prompt {
             let mut rows: Vec<_> = (0..*index).filter_map(|row| self.whole(row)).collect();
-            let mut cells: Vec<Option<Natural>> =
-                table::row(adviser, *index)?.into_iter().map(Some).collect();
+            let (name, mut cells) = self.whole(*index)?;
             let shown = cells.len().saturating_sub(*last);
             cells[shown..].fill(None);
-            rows.push((String::new(), cells));
-            return Some(Sheet {
-                title: "Lost for the player to move",
-                rows,
-            });
+            rows.push((name, cells));
+            return Some(Sheet::lost(rows));
         }
         let is_practice = self.stage() == LessonStage::Practice;
         match (is_practice, self.progress.fading.level, self.lesson.aid) {
             (true, HelpLevel::Nudges | HelpLevel::Nothing, _) => None,
             (true, HelpLevel::Table, Aid::Rows) => self.rows_for(line?),
             (_, _, Aid::Rows) => {
-                let rows: Vec<_> = (0..=self.progress.rows)
-                    .filter_map(|row| self.whole(row))
-                    .collect();
+                let rows = (0..=self.progress.rows).filter_map(|row| self.whole(row));
                 // Until something has been built there is nothing to show.
-                (self.progress.rows > 0).then_some(Sheet {
-                    title: "Lost for the player to move",
-                    rows,
-                })
+                (self.progress.rows > 0).then(|| Sheet::lost(rows.collect()))
             }
             (true, HelpLevel::Table, Aid::Parts) => Some(self.parts_of(line?)),
             (true, HelpLevel::Notes, Aid::Parts) => self.weights_for(line?),
             (false, _, Aid::Parts) => {
-                let asked = matches!(prompt, Prompt::Question(Question::Parts(_)));
                 let has_learnt = self.progress.step > self.first_parts()?;
-                match line {
-                    Some(line) if has_learnt => self.weights_for(line),
-                    _ if asked => {
-                        let Prompt::Question(Question::Parts(number)) = prompt else {
-                            return None;
-                        };
-                        let cells = table::weights(adviser.game(), number);
-                        Some(weights_sheet(cells))
-                    }
+                match (line, prompt) {
+                    (Some(line), _) if has_learnt => self.weights_for(line),
+                    (_, Prompt::Question(Question::Parts(number))) => Some(self.weights(number)),
                     _ => None,
                 }
             }
@@ -180,10 +156,8 @@ impl Session {
 
     /// The first step in which numbers are written as sums.
     fn first_parts(&self) -> Option<usize> {
-        let steps = &self.lesson.steps;
-        steps
-            .iter()
-            .position(|step| matches!(step.task, StepTask::Parts(_)))
+        let mut steps = self.lesson.steps.iter();
+        steps.position(|step| matches!(step.task, StepTask::Parts(_)))
     }
 
     fn whole(&self, index: u64) -> Option<(String, Vec<Option<Natural>>)> {
@@ -199,10 +173,7 @@ impl Session {
             .map_while(|index| self.whole(index))
             .take_while(|(_, cells)| cells[0].as_ref().is_some_and(|first| first <= most))
             .take(most.to_usize().unwrap_or(0) + 1);
-        Some(Sheet {
-            title: "Lost for the player to move",
-            rows: rows.collect(),
-        })
+        Some(Sheet::lost(rows.collect()))
     }
 
     fn parts_of(&self, line: &Replay) -> Sheet {
@@ -221,13 +192,14 @@ impl Session {
 
     fn weights_for(&self, line: &Replay) -> Option<Sheet> {
         let most = line.last().piles.iter().max()?;
-        Some(weights_sheet(table::weights(self.adviser().game(), most)))
+        Some(self.weights(most))
     }
-}
 
-fn weights_sheet(weights: Vec<Natural>) -> Sheet {
-    Sheet {
-        title: "The numbers to choose from",
-        rows: vec![(String::new(), weights.into_iter().map(Some).collect())],
+    fn weights(&self, most: &Natural) -> Sheet {
+        let weights = table::weights(self.adviser().game(), most).into_iter();
+        Sheet {
+            title: "The numbers to choose from",
+            rows: vec![(String::new(), weights.map(Some).collect())],
+        }
     }
 }
