@@ -2,7 +2,7 @@
 
 use super::bounds::TakeRange;
 use super::clause::{Clause, Span};
-use super::position::{Counts, Phase, Position};
+use super::position::{Counts, Move, Phase, Position};
 use super::rules::{EachClause, Rules};
 use crate::number::Natural;
 use smallvec::SmallVec;
@@ -55,6 +55,11 @@ pub struct GaveUp;
 pub(super) const PATIENCE: u32 = 1 << 17;
 
 impl<'a> TakeWalk<'a> {
+    /// The takes as moves, as far as the walk finds them.
+    pub(crate) fn moves(self) -> impl Iterator<Item = Move> + use<'a> {
+        self.flatten().map(|(_, taken)| Move::Take(taken))
+    }
+
     /// The takes of this position; none if an announcement is due first.
     #[must_use]
     pub fn new(rules: &'a dyn Rules, position: &'a Position) -> Self {

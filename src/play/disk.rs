@@ -204,9 +204,8 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
 /// # Errors
 /// The system's error; the file keeps its old name.
 pub(crate) fn set_aside(path: &Path, word: &str) -> io::Result<PathBuf> {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let folder = path.parent().unwrap_or(Path::new(""));
-    rename(path, folder, &format!("{stem}-{word}"))
+    rename(path, folder, &format!("{}-{word}", stem(path)))
 }
 
 /// Moves a file into another folder, adding a number to its name if the name is taken. Returns the new
@@ -215,15 +214,25 @@ pub(crate) fn set_aside(path: &Path, word: &str) -> io::Result<PathBuf> {
 /// # Errors
 /// The system's error; the file is where it was.
 pub(crate) fn move_into(path: &Path, folder: &Path) -> io::Result<PathBuf> {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    rename(path, folder, &stem)
+    rename(path, folder, &stem(path))
+}
+
+/// The name of a file without its ending.
+pub(crate) fn stem(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}
+
+/// Whether anything has this name, even a link that leads nowhere.
+pub(crate) fn exists(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
 }
 
 fn rename(path: &Path, folder: &Path, stem: &str) -> io::Result<PathBuf> {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     let mut free = folder.join(format!("{stem}.{ending}"));
     let mut number = 1;
-    while free.symlink_metadata().is_ok() {
+    while exists(&free) {
         number += 1;
         free = folder.join(format!("{stem}-{number}.{ending}"));
     }
@@ -242,4 +251,14 @@ pub(crate) fn expanded(typed: PathBuf) -> PathBuf {
         (Ok(rest), Some(home)) => home.home_dir().join(rest),
         _ => typed,
     }
+}
+
+/// The full path of a file that a person has typed.
+#[cfg_attr(
+    not(feature = "program"),
+    allow(dead_code, reason = "only the program uses it")
+)]
+pub(crate) fn absolute(typed: &Path) -> PathBuf {
+    let path = expanded(typed.to_owned());
+    std::path::absolute(&path).unwrap_or(path)
 }

@@ -4,9 +4,9 @@
 //! replaces the old one. Where a system has no such marks (and over some networks) nothing is marked,
 //! and only the contents of the file show that two programs used it.
 
-#[cfg(unix)]
 use crate::play::disk;
 use std::fs::File;
+use std::io;
 use std::path::Path;
 
 /// A mark, removed when its last clone is dropped.
@@ -36,9 +36,24 @@ impl Drop for Mark {
 pub(super) struct InUse;
 
 impl Lock {
+    /// Writes a file atomically and marks it as in use: readers find either the old text or the new. If
+    /// the path is a link, the file it leads to is replaced and keeps its permissions.
+    pub(super) fn replace(path: &Path, text: &str) -> io::Result<Option<Self>> {
+        let (file, target) = disk::successor(path, text)?;
+        // The file is marked before it can be found under its name.
+        let lock = file.as_file().try_clone().ok().and_then(Self::mark);
+        file.persist(target).map_err(|error| error.error)?;
+        Ok(lock)
+    }
+
+    /// Marks a new file, which no other program can have in use yet.
+    pub(super) fn mark(file: File) -> Option<Self> {
+        Self::of(file).unwrap_or(None)
+    }
+
     /// Marks an open file; `None` if that cannot be done.
     #[cfg(unix)]
-    pub(super) fn of(file: File) -> Result<Option<Self>, InUse> {
+    fn of(file: File) -> Result<Option<Self>, InUse> {
         use rustix::fs::{FlockOperation, flock};
         match flock(&file, FlockOperation::NonBlockingLockExclusive) {
             Ok(()) => Ok(Some(Self {
@@ -51,7 +66,7 @@ impl Lock {
 
     #[cfg(not(unix))]
     #[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
-    pub(super) fn of(_: File) -> Result<Option<Self>, InUse> {
+    fn of(_: File) -> Result<Option<Self>, InUse> {
         Ok(None)
     }
 

@@ -87,6 +87,7 @@ pub use reason::Reason;
 pub use review::{Better, GivenUp, Judgement, Review, Value};
 pub use saved::{Saved, SavedError, Tags, escape_for_terminal, harmless_path};
 pub use seat::{Ending, Seat, Side, Termination, Verdict};
+pub(crate) use starts::unannounced;
 pub use starts::{random_start, random_start_with, usual_largest};
 pub use statistics::{Blame, MatchId, Statistics, StatisticsError, StatisticsFile, Tally};
 pub use store::{MatchFile, Store, StoreError};

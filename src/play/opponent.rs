@@ -93,10 +93,7 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
     let ends = |chosen: &Move| is_over(rules, &after(rules, position, chosen));
     let mut takes = TakeWalk::new(rules, position);
     if takes.bound() <= TRIED {
-        return takes
-            .flatten()
-            .map(|(_, taken)| Move::Take(taken))
-            .find(ends);
+        return takes.moves().find(ends);
     }
     // With more takes than are tried, only taking everything is sure to end the game.
     let everything = Move::Take(position.piles.clone());
@@ -142,11 +139,8 @@ fn most_stubborn(
     let mut takes = TakeWalk::new(rules, position);
     if takes.bound() <= TRIED && adviser.distance(position).is_some() {
         let distance = |chosen: &Move| adviser.distance(&after(rules, position, chosen));
-        return takes
-            .flatten()
-            .map(|(_, taken)| Move::Take(taken))
-            .filter(wanted)
-            .min_by_key(|chosen| (Reverse(distance(chosen)), stall_order(chosen)));
+        let takes = takes.moves().filter(wanted);
+        return takes.min_by_key(|chosen| (Reverse(distance(chosen)), stall_order(chosen)));
     }
     if takes.bound() <= COUNTED {
         let replies = |chosen: &Move| {
@@ -155,15 +149,11 @@ fn most_stubborn(
                 Phase::Take => next,
                 Phase::Block => after(rules, &next, &lost_block(adviser, &next)),
             };
-            adviser
-                .winning_takes(&free)
-                .map_or(usize::MAX, |takes| takes.len())
+            let winning = adviser.winning_takes(&free);
+            winning.map_or(usize::MAX, |takes| takes.len())
         };
-        return takes
-            .flatten()
-            .map(|(_, taken)| Move::Take(taken))
-            .filter(wanted)
-            .min_by_key(|chosen| (replies(chosen), stall_order(chosen)));
+        let takes = takes.moves().filter(wanted);
+        return takes.min_by_key(|chosen| (replies(chosen), stall_order(chosen)));
     }
     None
 }

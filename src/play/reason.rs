@@ -3,7 +3,8 @@
 //! move leaves; what the game itself says about a position is its [`Explanation`].
 
 use super::Adviser;
-use super::words::capital;
+use super::unannounced;
+use super::words::{capital, squares_text};
 use crate::engine::notation::{position_text, square_list, take_text};
 use crate::engine::reason::{Detail, paragraph, picture, source};
 use crate::engine::{
@@ -73,16 +74,15 @@ impl Adviser {
             },
             _ => None,
         };
-        let lost = !wins && (chosen.is_some() || next.phase == Phase::Block);
+        let mut replies = Vec::new();
+        if !wins && (chosen.is_some() || next.phase == Phase::Block) {
+            replies = self.replies(&next)?;
+        }
         Ok(Reason {
             position: position.clone(),
             wins,
             block,
-            replies: if lost {
-                self.replies(&next)?
-            } else {
-                Vec::new()
-            },
+            replies,
             why: if of_next { self.explain(&next)? } else { own },
             chosen,
             next,
@@ -93,18 +93,14 @@ impl Adviser {
     /// The winning replies in a position, as for [`Reason::replies`].
     fn replies(&self, position: &Position) -> Result<Vec<(Move, Counts)>, Unsolved> {
         let rules = &*self.game().rules;
-        let mut open = position.clone();
-        if position.phase == Phase::Block {
-            open = after(rules, position, &Move::block(Vec::new()));
-        }
+        let mut open = unannounced(rules, position);
         let mut replies: Vec<(Move, Counts)> = Vec::new();
         while let Some(reply) = self.hint(&open)? {
             let piles = after(rules, &open, &reply).piles;
             let shut = |squares: Vec<Counts>| {
                 let announced = Move::block(squares);
-                judge(rules, position, &announced)
-                    .is_ok()
-                    .then_some(announced)
+                let judged = judge(rules, position, &announced);
+                judged.ok().map(|_| announced)
             };
             if position.phase == Phase::Take || shut(vec![piles.clone()]).is_none() {
                 return Ok(vec![(reply, piles)]);
@@ -290,13 +286,5 @@ impl Reason {
         parts.push(source);
         parts.retain(|part| !part.is_empty());
         parts.join("\n")
-    }
-}
-
-fn squares_text(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
-    if squares.is_empty() {
-        "nothing".to_owned()
-    } else {
-        square_list(squares, number)
     }
 }

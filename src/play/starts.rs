@@ -3,7 +3,7 @@
 use super::adviser::Adviser;
 use super::habit::habitual_takes;
 use super::length::{loses_within, wins_within};
-use crate::engine::{Counts, Game, Move, Outcome, Phase, Position, after, start};
+use crate::engine::{Counts, Game, Move, Outcome, Phase, Position, Rules, after, start};
 use crate::number::Natural;
 use crate::solve::Unsolved;
 use rand::{Rng, RngExt};
@@ -113,7 +113,7 @@ fn worth(adviser: &Adviser, start: &Position, wanted: Outcome) -> Result<Worth, 
 /// Whether a take that needs no thinking wins, with nothing announced before it.
 fn won_by_habit(adviser: &Adviser, start: &Position) -> Result<bool, Unsolved> {
     let rules = &*adviser.game().rules;
-    let free = unannounced(adviser, start);
+    let free = unannounced(rules, start);
     for taken in habitual_takes(rules, &free, None) {
         let next = after(rules, &free, &Move::Take(taken));
         if adviser.outcome(&next)? == Outcome::P {
@@ -123,10 +123,11 @@ fn won_by_habit(adviser: &Adviser, start: &Position) -> Result<bool, Unsolved> {
     Ok(false)
 }
 
-fn unannounced(adviser: &Adviser, position: &Position) -> Position {
+/// The position where a take is due: this one, or the one after an announcement of nothing.
+pub(crate) fn unannounced(rules: &dyn Rules, position: &Position) -> Position {
     match position.phase {
         Phase::Take => position.clone(),
-        Phase::Block => after(&*adviser.game().rules, position, &Move::Block(Vec::new())),
+        Phase::Block => after(rules, position, &Move::Block(Vec::new())),
     }
 }
 
@@ -137,7 +138,7 @@ fn toward_lost(adviser: &Adviser, position: &Position, wanted: Outcome) -> Optio
         return None;
     }
     let rules = &*adviser.game().rules;
-    let free = unannounced(adviser, position);
+    let free = unannounced(rules, position);
     let winning = adviser.hint(&free).ok()??;
     let target = after(rules, &free, &winning).piles;
     start(rules, target, &[]).ok()

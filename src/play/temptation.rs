@@ -101,10 +101,7 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
             }
             return drawn;
         }
-        let mut listed: Vec<Move> = takes
-            .flatten()
-            .map(|(_, taken)| Move::Take(taken))
-            .collect();
+        let mut listed: Vec<Move> = takes.moves().collect();
         while listed.len() > most {
             listed.swap_remove(self.rng.random_range(0..listed.len()));
         }

@@ -98,11 +98,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn squares(&self, squares: &[crate::engine::Counts]) -> String {
-        if squares.is_empty() {
-            return "nothing".to_owned();
-        }
-        square_list(squares, self.number)
+    fn squares(&self, squares: &[Counts]) -> String {
+        squares_text(squares, self.number)
     }
 
     /// Whose turn it is: `It is your turn.`
@@ -266,6 +263,14 @@ impl<'a> Words<'a> {
             }
         })
     }
+}
+
+/// Blocked positions, in words.
+pub(super) fn squares_text(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
+    if squares.is_empty() {
+        return "nothing".to_owned();
+    }
+    square_list(squares, number)
 }
 
 /// The text with its first letter capitalised.

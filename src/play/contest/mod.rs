@@ -4,6 +4,7 @@
 
 mod ending;
 
+use super::level::Level;
 use super::seat::{Ending, Seat, Side};
 use crate::engine::{Allowed, Game, Move, Phase, Position, Refusal, Replay, judge_with};
 use std::sync::OnceLock;
@@ -190,6 +191,15 @@ impl Contest {
         match self.position().phase {
             Phase::Take => self.taker(),
             Phase::Block => self.taker().other(),
+        }
+    }
+
+    /// The computer that acts next; `None` if a person does, or if the match is over.
+    #[must_use]
+    pub fn computer_to_act(&self) -> Option<Level> {
+        match self.verdict() {
+            Some(_) => None,
+            None => self.seat(self.actor()).computer,
         }
     }
 

@@ -1,8 +1,8 @@
 //! A rule file that is being edited.
 
 use super::LibraryError;
-use super::files::{RuleFiles, exists, put, read};
-use crate::play::disk;
+use super::files::{RuleFiles, put, read};
+use crate::play::disk::{self, exists};
 use crate::play::lock::Lock;
 use std::fs;
 use std::path::Path;

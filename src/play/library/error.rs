@@ -12,21 +12,11 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum LibraryError {
     /// It cannot be read, or does not exist.
-    #[error("the file {} cannot be read: {source}", harmless_path(.path))]
-    Read {
-        /// The file or folder.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    #[error("the file {} cannot be read: {}", harmless_path(.0), .1)]
+    Read(PathBuf, #[source] io::Error),
     /// It cannot be written, moved or created; what was there before is still there.
-    #[error("the file {} cannot be written: {source}", harmless_path(.path))]
-    Write {
-        /// The file or folder.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    #[error("the file {} cannot be written: {}", harmless_path(.0), .1)]
+    Write(PathBuf, #[source] io::Error),
     /// The file, or the text to be written to it, is longer than a rule file may be.
     #[error("a rule file has at most {} KiB; {} would be longer", MAX_RULES >> 10, harmless_path(.0))]
     TooLong(PathBuf),
@@ -52,7 +42,7 @@ impl LibraryError {
         let path = path.to_owned();
         match source.kind() {
             io::ErrorKind::FileTooLarge => Self::TooLong(path),
-            _ => Self::Read { path, source },
+            _ => Self::Read(path, source),
         }
     }
 
@@ -60,7 +50,7 @@ impl LibraryError {
         let path = path.to_owned();
         match source.kind() {
             io::ErrorKind::AlreadyExists => Self::Exists(path),
-            _ => Self::Write { path, source },
+            _ => Self::Write(path, source),
         }
     }
 }

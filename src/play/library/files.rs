@@ -13,10 +13,10 @@
 use super::draft_file::DraftFile;
 use super::{ENDING, LibraryError};
 use crate::engine::statement::MAX_RULES;
-use crate::play::disk;
+use crate::play::disk::{self, exists, stem};
 use crate::play::lock::Lock;
 use crate::play::store::is_plain;
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -102,11 +102,7 @@ impl RuleFiles {
         let draft = self.draft(checked(name)?);
         let _alone = disk::alone_in(Some(&self.folder));
         let game = self.game(name);
-        let saved = if exists(&game) {
-            Some(read(&game)?)
-        } else {
-            None
-        };
+        let saved = exists(&game).then(|| read(&game)).transpose()?;
         if exists(&draft) {
             let lock = Lock::take(&draft).map_err(|_| LibraryError::InUse(name.to_owned()))?;
             let text = read(&draft)?;
@@ -146,7 +142,7 @@ impl RuleFiles {
     pub fn import(&self, path: &Path) -> Result<Opened, LibraryError> {
         let path = disk::expanded(path.to_owned());
         let text = read(&path)?;
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let name = stem(&path);
         self.begin(if is_plain(&name) { &name } else { "game" }, &text)
     }
 
@@ -162,8 +158,7 @@ impl RuleFiles {
         } else {
             self.game(name)
         })?;
-        let path = disk::expanded(path.to_owned());
-        let path = std::path::absolute(&path).unwrap_or(path);
+        let path = disk::absolute(path);
         disk::create(&path, &text).map_err(|error| LibraryError::write(&path, error))?;
         Ok(path)
     }
@@ -297,19 +292,10 @@ impl RuleFiles {
     }
 }
 
-pub(super) fn exists(path: &Path) -> bool {
-    path.symlink_metadata().is_ok()
-}
-
 /// Whether this file was surely written before the other one.
 fn is_older(file: &Path, other: &Path) -> bool {
     let written = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
     matches!((written(file), written(other)), (Some(file), Some(other)) if file < other)
-}
-
-fn stem(path: &Path) -> String {
-    path.file_stem()
-        .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
 }
 
 /// Returns the name if a game may have it.
@@ -341,9 +327,5 @@ pub(super) fn put(path: &Path, text: &str) -> Result<Option<Lock>, LibraryError>
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(failed)?;
     }
-    let (file, target) = disk::successor(path, text).map_err(failed)?;
-    let mark = |file: File| Lock::of(file).unwrap_or(None);
-    let lock = file.as_file().try_clone().ok().and_then(mark);
-    file.persist(target).map_err(|error| failed(error.error))?;
-    Ok(lock)
+    Lock::replace(path, text).map_err(failed)
 }

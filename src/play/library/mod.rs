@@ -11,18 +11,17 @@ pub use error::LibraryError;
 pub use examples::EXAMPLES;
 pub use files::{Listed, Opened, RuleFiles, checked};
 
-use super::disk;
+use super::disk::{self, stem};
 use super::saved::escape_for_terminal;
 use super::store::{NAMES, is_plain};
 use crate::engine::statement::MAX_RULES;
 use crate::engine::{Catalogue, GameEntry, Label};
 use crate::prove::believed;
-use directories::ProjectDirs;
 use std::cmp::Reverse;
-use std::fmt;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use thiserror::Error;
 
 /// The extension of a rule file, without the dot.
 pub const ENDING: &str = "game";
@@ -31,21 +30,14 @@ pub const ENDING: &str = "game";
 const MAX_FILES: usize = 200;
 
 /// A rule file that does not define a game.
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("{path}: {problem}")]
 pub struct Unread {
     /// The file, as a terminal can show it.
     pub path: String,
     /// What is wrong. If the rules cannot be read, the line and the place are marked.
     pub problem: String,
 }
-
-impl fmt::Display for Unread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path, self.problem)
-    }
-}
-
-impl std::error::Error for Unread {}
 
 /// Reads the game in a rule file, whose name is its [`game_name`]. At most 64 KiB are read. A claim that
 /// is quickly proved becomes its theory.
@@ -60,8 +52,7 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     let bytes = bytes(path).map_err(|error| failed(escape_for_terminal(&error.to_string())))?;
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| failed("this is not UTF-8 text, as a rule file must be".to_owned()))?;
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let entry = GameEntry::of_file(game_name(&stem, catalogue), text);
+    let entry = GameEntry::of_file(game_name(&stem(path), catalogue), text);
     entry
         .map(believed)
         .map_err(|error| failed(error.to_string()))
@@ -91,17 +82,9 @@ pub fn game_name(stem: &str, catalogue: &Catalogue) -> String {
 /// Reads at most one byte more than a rule file may have.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    disk::open(path)?
-        .take(MAX_RULES as u64 + 1)
-        .read_to_end(&mut bytes)?;
+    let file = disk::open(path)?;
+    file.take(MAX_RULES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// The folder `games` of the user who runs the program; `None` if the user has no place for one.
-#[must_use]
-pub fn folder_of_user() -> Option<PathBuf> {
-    let folders = ProjectDirs::from("", "", "goldpile")?;
-    Some(folders.data_dir().join("games"))
 }
 
 /// The catalogue followed by the games of a folder, ordered by name. Files that do not define a game, or
@@ -135,8 +118,7 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     let mut known: Vec<(Label, String)> = Vec::new();
     for path in files {
         let file = escape_for_terminal(&path.file_name().unwrap_or_default().to_string_lossy());
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let problem = if is_plain(&stem) {
+        let problem = if is_plain(&stem(&path)) {
             match read(&path, catalogue) {
                 Ok(entry) => match known.iter().find(|(name, _)| *name == entry.name) {
                     None => {

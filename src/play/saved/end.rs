@@ -12,16 +12,18 @@ pub(super) const UNDECIDED: &str = "*";
 /// The termination of such a match.
 pub(super) const UNFINISHED: &str = "unfinished";
 
-/// The result of a match that this side won.
-pub(super) fn result(winner: Side) -> &'static str {
+/// The result of a match that this side won: `1-0` or `0-1`.
+#[must_use]
+pub fn result_name(winner: Side) -> &'static str {
     match winner {
         Side::First => "1-0",
         Side::Second => "0-1",
     }
 }
 
-/// How a match ended, as written in its tag.
-pub(super) fn name(termination: Termination) -> &'static str {
+/// How a match ended, as written in files and reviews: `no-move`, `resigned` or `claimed`.
+#[must_use]
+pub fn termination_name(termination: Termination) -> &'static str {
     match termination {
         Termination::NoMove => "no-move",
         Termination::Resignation => "resigned",
@@ -39,7 +41,7 @@ fn side_name(side: Side) -> &'static str {
 fn read_result(tag: &Tag) -> Result<Option<Side>, SavedError> {
     [Side::First, Side::Second]
         .into_iter()
-        .find(|side| result(*side) == tag.value)
+        .find(|side| result_name(*side) == tag.value)
         .map(Some)
         .or_else(|| (tag.value == UNDECIDED).then_some(None))
         .ok_or_else(|| tag.error(Problem::Result(tag.value.clone())))
@@ -49,7 +51,7 @@ fn read_termination(tag: &Tag) -> Result<Option<Termination>, SavedError> {
     use Termination::{Claim, NoMove, Resignation};
     [NoMove, Resignation, Claim]
         .into_iter()
-        .find(|termination| name(*termination) == tag.value)
+        .find(|termination| termination_name(*termination) == tag.value)
         .map(Some)
         .or_else(|| (tag.value == UNFINISHED).then_some(None))
         .ok_or_else(|| tag.error(Problem::Termination(tag.value.clone())))
@@ -75,10 +77,10 @@ pub(super) fn restore(
         };
         return match (result_tag, termination_tag) {
             (Some(tag), _) if winner != Some(Some(verdict.winner)) => {
-                Err(tag.error(over(RESULT, result(verdict.winner))))
+                Err(tag.error(over(RESULT, result_name(verdict.winner))))
             }
             (_, Some(tag)) if how != Some(Some(Termination::NoMove)) => {
-                Err(tag.error(over(TERMINATION, name(Termination::NoMove))))
+                Err(tag.error(over(TERMINATION, termination_name(Termination::NoMove))))
             }
             _ => Ok(()),
         };
@@ -89,11 +91,11 @@ pub(super) fn restore(
     ) {
         (_, (Some(tag), Some(Termination::NoMove))) => Err(tag.error(Problem::NotOver)),
         ((Some(tag), Some(winner)), (_, None)) => {
-            Err(tag.error(Problem::Unexplained(result(winner))))
+            Err(tag.error(Problem::Unexplained(result_name(winner))))
         }
         ((result_tag, None), (Some(tag), Some(how))) => Err(result_tag
             .unwrap_or(tag)
-            .error(Problem::NoWinner(name(how)))),
+            .error(Problem::NoWinner(termination_name(how)))),
         ((_, Some(winner)), (_, Some(Termination::Resignation))) => {
             contest.declare(Ending::Resigned(winner.other()));
             Ok(())
@@ -120,6 +122,6 @@ fn wrong_claim(contest: &Contest, claimant: Side) -> Option<Problem> {
     };
     (winner != claimant).then(|| Problem::WrongClaim {
         winner: side_name(winner),
-        right: result(winner),
+        right: result_name(winner),
     })
 }

@@ -3,12 +3,12 @@
 use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, escape_for_terminal};
 use crate::engine::notation;
 use crate::engine::{Refusal, SettingsError, SetupError};
-use std::fmt;
 use thiserror::Error;
 
 /// A text that is not a saved match, or one that the rules refuse. Its message is one
 /// [escaped](escape_for_terminal) line: `line 1, column 8: there is no game chess; …`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {}", escape_for_terminal(&.problem.to_string()))]
 pub struct SavedError {
     /// The line of the error, from 1.
     pub line: usize,
@@ -132,12 +132,3 @@ pub enum Problem {
         right: &'static str,
     },
 }
-
-impl fmt::Display for SavedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let problem = escape_for_terminal(&self.problem.to_string());
-        write!(f, "line {}, column {}: {problem}", self.line, self.column)
-    }
-}
-
-impl std::error::Error for SavedError {}

@@ -46,12 +46,14 @@ mod tag;
 
 use super::contest::Contest;
 use super::date;
-use super::seat::{Side, Termination};
+use super::seat::Side;
 use std::path::Path;
 
 pub use crate::engine::escape::escape_for_terminal;
+pub use end::{result_name, termination_name};
 pub use error::{Problem, SavedError, TooLong};
 pub use read::{parse, parse_bytes};
+use summary::shown;
 pub use summary::{MatchSummary, SUMMARY_BYTES, Standing, summary};
 
 /// Files longer than this, in bytes, are neither read nor written.
@@ -134,11 +136,7 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     }
     let sides = [Side::First, Side::Second];
     for (name, side) in tag::NAMES.into_iter().zip(sides) {
-        let shown: String = escape_for_terminal(&contest.seat(side).name)
-            .chars()
-            .take(MAX_NAME)
-            .collect();
-        tag(name, &shown);
+        tag(name, &shown(&contest.seat(side).name));
     }
     for (name, side) in tag::KINDS.into_iter().zip(sides) {
         if let Some(level) = contest.seat(side).computer {
@@ -152,7 +150,10 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     }
     let (result, termination) = match contest.verdict() {
         None => (end::UNDECIDED, end::UNFINISHED),
-        Some(verdict) => (end::result(verdict.winner), end::name(verdict.termination)),
+        Some(verdict) => (
+            result_name(verdict.winner),
+            termination_name(verdict.termination),
+        ),
     };
     tag(tag::RESULT, result);
     tag(tag::TERMINATION, termination);
@@ -171,18 +172,6 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
         return Err(TooLong);
     }
     Ok(text)
-}
-
-/// How a match ended, as written in files and reviews: `no-move`, `resigned` or `claimed`.
-#[must_use]
-pub fn termination_name(termination: Termination) -> &'static str {
-    end::name(termination)
-}
-
-/// The result of a match that this side won: `1-0` or `0-1`.
-#[must_use]
-pub fn result_name(winner: Side) -> &'static str {
-    end::result(winner)
 }
 
 /// A path made safe to show in a terminal: [escaped](escape_for_terminal), with anything that is not UTF-8 replaced, and

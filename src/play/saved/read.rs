@@ -1,6 +1,7 @@
 //! Reads the text of a saved match and replays it through the rules.
 
 use super::error::{Problem, SavedError, TooLong};
+use super::summary::shown;
 use super::tag::{self, Place, Tag};
 use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, Saved, Tags, end, escape_for_terminal};
 use crate::engine::escape::without_mark;
@@ -175,10 +176,7 @@ fn stated(
     rules: &[Tag],
     catalogue: &Catalogue,
 ) -> Result<GameEntry, SavedError> {
-    let mut name: String = escape_for_terminal(&game.value)
-        .chars()
-        .take(MAX_NAME)
-        .collect();
+    let mut name = shown(&game.value);
     if catalogue
         .find(&name)
         .is_some_and(|known| known.source.is_none())

@@ -81,7 +81,7 @@ impl MatchSummary {
             tag::RESULT => {
                 self.standing = [Side::First, Side::Second]
                     .into_iter()
-                    .find(|side| end::result(*side) == tag.value)
+                    .find(|side| end::result_name(*side) == tag.value)
                     .map_or(Standing::Unknown, Standing::Won);
                 if tag.value == end::UNDECIDED {
                     self.standing = Standing::Unfinished;
@@ -100,6 +100,6 @@ impl MatchSummary {
 }
 
 /// As much of a text as is shown.
-fn shown(text: &str) -> String {
+pub(super) fn shown(text: &str) -> String {
     escape_for_terminal(text).chars().take(MAX_NAME).collect()
 }

@@ -23,29 +23,14 @@ pub struct StatisticsFile {
 #[derive(Debug, Error)]
 pub enum StatisticsError {
     /// The file cannot be read.
-    #[error("the statistics cannot be read from {}: {source}", harmless_path(.path))]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    #[error("the statistics cannot be read from {}: {}", harmless_path(.0), .1)]
+    Read(PathBuf, #[source] io::Error),
     /// The file cannot be written.
-    #[error("the statistics cannot be written to {}: {source}", harmless_path(.path))]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// The file cannot be moved to the trash; it is where it was.
-    #[error("the statistics cannot be moved to {}: {source}", harmless_path(.trash))]
-    Discard {
-        /// The folder of the trash.
-        trash: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    #[error("the statistics cannot be written to {}: {}", harmless_path(.0), .1)]
+    Write(PathBuf, #[source] io::Error),
+    /// The file cannot be moved to this trash folder; it is where it was.
+    #[error("the statistics cannot be moved to {}: {}", harmless_path(.0), .1)]
+    Discard(PathBuf, #[source] io::Error),
 }
 
 impl StatisticsFile {
@@ -53,14 +38,6 @@ impl StatisticsFile {
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
-    }
-
-    /// The log in this platform's folder for program data (`XDG_DATA_HOME` is respected); `None`
-    /// for a user without a home directory.
-    #[must_use]
-    pub fn of_user() -> Option<Self> {
-        let folders = directories::ProjectDirs::from("", "", "goldpile")?;
-        Some(Self::at(folders.data_dir().join("statistics.jsonl")))
     }
 
     /// Its path.
@@ -76,13 +53,10 @@ impl StatisticsFile {
     /// [`StatisticsError::Read`], also for a file longer than [`MAX_FILE`], of which little more
     /// than that is read.
     pub fn read(&self) -> Result<Statistics, StatisticsError> {
-        let bytes = disk::read(&self.path, MAX_FILE).map_err(|source| StatisticsError::Read {
-            path: self.path.clone(),
-            source,
-        })?;
-        Ok(Statistics::of(&String::from_utf8_lossy(
-            &bytes.unwrap_or_default(),
-        )))
+        let failed = |error| StatisticsError::Read(self.path.clone(), error);
+        let bytes = disk::read(&self.path, MAX_FILE).map_err(failed)?;
+        let bytes = bytes.unwrap_or_default();
+        Ok(Statistics::of(&String::from_utf8_lossy(&bytes)))
     }
 
     /// Appends these entries, one per line, in a single write flushed to the disk, while no other
@@ -95,11 +69,8 @@ impl StatisticsFile {
     /// [`StatisticsError::Write`]; what was there before is still there, perhaps under its new
     /// name.
     pub fn add(&self, entries: &[LogLine]) -> Result<Option<PathBuf>, StatisticsError> {
-        self.append(entries)
-            .map_err(|source| StatisticsError::Write {
-                path: self.path.clone(),
-                source,
-            })
+        let failed = |error| StatisticsError::Write(self.path.clone(), error);
+        self.append(entries).map_err(failed)
     }
 
     fn append(&self, entries: &[LogLine]) -> io::Result<Option<PathBuf>> {
@@ -147,9 +118,8 @@ impl StatisticsFile {
             Err(error) => Err(error),
             Ok(_) => fs::create_dir_all(&trash).and_then(|()| disk::move_into(&self.path, &trash)),
         };
-        discarded
-            .map(Some)
-            .map_err(|source| StatisticsError::Discard { trash, source })
+        let failed = |error| StatisticsError::Discard(trash, error);
+        discarded.map(Some).map_err(failed)
     }
 }
 

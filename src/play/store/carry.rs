@@ -1,7 +1,7 @@
 //! Renaming, deleting, exporting and importing records.
 
 use super::match_file::MatchFile;
-use super::{MAX_RECORD_NAME, Store, StoreError, TRASH, file, stem};
+use super::{MAX_RECORD_NAME, Store, StoreError, TRASH, disk, file, stem};
 use crate::play::contest::Contest;
 use crate::play::saved::{self, Saved, Tags};
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         check_name(new)?;
         let (from, to) = (self.record(name)?, self.record(new)?);
-        if file::exists(&to) {
+        if disk::exists(&to) {
             return Err(StoreError::Exists(to));
         }
         match file.filter(|file| file.path() == Some(&from)) {

@@ -3,7 +3,7 @@
 use super::NAMES;
 use crate::play::saved::{SavedError, TooLong, escape_for_terminal, harmless_path};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// Why a file of a match could not be read or written. The message is one line that a terminal can
@@ -12,21 +12,11 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// It cannot be read, or does not exist.
-    #[error("the file {} cannot be read: {source}", harmless_path(.path))]
-    Read {
-        /// The file or folder.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    #[error("the file {} cannot be read: {}", harmless_path(.0), .1)]
+    Read(PathBuf, #[source] io::Error),
     /// It cannot be written or created; what was there before is still there.
-    #[error("the file {} cannot be written: {source}", harmless_path(.path))]
-    Write {
-        /// The file or folder.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    #[error("the file {} cannot be written: {}", harmless_path(.0), .1)]
+    Write(PathBuf, #[source] io::Error),
     /// It cannot be moved; it is where it was.
     #[error("the file {} cannot be moved to {}: {source}", harmless_path(.from), harmless_path(.to))]
     Move {
@@ -38,13 +28,8 @@ pub enum StoreError {
         source: io::Error,
     },
     /// It does not hold a valid match. The file is unchanged.
-    #[error("in {}: {error}", harmless_path(.path))]
-    Saved {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        error: SavedError,
-    },
+    #[error("in {}: {}", harmless_path(.0), .1)]
+    Saved(PathBuf, SavedError),
     /// The match that was being played is damaged. Its file is unchanged, but it is no longer the
     /// match being played.
     #[error("the unfinished match is damaged ({error}); it is kept as {}", harmless_path(.kept))]
@@ -70,34 +55,14 @@ pub enum StoreError {
         /// The new file of the match.
         kept: PathBuf,
     },
-    /// The file, or the text to be written to it, is too long. The file is unchanged.
-    #[error("the file {}: {error}", harmless_path(.path))]
-    TooLong {
-        /// The file; empty for a match that has none yet.
-        path: PathBuf,
-        /// The limits.
-        error: TooLong,
-    },
+    /// The file, or the text to be written to it, is too long. The file is unchanged; its path is empty for
+    /// a match that has none yet.
+    #[error("the file {}: {}", harmless_path(.0), .1)]
+    TooLong(PathBuf, TooLong),
     /// Something with this name exists already, and is unchanged.
     #[error("there is {} already; choose another name", harmless_path(.0))]
     Exists(PathBuf),
     /// The text is not allowed as the name of a record. Nothing was done.
     #[error("this is not a name for a record: {}; {NAMES}", escape_for_terminal(.0))]
     Name(String),
-}
-
-impl StoreError {
-    pub(super) fn read(path: &Path, source: io::Error) -> Self {
-        Self::Read {
-            path: path.to_owned(),
-            source,
-        }
-    }
-
-    pub(super) fn write(path: &Path, source: io::Error) -> Self {
-        Self::Write {
-            path: path.to_owned(),
-            source,
-        }
-    }
 }

@@ -5,19 +5,14 @@ use crate::play::contest::Contest;
 use crate::play::disk;
 use crate::play::lock::Lock;
 use crate::play::saved::{self, MAX_FILE, Tags, TooLong};
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-
-/// Whether anything has this name, even a link that leads nowhere.
-pub(super) fn exists(path: &Path) -> bool {
-    path.symlink_metadata().is_ok()
-}
 
 /// The contents of a file. A file that is too long is refused before any of it is read or, if its length
 /// is unknown, as soon as it proves too long.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
-    let failed = |error| StoreError::read(path, error);
+    let failed = |error| StoreError::Read(path.to_owned(), error);
     let file = disk::open(path).map_err(failed)?;
     let length = file.metadata().map_err(failed)?.len();
     let mut bytes = Vec::new();
@@ -28,10 +23,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
             .map_err(failed)?;
     }
     if length > MAX_FILE as u64 || bytes.len() > MAX_FILE {
-        return Err(StoreError::TooLong {
-            path: path.to_owned(),
-            error: TooLong,
-        });
+        return Err(StoreError::TooLong(path.to_owned(), TooLong));
     }
     Ok(bytes)
 }
@@ -41,7 +33,7 @@ pub(super) fn start(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     let mut bytes = Vec::new();
     disk::open(path)
         .and_then(|file| file.take(most).read_to_end(&mut bytes))
-        .map_err(|error| StoreError::read(path, error))?;
+        .map_err(|error| StoreError::Read(path.to_owned(), error))?;
     Ok(bytes)
 }
 
@@ -49,26 +41,19 @@ pub(super) fn start(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
 pub(super) fn if_there<T>(read: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
     use io::ErrorKind::{InvalidInput, NotFound};
     match read {
-        Err(StoreError::Read { source, .. })
-            if matches!(source.kind(), NotFound | InvalidInput) =>
-        {
-            Ok(None)
-        }
+        Err(StoreError::Read(_, why)) if matches!(why.kind(), NotFound | InvalidInput) => Ok(None),
         read => read.map(Some),
     }
 }
 
 /// The text of a match's file.
 pub(super) fn text(contest: &Contest, tags: &Tags, path: &Path) -> Result<String, StoreError> {
-    saved::write(contest, tags).map_err(|error| StoreError::TooLong {
-        path: path.to_owned(),
-        error,
-    })
+    saved::write(contest, tags).map_err(|error| StoreError::TooLong(path.to_owned(), error))
 }
 
 /// Creates a folder, and those above it, if missing.
 pub(super) fn make_folder(path: &Path) -> Result<(), StoreError> {
-    fs::create_dir_all(path).map_err(|error| StoreError::write(path, error))
+    fs::create_dir_all(path).map_err(|error| StoreError::Write(path.to_owned(), error))
 }
 
 /// Renames a file, replacing whatever is there.
@@ -87,18 +72,17 @@ pub(super) fn free(folder: &Path, name: &str) -> PathBuf {
     first
         .chain(others)
         .map(|name| folder.join(format!("{name}.{ENDING}")))
-        .find(|path| !exists(path))
+        .find(|path| !disk::exists(path))
         .unwrap_or_else(|| folder.join(name))
 }
 
 /// Creates a new file and marks it as in use.
 pub(super) fn create(path: &Path, text: &str) -> Result<Option<Lock>, StoreError> {
-    disk::create(path, text)
-        .map(mark)
-        .map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => StoreError::Exists(path.to_owned()),
-            _ => StoreError::write(path, error),
-        })
+    let created = disk::create(path, text).map(Lock::mark);
+    created.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => StoreError::Exists(path.to_owned()),
+        _ => StoreError::Write(path.to_owned(), error),
+    })
 }
 
 /// Creates a file in this folder, under a free name that begins with this one.
@@ -120,17 +104,5 @@ pub(super) fn create_free(
 /// Writes a file atomically and marks it as in use: readers find either the old text or the new. If
 /// the path is a link, the file it leads to is replaced and keeps its permissions.
 pub(super) fn replace(path: &Path, text: &str) -> Result<Option<Lock>, StoreError> {
-    disk::successor(path, text)
-        .and_then(|(file, target)| {
-            // The file is marked before it can be found under its name.
-            let lock = file.as_file().try_clone().ok().and_then(mark);
-            file.persist(&target).map_err(|error| error.error)?;
-            Ok(lock)
-        })
-        .map_err(|error| StoreError::write(path, error))
-}
-
-/// Marks a new file, which no other program can have in use yet.
-fn mark(file: File) -> Option<Lock> {
-    Lock::of(file).unwrap_or(None)
+    Lock::replace(path, text).map_err(|error| StoreError::Write(path.to_owned(), error))
 }

@@ -19,7 +19,7 @@ mod file;
 mod match_file;
 
 use super::contest::Contest;
-use super::disk;
+use super::disk::{self, stem};
 use super::lock::Lock;
 use super::saved::{self, MatchSummary, SUMMARY_BYTES, Saved, Standing, Tags, date_is_known};
 use crate::engine::Catalogue;
@@ -75,10 +75,8 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Saved, StoreError> {
 }
 
 fn parsed(path: &Path, bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, StoreError> {
-    saved::parse_bytes(bytes, catalogue).map_err(|error| StoreError::Saved {
-        path: path.to_owned(),
-        error,
-    })
+    let parsed = saved::parse_bytes(bytes, catalogue);
+    parsed.map_err(|error| StoreError::Saved(path.to_owned(), error))
 }
 
 /// The default name of a match among the records, before any number that makes it unique:
@@ -101,14 +99,6 @@ impl Store {
         Self {
             folder: folder.into(),
         }
-    }
-
-    /// The store in this platform's folder for program data (`XDG_DATA_HOME` is respected); `None`
-    /// for a user without a home directory.
-    #[must_use]
-    pub fn of_user() -> Option<Self> {
-        let folders = directories::ProjectDirs::from("", "", "goldpile")?;
-        Some(Self::at(folders.data_dir()))
     }
 
     /// Its folder.
@@ -159,9 +149,9 @@ impl Store {
         match self.open(&name, catalogue) {
             Ok((_, contest)) if contest.verdict().is_some() => Ok(None),
             Ok(found) => Ok(Some(found)),
-            Err(StoreError::Saved { error, path }) => {
+            Err(StoreError::Saved(kept, error)) => {
                 self.forget()?;
-                Err(StoreError::SetAside { error, kept: path })
+                Err(StoreError::SetAside { error, kept })
             }
             Err(other) => Err(other),
         }
@@ -200,7 +190,7 @@ impl Store {
 
     fn forget(&self) -> Result<(), StoreError> {
         let note = self.folder.join(CURRENT);
-        fs::remove_file(&note).map_err(|error| StoreError::write(&note, error))
+        fs::remove_file(&note).map_err(|error| StoreError::Write(note, error))
     }
 
     /// Whether this record is being played now, by this program or another.
@@ -228,7 +218,7 @@ impl Store {
 
     fn listed(&self, folder: &str) -> Result<Vec<Listed>, StoreError> {
         let folder = self.folder.join(folder);
-        let failed = |error| StoreError::read(&folder, error);
+        let failed = |error| StoreError::Read(folder.clone(), error);
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -258,10 +248,7 @@ impl Store {
     /// [`StoreError::Name`] for a name that leads out of the folder; [`StoreError::Read`], also if
     /// there is no such record.
     pub fn summary(&self, name: &str) -> Result<MatchSummary, StoreError> {
-        Ok(saved::summary(&file::start(
-            &self.record(name)?,
-            SUMMARY_BYTES,
-        )?))
+        self.summary_in(RECORDS, name)
     }
 
     /// As [`summary`](Self::summary), for a match in the trash.
@@ -269,7 +256,11 @@ impl Store {
     /// # Errors
     /// As [`summary`](Self::summary).
     pub fn summary_in_trash(&self, name: &str) -> Result<MatchSummary, StoreError> {
-        let path = self.file(TRASH, name)?;
+        self.summary_in(TRASH, name)
+    }
+
+    fn summary_in(&self, folder: &str, name: &str) -> Result<MatchSummary, StoreError> {
+        let path = self.file(folder, name)?;
         Ok(saved::summary(&file::start(&path, SUMMARY_BYTES)?))
     }
 
@@ -319,10 +310,4 @@ impl Store {
         }
         Ok(self.folder.join(folder).join(format!("{name}.{ENDING}")))
     }
-}
-
-/// The name of a file without its extension.
-fn stem(path: &Path) -> String {
-    path.file_stem()
-        .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
 }

@@ -186,7 +186,7 @@ pub(super) fn keep(draft: DraftFile, text: Arc<str>, anyway: bool) -> Job<Result
         draft.keep(&text, anyway).map_err(|error| match error {
             LibraryError::Changed(_) => DraftError::Changed,
             // The user has not chosen the place of a draft.
-            LibraryError::Read { source, .. } | LibraryError::Write { source, .. } => {
+            LibraryError::Read(_, source) | LibraryError::Write(_, source) => {
                 DraftError::Failed(source.to_string())
             }
             error => DraftError::Failed(error.to_string()),
