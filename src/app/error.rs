@@ -51,8 +51,8 @@ pub enum UserDataError {
 fn of_record(name: &str, error: &StoreError) -> String {
     let name = escape_for_terminal(name);
     match error {
-        StoreError::Saved { error, .. } => format!("the record {name}: {error}"),
-        StoreError::Read { source, .. } => format!("the record {name} cannot be read: {source}"),
+        StoreError::Saved(_, error) => format!("the record {name}: {error}"),
+        StoreError::Read(_, why) => format!("the record {name} cannot be read: {why}"),
         StoreError::InUse(_) => {
             format!("the match {name} is being played in another goldpile; leave it there first")
         }

@@ -150,46 +150,37 @@ impl<T: Send + Sync + 'static> Job<T> {
     ) -> Self {
         let adviser = adviser.with_own_cancel();
         let cancel = adviser.canceller();
-        Self {
-            cancel,
-            ..Self::new(name, move |_| act(&adviser))
-        }
+        let mut job = Self::new(name, move |_| act(&adviser));
+        job.cancel = cancel;
+        job
     }
 
     /// The same job. It asks the same as another one of its name only if their keys are equal.
     #[must_use]
-    pub fn keyed(self, key: impl PartialEq + Send + Sync + 'static) -> Self {
-        Self {
-            key: Arc::new(key),
-            ..self
-        }
+    pub fn keyed(mut self, key: impl PartialEq + Send + Sync + 'static) -> Self {
+        self.key = Arc::new(key);
+        self
     }
 
     /// The same job, but it is dropped if another one of its name and key is queued while it waits.
     #[must_use]
-    pub fn until_the_next(self) -> Self {
-        Self {
-            is_replaced: true,
-            ..self
-        }
+    pub fn until_the_next(mut self) -> Self {
+        self.is_replaced = true;
+        self
     }
 
     /// The same job, which reads or writes files.
     #[must_use]
-    pub fn of_disk(self) -> Self {
-        Self {
-            is_of_disk: true,
-            ..self
-        }
+    pub fn of_disk(mut self) -> Self {
+        self.is_of_disk = true;
+        self
     }
 
     /// The same job, for this file, which the user has named.
     #[must_use]
-    pub fn to(self, path: impl Into<PathBuf>) -> Self {
-        Self {
-            path: Some(path.into()),
-            ..self
-        }
+    pub fn to(mut self, path: impl Into<PathBuf>) -> Self {
+        self.path = Some(path.into());
+        self
     }
 
     /// The same job, with this [`effort`](Self::effort).

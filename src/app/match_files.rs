@@ -131,10 +131,8 @@ impl MatchFiles {
             return vec![no_records()];
         };
         let file = self.current.as_mut().map(|kept| &mut kept.file);
-        vec![match store.rename(&from, &to, file) {
-            Ok(()) => MatchEvent::Renamed { from, to },
-            Err(error) => MatchEvent::Refused(error.to_string()),
-        }]
+        let renamed = store.rename(&from, &to, file);
+        event_of(renamed.map(|()| MatchEvent::Renamed { from, to }))
     }
 
     /// Moves a record to the trash.
@@ -149,19 +147,15 @@ impl MatchFiles {
         if let Some(kept) = &mut own {
             kept.file.release();
         }
-        vec![match store.delete(&name) {
-            Ok(trash) => MatchEvent::Deleted {
-                name,
-                trash: harmless_path(&trash),
-            },
-            Err(error) => {
-                // The file is where it was, so it stays open.
-                if own.is_some() {
-                    self.current = own;
-                }
-                MatchEvent::Refused(error.to_string())
-            }
-        }]
+        let deleted = store.delete(&name);
+        if own.is_some() && deleted.is_err() {
+            // The file is where it was, so it stays open.
+            self.current = own;
+        }
+        event_of(deleted.map(|trash| {
+            let trash = harmless_path(&trash);
+            MatchEvent::Deleted { name, trash }
+        }))
     }
 
     /// Moves a match from the trash back to the records.
@@ -170,10 +164,7 @@ impl MatchFiles {
         let Some(store) = &self.store else {
             return vec![no_records()];
         };
-        vec![match store.restore(name) {
-            Ok(name) => MatchEvent::Restored(name),
-            Err(error) => MatchEvent::Refused(error.to_string()),
-        }]
+        event_of(store.restore(name).map(MatchEvent::Restored))
     }
 
     fn retry_late(&mut self) {
@@ -211,25 +202,23 @@ impl MatchFiles {
     }
 
     fn write(&mut self, version: MatchVersion) -> MatchEvent {
-        let MatchVersion {
-            number,
-            contest,
-            counted,
-        } = version;
+        let number = version.number;
+        let unsaved = |why| MatchEvent::Unsaved {
+            version: number,
+            why,
+        };
         let Some(kept) = &mut self.current else {
             let why = (!self.warned).then(|| {
                 "matches are not kept, because this user has no folder for data (set HOME)"
                     .to_owned()
             });
             self.warned = true;
-            return MatchEvent::Unsaved {
-                version: number,
-                why,
-            };
+            return unsaved(why);
         };
-        if counted {
+        if version.counted {
             kept.file.count();
         }
+        let contest = version.contest;
         let done = kept.file.save(&contest);
         if contest.verdict().is_some() {
             // The match may be opened again from the list of records.
@@ -239,18 +228,10 @@ impl MatchFiles {
         let remark = match done {
             Ok(()) => None,
             Err(error @ StoreError::Moved { .. }) => Some(error.to_string()),
-            Err(error) => {
-                return MatchEvent::Unsaved {
-                    version: number,
-                    why: Some(format!("the match is not saved: {error}")),
-                };
-            }
+            Err(error) => return unsaved(Some(format!("the match is not saved: {error}"))),
         };
         if kept.file.is_behind() {
-            return MatchEvent::Unsaved {
-                version: number,
-                why: None,
-            };
+            return unsaved(None);
         }
         MatchEvent::Saved {
             version: number,
@@ -258,6 +239,11 @@ impl MatchFiles {
             remark,
         }
     }
+}
+
+/// The event, or why there is none.
+fn event_of(done: Result<MatchEvent, StoreError>) -> Vec<MatchEvent> {
+    vec![done.unwrap_or_else(|error| MatchEvent::Refused(error.to_string()))]
 }
 
 fn no_records() -> MatchEvent {

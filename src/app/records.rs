@@ -1,13 +1,13 @@
-//! The records as the person handles them: resumed, listed, opened, imported, exported and copied. None of
-//! this changes the match being played. It takes as long as the disk and the length of the match require,
-//! on the calling thread.
+//! The records as the person handles them: resumed, listed, opened, imported, exported and copied, each as
+//! a job. None of this changes the match being played. It takes as long as the disk and the length of the
+//! match require.
 
-use super::UserDataError;
+use super::{Job, JobContext, UserDataError};
 use crate::engine::Catalogue;
 use crate::engine::notation::position_text;
 use crate::engine::reason::{Detail, WIDTH};
 use crate::number::Natural;
-use crate::play::saved::{self, MatchSummary, Saved};
+use crate::play::saved::{self, MatchSummary, Saved, TooLong};
 use crate::play::store::Listed;
 use crate::play::words::Words;
 use crate::play::{
@@ -15,8 +15,7 @@ use crate::play::{
     store,
 };
 use std::cmp::Reverse;
-use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// Where a match comes from.
@@ -40,20 +39,12 @@ pub enum CopiedPart {
 }
 
 /// A match and the file that it was read from.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct OpenedMatch {
     /// Saves it to that file.
     pub file: MatchFile,
     /// The match.
     pub contest: Contest,
-}
-
-impl fmt::Debug for OpenedMatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OpenedMatch")
-            .field("file", &self.file)
-            .finish_non_exhaustive()
-    }
 }
 
 /// The unfinished match, if there is one to be resumed.
@@ -78,7 +69,7 @@ pub struct RecordRow {
     pub written: Option<SystemTime>,
 }
 
-/// Looks for the unfinished match.
+/// Looks for the unfinished match, on the calling thread.
 ///
 /// # Errors
 /// Those of [`Store::resume`], except [`StoreError::InUse`].
@@ -94,7 +85,8 @@ pub fn resume(store: &Store, catalogue: &Catalogue) -> Result<Resumed, UserDataE
     }
 }
 
-/// The records, most recently written first. Reads the first [`SUMMARY_BYTES`](saved::SUMMARY_BYTES) bytes of each.
+/// The records, most recently written first. Reads the first [`SUMMARY_BYTES`](saved::SUMMARY_BYTES) bytes of each,
+/// on the calling thread.
 ///
 /// # Errors
 /// The folder cannot be listed.
@@ -102,17 +94,7 @@ pub fn list(store: &Store) -> Result<Vec<RecordRow>, UserDataError> {
     Ok(rows(store.list()?, |name| store.summary(name).ok()))
 }
 
-/// As [`list`], for the matches in the trash.
-///
-/// # Errors
-/// The folder cannot be listed.
-pub fn trash(store: &Store) -> Result<Vec<RecordRow>, UserDataError> {
-    Ok(rows(store.trash()?, |name| {
-        store.summary_in_trash(name).ok()
-    }))
-}
-
-/// Opens the record with this name.
+/// Opens the record with this name, on the calling thread.
 ///
 /// # Errors
 /// It cannot be read, or is in use.
@@ -126,85 +108,134 @@ pub fn open(
     Ok(OpenedMatch { file, contest })
 }
 
-/// Adds a match from elsewhere to the records, and returns its name there, as shown to the user.
-///
-/// # Errors
-/// It cannot be read or is no match, or the record cannot be written.
-pub fn import(
-    store: &Store,
-    source: ImportSource,
-    catalogue: &Catalogue,
-) -> Result<String, UserDataError> {
-    let (saved, wanted) = match source {
-        ImportSource::File(path) => {
-            let path = disk::expanded(path);
-            let saved = store::read(&path, catalogue)?;
-            let stem = path
-                .file_stem()
-                .map(|stem| stem.to_string_lossy().into_owned());
-            (saved, stem)
+/// A text that was copied, and a word that says what it is; or why it cannot be copied.
+pub type Copied = Result<(String, &'static str), String>;
+
+/// A job that reads records, or writes files elsewhere. A failure is in words: in lower case and without a
+/// full stop.
+fn on_records<T: Send + Sync + 'static>(
+    name: &'static str,
+    act: impl Fn(&Store, &JobContext<'_>) -> Result<T, UserDataError> + Send + Sync + 'static,
+) -> Job<Result<T, String>> {
+    Job::new(name, move |context| {
+        let store = context.store.ok_or(UserDataError::NoRecords);
+        let done = store.and_then(|store| act(store, context));
+        done.map_err(|error| error.to_string())
+    })
+    .of_disk()
+}
+
+impl Job {
+    /// Reads the unfinished match.
+    #[must_use]
+    pub fn resume(catalogue: &Catalogue) -> Job<Result<Resumed, String>> {
+        let catalogue = catalogue.clone();
+        Job::new("resume", move |context| {
+            let found = context.store.map(|store| resume(store, &catalogue));
+            let found = found.unwrap_or(Ok(Resumed::Nothing));
+            found.map_err(|error| error.to_string())
+        })
+        .of_disk()
+    }
+
+    /// Lists the records or, if `in_trash`, the matches in the trash; the one written last comes first.
+    #[must_use]
+    pub fn list_records(in_trash: bool) -> Job<Result<Vec<RecordRow>, String>> {
+        on_records("list records", move |store, _| {
+            if !in_trash {
+                return list(store);
+            }
+            let summary = |name: &str| store.summary_in_trash(name).ok();
+            Ok(rows(store.trash()?, summary))
+        })
+    }
+
+    /// Opens the record with this name.
+    #[must_use]
+    pub fn open_record(catalogue: &Catalogue, name: String) -> Job<Result<OpenedMatch, String>> {
+        let catalogue = catalogue.clone();
+        on_records("open record", move |store, _| {
+            open(store, &name, &catalogue)
+        })
+    }
+
+    /// Adds a match from elsewhere to the records. Returns its name there, as shown to the user.
+    #[must_use]
+    pub fn import_record(
+        catalogue: &Catalogue,
+        source: ImportSource,
+    ) -> Job<Result<String, String>> {
+        let catalogue = catalogue.clone();
+        let (path, text) = match source {
+            ImportSource::File(path) => (Some(path), String::new()),
+            ImportSource::Text(text) => (None, text),
+        };
+        let job = on_records("import record", move |store, context| {
+            let (saved, wanted) = match context.path {
+                Some(path) => {
+                    let path = disk::expanded(path.to_owned());
+                    (store::read(&path, &catalogue)?, disk::stem(&path))
+                }
+                None => (saved::parse(&text, &catalogue)?, String::new()),
+            };
+            // A text has no name, and a file may have one that is not allowed for a record.
+            let imported = store.import(&wanted, &saved).or_else(|_| {
+                let usual = store::usual_name(&saved.contest, &saved.tags);
+                store.import(&usual, &saved)
+            });
+            Ok(escape_for_terminal(&imported?))
+        });
+        match path {
+            Some(path) => job.to(path),
+            None => job,
         }
-        ImportSource::Text(text) => (saved::parse(&text, catalogue)?, None),
-    };
-    let usual = store::usual_name(&saved.contest, &saved.tags);
-    let imported = match wanted {
-        // A file may have a name that is not allowed for a record.
-        Some(name) => store
-            .import(&name, &saved)
-            .or_else(|_| store.import(&usual, &saved)),
-        None => store.import(&usual, &saved),
-    };
-    Ok(escape_for_terminal(&imported?))
-}
+    }
 
-/// Writes the record with this name to a new file (`~/` is the user's home), and returns its path, as
-/// shown to the user.
-///
-/// # Errors
-/// The record cannot be read, or the file not be written.
-pub fn export(
-    store: &Store,
-    name: &str,
-    path: PathBuf,
-    catalogue: &Catalogue,
-) -> Result<String, UserDataError> {
-    let saved = read(store, name, catalogue)?;
-    let path = disk::expanded(path);
-    let path = std::path::absolute(&path).unwrap_or(path);
-    Store::export(&saved.contest, &saved.tags, &path)?;
-    Ok(harmless_path(&path))
-}
+    /// Writes the record with this name to a new file; `~/` is the user's home. Returns the file, as shown
+    /// to the user.
+    #[must_use]
+    pub fn export_record(
+        catalogue: &Catalogue,
+        name: String,
+        path: PathBuf,
+    ) -> Job<Result<String, String>> {
+        let catalogue = catalogue.clone();
+        on_records("export record", move |store, context| {
+            let saved = read(store, &name, &catalogue)?;
+            let path = disk::absolute(context.path.unwrap_or(Path::new("")));
+            Store::export(&saved.contest, &saved.tags, &path)?;
+            Ok(harmless_path(&path))
+        })
+        .to(path)
+    }
 
-/// The text to copy from the record with this name, and a word that says what it is.
-///
-/// # Errors
-/// The record cannot be read.
-pub fn copy_record(
-    store: &Store,
-    name: &str,
-    part: CopiedPart,
-    catalogue: &Catalogue,
-) -> Result<(String, &'static str), UserDataError> {
-    let saved = read(store, name, catalogue)?;
-    copy(&saved.contest, &saved.tags, part)
-}
+    /// Copies a part of the record with this name.
+    #[must_use]
+    pub fn copy_record(catalogue: &Catalogue, name: String, part: CopiedPart) -> Job<Copied> {
+        let catalogue = catalogue.clone();
+        on_records("copy record", move |store, _| {
+            let saved = read(store, &name, &catalogue)?;
+            Ok(copy(&saved.contest, &saved.tags, &part)?)
+        })
+    }
 
-/// The text to copy from the match being played, and a word that says what it is.
-///
-/// # Errors
-/// The record would be too long.
-pub fn copy_match(
-    contest: &Contest,
-    part: CopiedPart,
-) -> Result<(String, &'static str), UserDataError> {
-    copy(contest, &Tags::today(), part)
+    /// Copies a part of a match.
+    #[must_use]
+    pub fn copy_match(contest: &Contest, part: CopiedPart) -> Job<Copied> {
+        let contest = contest.clone();
+        Job::new("copy match", move |_| {
+            let copied = copy(&contest, &Tags::today(), &part);
+            copied.map_err(|error| error.to_string())
+        })
+        .of_disk()
+    }
 }
 
 fn copy(
     contest: &Contest,
     tags: &Tags,
-    part: CopiedPart,
-) -> Result<(String, &'static str), UserDataError> {
+    part: &CopiedPart,
+) -> Result<(String, &'static str), TooLong> {
     Ok(match part {
         CopiedPart::Position => {
             let piles = &contest.position().piles;

@@ -52,17 +52,14 @@ impl<'a> From<&'a Notebook> for LearnerRecords<'a> {
 
 impl LearnerRecords<'_> {
     pub(super) fn progress(&self, game: &str) -> Option<&LessonProgress> {
-        self.lessons
-            .iter()
-            .copied()
-            .find(|known| known.game == game)
+        let mut lessons = self.lessons.iter().copied();
+        lessons.find(|known| known.game == game)
     }
 
     /// The work of asking this drill.
     pub(super) fn asking(&self, drill: &Drill) -> ExerciseWork {
-        let step = self
-            .progress(&drill.game)
-            .map_or(0, LessonProgress::reached);
+        let progress = self.progress(&drill.game);
+        let step = progress.map_or(0, LessonProgress::reached);
         ExerciseWork::Drill(Box::new(drill.clone()), step)
     }
 }

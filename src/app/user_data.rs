@@ -1,13 +1,13 @@
 //! The user's folder: matches, statistics, settings, lessons, drills and games. Everything reads and writes
 //! immediately, on the calling thread, and takes as long as the disk needs.
 
-use super::UserDataError;
+use super::UserDataError::{self, NoFolder};
 use crate::engine::Catalogue;
 use crate::learn::drills::{Imported, Rating, import, now, store};
 use crate::learn::json_lines::JsonLine as _;
 use crate::learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
 use crate::play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile, Tally};
-use crate::play::{Contest, Store, harmless_path, library};
+use crate::play::{Contest, Store, harmless_path};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -58,15 +58,12 @@ impl UserData {
     /// (`XDG_DATA_HOME` and `XDG_CONFIG_HOME` are respected). Nothing is read.
     #[must_use]
     pub fn of_user() -> Self {
-        let folders = directories::ProjectDirs::from("", "", "goldpile");
+        let Some(folders) = directories::ProjectDirs::from("", "", "goldpile") else {
+            return Self::default();
+        };
         Self {
-            matches: Store::of_user(),
-            statistics: StatisticsFile::of_user(),
-            settings: folders.map(|folders| folders.config_dir().join("settings.toml")),
-            games: library::folder_of_user(),
-            lessons: JsonLines::of_user(),
-            drills: JsonLines::of_user(),
-            ..Self::default()
+            settings: Some(folders.config_dir().join("settings.toml")),
+            ..Self::at(folders.data_dir())
         }
     }
 
@@ -133,7 +130,7 @@ impl UserData {
     /// There is no place for them, or they cannot be read.
     pub fn read_statistics(&self) -> Result<Statistics, UserDataError> {
         let file = self.statistics.as_ref();
-        Ok(file.ok_or(UserDataError::NoFolder("statistics"))?.read()?)
+        Ok(file.ok_or(NoFolder("statistics"))?.read()?)
     }
 
     /// Resets the statistics, and returns the new path of the old ones; `None` if there were none.
@@ -242,15 +239,11 @@ impl UserData {
     }
 
     fn lessons(&self) -> Result<&JsonLines<LessonProgress>, UserDataError> {
-        self.lessons
-            .as_ref()
-            .ok_or(UserDataError::NoFolder("lessons"))
+        self.lessons.as_ref().ok_or(NoFolder("lessons"))
     }
 
     fn drills(&self) -> Result<&JsonLines<Drill>, UserDataError> {
-        self.drills
-            .as_ref()
-            .ok_or(UserDataError::NoFolder("drills"))
+        self.drills.as_ref().ok_or(NoFolder("drills"))
     }
 }
 

@@ -20,6 +20,9 @@ pub struct Noted<T> {
     pub done: T,
 }
 
+/// A job that changes the notebook, whose failure is in words.
+pub type NoteJob<T> = Job<Noted<Result<T, String>>>;
+
 fn words<T>(done: Result<T, impl Display>) -> Result<T, String> {
     done.map_err(|error| error.to_string())
 }
@@ -86,10 +89,7 @@ impl Job {
 
     /// Keeps the drills for mistakes.
     #[must_use]
-    pub fn keep_mistakes(
-        catalogue: &Catalogue,
-        drills: Vec<Drill>,
-    ) -> Job<Noted<Result<(), String>>> {
+    pub fn keep_mistakes(catalogue: &Catalogue, drills: Vec<Drill>) -> NoteJob<()> {
         Self::note("keep mistakes", catalogue, move |_, data| {
             words(data.keep_mistakes(drills.clone()))
         })
@@ -97,11 +97,7 @@ impl Job {
 
     /// Keeps how well this drill was answered.
     #[must_use]
-    pub fn rate_drill(
-        catalogue: &Catalogue,
-        drill: Drill,
-        rating: Rating,
-    ) -> Job<Noted<Result<(), String>>> {
+    pub fn rate_drill(catalogue: &Catalogue, drill: Drill, rating: Rating) -> NoteJob<()> {
         Self::note("rate drill", catalogue, move |_, data| {
             words(data.rate_drill(drill.clone(), rating))
         })
@@ -109,7 +105,7 @@ impl Job {
 
     /// Removes the drill with this name.
     #[must_use]
-    pub fn remove_drill(catalogue: &Catalogue, id: String) -> Job<Noted<Result<(), String>>> {
+    pub fn remove_drill(catalogue: &Catalogue, id: String) -> NoteJob<()> {
         Self::note("remove drill", catalogue, move |_, data| {
             words(data.remove_drill(id.clone()))
         })
@@ -121,7 +117,7 @@ impl Job {
         catalogue: &Catalogue,
         game: Option<String>,
         path: PathBuf,
-    ) -> Job<Noted<Result<(usize, PathBuf), String>>> {
+    ) -> NoteJob<(usize, PathBuf)> {
         Self::note("export drills", catalogue, move |context, data| {
             let path = context.path.map(PathBuf::from).unwrap_or_default();
             words(data.export_drills(game.as_deref(), &path)).map(|count| (count, path))
@@ -131,10 +127,7 @@ impl Job {
 
     /// Imports the drills in a file.
     #[must_use]
-    pub fn import_drills(
-        catalogue: &Catalogue,
-        path: PathBuf,
-    ) -> Job<Noted<Result<Imported, String>>> {
+    pub fn import_drills(catalogue: &Catalogue, path: PathBuf) -> NoteJob<Imported> {
         let all = catalogue.clone();
         Self::note("import drills", catalogue, move |context, data| {
             let path = context.path.map(PathBuf::from).unwrap_or_default();

@@ -17,6 +17,7 @@ use crate::engine::{Counts, Move, Outcome, Phase, Position, Replay, after};
 use crate::number::{Budget, Natural};
 use crate::play::{
     Adviser, Contest, Level, ListingError, Reason, Review, choose, lost_play, move_dice,
+    unannounced,
 };
 use crate::solve::Unsolved;
 use chart::charted;
@@ -85,17 +86,7 @@ impl Job {
         moves: usize,
     ) -> Job<Chosen> {
         about("move", adviser, position, 1, move |adviser, position| {
-            let mut dice = move_dice(seed, moves);
-            match choose(level, adviser, position, &mut dice) {
-                Ok(chosen) => Chosen {
-                    chosen,
-                    unsolved: None,
-                },
-                Err(unsolved) => Chosen {
-                    chosen: random_move(&*adviser.game().rules, position, &mut dice),
-                    unsolved: Some(unsolved),
-                },
-            }
+            chosen(adviser, position, level, seed, moves)
         })
     }
 
@@ -287,10 +278,7 @@ fn reviewed(adviser: &Adviser, contest: &Contest, review: Option<Arc<Review>>) -
 /// The position left by the winning take of the fewest tokens, as if nothing were announced.
 fn near(adviser: &Adviser, position: &Position) -> Option<Counts> {
     let rules = &*adviser.game().rules;
-    let free = match position.phase {
-        Phase::Take => position.clone(),
-        Phase::Block => after(rules, position, &Move::Block(Vec::new())),
-    };
+    let free = unannounced(rules, position);
     let hint = || adviser.hint(&free).ok().flatten().into_iter().collect();
     let winning = adviser.winning_takes(&free).unwrap_or_else(|_| hint());
     let targets = winning
@@ -299,7 +287,30 @@ fn near(adviser: &Adviser, position: &Position) -> Option<Counts> {
     targets.max_by_key(|piles| piles.iter().sum::<Natural>())
 }
 
-fn advice(adviser: &Adviser, position: &Position) -> Result<Option<Advice>, Unsolved> {
+/// The move of a computer in a match with this seed, after this many moves: an arbitrary one where the
+/// adviser does not know.
+pub(crate) fn chosen(
+    adviser: &Adviser,
+    position: &Position,
+    level: Level,
+    seed: u64,
+    moves: usize,
+) -> Chosen {
+    let mut dice = move_dice(seed, moves);
+    match choose(level, adviser, position, &mut dice) {
+        Ok(chosen) => Chosen {
+            chosen,
+            unsolved: None,
+        },
+        Err(unsolved) => Chosen {
+            chosen: random_move(&*adviser.game().rules, position, &mut dice),
+            unsolved: Some(unsolved),
+        },
+    }
+}
+
+/// A winning move, or the one that holds out longest.
+pub(crate) fn advice(adviser: &Adviser, position: &Position) -> Result<Option<Advice>, Unsolved> {
     let winning = adviser.hint(position)?;
     let wins = winning.is_some();
     let chosen = match winning {

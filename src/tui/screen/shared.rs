@@ -2,7 +2,7 @@
 
 use super::jobs::Jobs;
 use super::{Screen, Status, Tone};
-use crate::app::match_jobs::Copied;
+use crate::app::records::Copied;
 use crate::app::user_jobs::Noted;
 use crate::app::{Job, MatchEvent, MatchNumbers, MatchStatus};
 use crate::engine::{Catalogue, Game, GameEntry};

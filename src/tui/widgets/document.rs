@@ -2,7 +2,7 @@
 
 use super::{Piece, digits, wrapped_pieces};
 use crate::app::Job;
-use crate::app::match_jobs::Copied;
+use crate::app::records::Copied;
 use crate::engine::ExplanationRow;
 use crate::tui::ascii::spelled;
 use crate::tui::numbers::Numbers;
