@@ -138,6 +138,16 @@ pub(super) fn number<T: FromStr>(
     text.parse().map(Some).map_err(wrong)
 }
 
+/// The number given with `--seed`, if it is given.
+pub(super) fn typed_seed(matches: &ArgMatches) -> Result<Option<u64>, Failure> {
+    number(matches, "seed", "a number below 2^64")
+}
+
+/// A seed small enough to be typed again.
+pub(super) fn random_seed() -> u64 {
+    rand::random::<u64>() % 1_000_000
+}
+
 /// Words at the end of the arguments, such as the positions of a record.
 pub(super) fn words(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name)

@@ -59,6 +59,14 @@ impl<'a> InputLines<'a> {
         self.reader.consume(length);
     }
 
+    /// The next line as it is shown, whatever is wrong with it.
+    pub(super) fn typed(&mut self) -> io::Result<Option<String>> {
+        let shown = |line| match line {
+            InputLine::Text(text) | InputLine::NoText(text, _) | InputLine::TooLong(text) => text,
+        };
+        Ok(self.next()?.map(shown))
+    }
+
     /// The next line; `None` at the end of the input. Memory: the line's length, up to the limit.
     ///
     /// # Errors

@@ -1,6 +1,9 @@
 //! `play`: starts a match directly, new or saved, on the screen or as a text dialogue.
 
-use super::arguments::{NotBlank, Offered, PROGRAM, flag, joined, option, unmarked, value, words};
+use super::arguments::{
+    NotBlank, Offered, PROGRAM, flag, joined, option, random_seed, typed_seed, unmarked, value,
+    words,
+};
 use super::console::Console;
 use super::failure::{Failure, RunStatus};
 use super::game::{chosen, example, games, known};
@@ -37,9 +40,6 @@ const SETUP: [&str; 3] = ["vs", "second", "seed"];
 
 /// How long to look for a start worth playing; then any start will do.
 const START: Duration = Duration::from_secs(2);
-
-/// The limit for the seeds drawn: small enough for a seed to be typed again.
-const SEEDS: u64 = 1_000_000;
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
@@ -181,8 +181,7 @@ fn uncreated(error: &StoreError) -> Failure {
 
 /// Why the match in a file cannot be resumed.
 fn unopened(error: &StoreError, catalogue: &Catalogue) -> Failure {
-    let missing =
-        matches!(error, StoreError::Read { source, .. } if source.kind() == ErrorKind::NotFound);
+    let missing = matches!(error, StoreError::Read(_, why) if why.kind() == ErrorKind::NotFound);
     Failure::Refused(if missing {
         format!(
             "{error}; to begin a match in it, name a game: {} --{RECORD} FILE",
@@ -216,20 +215,16 @@ fn new(catalogue: &Catalogue, home: &Home, matches: &ArgMatches) -> Result<Conte
     let (game, matches) = chosen(catalogue, NAME, matches)?;
     let second = matches.get_flag("second");
     let seats = seats(value(matches, "vs").as_deref(), second, home)?;
-    let seed = match value(matches, "seed") {
-        None => rand::random::<u64>() % SEEDS,
-        Some(text) => text.parse().map_err(|_| {
-            Failure::Usage(format!("--seed must be a number below 2^64, not {text}"))
-        })?,
-    };
+    let seed = typed_seed(matches)?.unwrap_or_else(random_seed);
     let cancel = Cancel::default();
     let _limit = TimeLimit::new(START, &cancel);
     let adviser = Adviser::new(game.clone()).stopped_by(&cancel);
     let largest = usual_largest(&game);
     let setup = MatchSetup { game, seats, seed };
     let line = match joined(matches, "PILES") {
-        Some(record) => replay(&setup.game, &String::from_utf8_lossy(&record))
-            .map_err(|refused| Failure::Refused(refused.to_string()))?,
+        Some(record) => {
+            replay(&setup.game, &String::from_utf8_lossy(&record)).map_err(Failure::refused)?
+        }
         None => Replay::new(setup.random_start(&adviser, &largest)),
     };
     Ok(setup.begin(line))

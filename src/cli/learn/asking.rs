@@ -1,6 +1,5 @@
 //! The drills that are due, or those of a set, as a text dialogue.
 
-use super::super::lines::InputLine;
 use super::files::read;
 use super::shown;
 use crate::app::exercise_work::ExerciseWork;
@@ -12,6 +11,7 @@ use crate::cli::home::Home;
 use crate::engine::Catalogue;
 use crate::learn::drills::{Drills, Rating, now};
 use crate::learn::{Drill, Exercise, Input, Question};
+use crate::play::escape_for_terminal;
 use crate::solve::Cancel;
 use std::io::Write;
 
@@ -60,12 +60,8 @@ impl<'a> DrillDialogue<'a> {
                 let Some(id) = self.session.pass_over() else {
                     return Err(Failure::Refused(why));
                 };
-                let text = format!("{id} is skipped: {why}.");
-                writeln!(
-                    console.output,
-                    "{}",
-                    crate::play::escape_for_terminal(&text)
-                )?;
+                let text = escape_for_terminal(&format!("{id} is skipped: {why}."));
+                writeln!(console.output, "{text}")?;
                 continue;
             }
             if let Some(Exercise::Drill(attempt)) = self.session.exercise() {
@@ -80,14 +76,14 @@ impl<'a> DrillDialogue<'a> {
             let due = drill.schedule.rated(rating, now()).due_in(now());
             if self.data.drills.is_some() {
                 let kept = self.data.rate_drill(drill, rating);
-                kept.map_err(|error| Failure::Refused(error.to_string()))?;
+                kept.map_err(Failure::refused)?;
             }
             writeln!(console.output, "It comes back {due}.")?;
         }
+        let answered = self.session.answered();
         writeln!(
             console.output,
-            "Nothing more is due. Questions answered: {}.",
-            self.session.answered()
+            "Nothing more is due. Questions answered: {answered}."
         )?;
         Ok(())
     }
@@ -104,7 +100,7 @@ impl<'a> DrillDialogue<'a> {
                 now: now(),
             };
             let next = self.session.next(self.catalogue, &known, seed);
-            let work = next.map_err(|none| Failure::Refused(none.to_string()))?;
+            let work = next.map_err(Failure::refused)?;
             self.open(work).map_err(Failure::Refused)?;
             if let QuestionEnd::Left = self.ask(console)? {
                 break;
@@ -133,11 +129,9 @@ impl<'a> DrillDialogue<'a> {
             }
             writeln!(out, "{} (h: a nudge, q: leave)", attempt.question().asks())?;
             out.flush()?;
-            let Some(line) = console.lines.next().map_err(Failure::Input)? else {
+            let Some(typed) = console.lines.typed().map_err(Failure::Input)? else {
                 return Ok(QuestionEnd::Left);
             };
-            let (InputLine::Text(typed) | InputLine::NoText(typed, _) | InputLine::TooLong(typed)) =
-                line;
             let input = match typed.trim() {
                 "q" | "quit" | "exit" => return Ok(QuestionEnd::Left),
                 "h" | "hint" | "nudge" => Input::Nudge,
@@ -151,7 +145,7 @@ impl<'a> DrillDialogue<'a> {
             shown::reply(&mut console.output, &state.reply)?;
             let change = self.session.receive(state);
             let kept = self.data.keep_mistakes(change.mistakes);
-            kept.map_err(|error| Failure::Refused(error.to_string()))?;
+            kept.map_err(Failure::refused)?;
             rated = change.rated.map(Box::new);
         }
         Ok(QuestionEnd::Answered(rated))

@@ -4,16 +4,16 @@
 use super::super::screen;
 use super::asking::DrillDialogue;
 use super::files::{complain, import, read, remove};
-use super::{is_on_screen, place_of};
+use super::{entry, is_on_screen, place_of};
 use crate::app::StudyRequest;
 use crate::cli::arguments::value;
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, RunStatus};
-use crate::cli::game::unknown;
 use crate::cli::home::Home;
 use crate::engine::{Catalogue, GameEntry};
 use crate::learn::drills::{Drills, now};
 use crate::learn::{Drill, Lesson};
+use crate::play::escape_for_terminal;
 use clap::ArgMatches;
 use serde_json::json;
 use std::io::Write;
@@ -29,25 +29,18 @@ pub(super) fn run(
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<RunStatus, Failure> {
-    let entry = match value(matches, "of") {
-        None => None,
-        Some(name) => Some(
-            catalogue
-                .find(&name)
-                .ok_or_else(|| unknown(&name, catalogue))?,
-        ),
-    };
+    let entry = entry(catalogue, matches, "of")?;
     let stored = home.data.drills.as_ref();
     let (kept, damaged) = read(stored)?;
     let of = |drill: &Drill| entry.is_none_or(|entry| entry.name == drill.game);
     let of_game: Vec<Drill> = kept.iter().filter(|drill| of(drill)).cloned().collect();
     if let Some(id) = value(matches, "remove") {
-        remove(stored, &kept, &id)?;
+        remove(&home.data, &kept, id)?;
     } else if let Some(file) = value(matches, "export") {
         let written = Drills(of_game).export(Path::new(&file));
         written.map_err(Failure::Refused)?;
     } else if let Some(file) = value(matches, "import") {
-        import(catalogue, stored, Path::new(&file), console)?;
+        import(catalogue, &home.data, Path::new(&file), console)?;
     } else if matches.get_flag("list") || matches.get_flag("json") {
         list(&of_game, entry, matches.get_flag("json"), console)?;
     } else if let Some(number) = value(matches, "set") {
@@ -96,15 +89,11 @@ fn list(
                 &format!("answered {}", drill.played),
                 &format!("due {}", drill.schedule.due_on(now)),
             ];
-            let text: Vec<String> = text
-                .iter()
-                .map(|text| crate::play::escape_for_terminal(text))
-                .collect();
-            writeln!(out, "{}", text.join("\t"))?;
+            writeln!(out, "{}", text.map(escape_for_terminal).join("\t"))?;
         }
     }
     if let (Some(entry), false) = (entry, json) {
-        let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
+        let lesson = Lesson::of(entry).map_err(Failure::refused)?;
         let sets = lesson.iter().flat_map(Lesson::sets);
         for (number, name) in (1..).zip(sets) {
             writeln!(out, "set {number}\t{name}")?;
@@ -116,13 +105,10 @@ fn list(
 /// Returns the set with this number, from 1: its game and its idea.
 fn set<'a>(entry: Option<&'a GameEntry>, number: &str) -> Result<(&'a GameEntry, String), Failure> {
     let entry = entry.ok_or_else(|| Failure::Usage("--set needs --of GAME".to_owned()))?;
-    let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
-    let chosen = (1..)
-        .zip(lesson.iter().flat_map(Lesson::sets))
-        .find(|(index, _): &(usize, _)| index.to_string() == number)
-        .map(|(_, idea)| idea.to_owned());
-    match chosen {
-        Some(idea) => Ok((entry, idea)),
+    let lesson = Lesson::of(entry).map_err(Failure::refused)?;
+    let mut sets = (1..).zip(lesson.iter().flat_map(Lesson::sets));
+    match sets.find(|(index, _): &(usize, _)| index.to_string() == number) {
+        Some((_, idea)) => Ok((entry, idea.to_owned())),
         None => Err(Failure::Usage(format!(
             "there is no set {number}; learn drills --of {} --list shows them",
             entry.name

@@ -1,44 +1,34 @@
 //! Drills in files: removes and imports them.
 
+use crate::app::UserData;
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, RunStatus};
 use crate::engine::Catalogue;
+use crate::learn::Drill;
 use crate::learn::json_lines::{JsonLine, JsonLines};
-use crate::learn::{Drill, drills};
 use std::io::Write;
 use std::path::Path;
 
 /// Removes the drill with this name.
-pub(super) fn remove(
-    stored: Option<&JsonLines<Drill>>,
-    kept: &[Drill],
-    id: &str,
-) -> Result<(), Failure> {
-    let known = kept.iter().any(|drill| drill.id == id);
-    let Some(stored) = stored.filter(|_| known) else {
+pub(super) fn remove(data: &UserData, kept: &[Drill], id: String) -> Result<(), Failure> {
+    if !kept.iter().any(|drill| drill.id == id) {
         return Err(Failure::Refused(format!(
             "there is no drill {id}; learn drills --list shows the drills"
         )));
-    };
-    stored
-        .remove(&[id.to_owned()])
-        .map_err(|error| Failure::Refused(error.to_string()))
+    }
+    data.remove_drill(id).map_err(Failure::refused)
 }
 
 /// Imports the drills that can be asked here; existing drills stay as they are. Lines that are not
 /// drills are reported once the others are imported.
 pub(super) fn import(
     catalogue: &Catalogue,
-    stored: Option<&JsonLines<Drill>>,
+    data: &UserData,
     file: &Path,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let Some(stored) = stored else {
-        return Err(Failure::Refused(
-            "this user has no folder for drills (set HOME)".to_owned(),
-        ));
-    };
-    let imported = drills::import(catalogue, stored, file).map_err(Failure::Refused)?;
+    let imported = data.import_drills(catalogue, file);
+    let imported = imported.map_err(Failure::refused)?;
     writeln!(console.output, "{} drills imported.", imported.new)?;
     console.output.flush()?;
     let path = crate::play::harmless_path(file);
@@ -59,12 +49,7 @@ pub(super) fn import(
 pub(super) fn read<T: JsonLine>(
     stored: Option<&JsonLines<T>>,
 ) -> Result<(Vec<T>, Vec<String>), Failure> {
-    let Some(stored) = stored else {
-        return Ok((Vec::new(), Vec::new()));
-    };
-    let found = stored
-        .read()
-        .map_err(|error| Failure::Refused(error.to_string()))?;
+    let found = JsonLines::read_some(stored).map_err(Failure::refused)?;
     Ok((found.kept, found.damaged))
 }
 

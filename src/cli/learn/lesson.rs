@@ -1,6 +1,5 @@
 //! One lesson as a text dialogue.
 
-use super::super::lines::InputLine;
 use super::super::{rules, screen};
 use super::files::{complain, read};
 use super::{is_on_screen, place_of, shown};
@@ -8,7 +7,7 @@ use crate::app::lesson_session::{KeepOutcome, LessonChange};
 use crate::app::study_request::LearnerRecords;
 use crate::app::user_data::Advance;
 use crate::app::{LessonSession, StudyRequest, UserData};
-use crate::cli::arguments::value;
+use crate::cli::arguments::{random_seed, typed_seed};
 use crate::cli::console::{Console, WrappingWriter};
 use crate::cli::failure::{Failure, RunStatus};
 use crate::cli::home::Home;
@@ -20,9 +19,6 @@ use crate::learn::{Input, Lesson, LessonProgress, LessonStage};
 use crate::solve::Cancel;
 use clap::ArgMatches;
 use std::io::Write;
-
-/// The limit for the seeds drawn: small enough for a seed to be typed again.
-const SEEDS: u64 = 1_000_000;
 
 const HELP: &str = "\
   5,9 or b10   a move: what to leave, or what to take; with one pile, =17 or 3
@@ -51,36 +47,29 @@ pub(super) fn run(
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<RunStatus, Failure> {
-    let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
+    let lesson = Lesson::of(entry).map_err(Failure::refused)?;
     if lesson.is_none() {
         return Err(Failure::Usage(format!("{} has no lesson", entry.name)));
     }
-    let typed = value(matches, "seed");
-    let seeded = typed.is_some();
-    let seed = match typed {
-        None => rand::random::<u64>() % SEEDS,
-        Some(text) => text.parse().map_err(|_| {
-            Failure::Usage(format!("--seed must be a number below 2^64, not {text}"))
-        })?,
-    };
+    let typed = typed_seed(matches)?;
+    let seed = typed.unwrap_or_else(random_seed);
     let game = place_of(catalogue, entry);
     let (known, damaged) = read(home.data.lessons.as_ref())?;
-    let stored = known
-        .into_iter()
-        .find(|progress| progress.game == entry.name);
+    let mut known = known.into_iter();
+    let stored = known.find(|progress| progress.game == entry.name);
     let begun = stored.clone();
     let mut progress = begun.unwrap_or_else(|| LessonProgress::new(&entry.name, seed));
     if matches.get_flag("again") {
         progress = progress.again();
     }
     if is_on_screen(matches) {
-        if !matches.get_flag("again") && !seeded {
+        if !matches.get_flag("again") && typed.is_none() {
             return screen::study(catalogue, home, StudyRequest::lesson(game));
         }
         // Whoever leaves before the first answer has begun the lesson, too.
         if let Some(lessons) = &home.data.lessons {
             let put = lessons.put(std::slice::from_ref(&progress));
-            put.map_err(|error| Failure::Refused(error.to_string()))?;
+            put.map_err(Failure::refused)?;
         }
         let start = Advance {
             from: Some(progress.clone()),
@@ -130,7 +119,7 @@ impl LessonDialogue<'_> {
             now: now(),
         };
         let next = self.lesson.next(self.catalogue, &known, self.seed);
-        let work = next.map_err(|none| Failure::Refused(none.to_string()))?;
+        let work = next.map_err(Failure::refused)?;
         let opened = work.run(self.catalogue, &Cancel::default());
         // Nothing has been said that would have to be kept.
         let _ = self.lesson.receive(opened.map_err(Failure::Refused)?);
@@ -157,12 +146,9 @@ impl LessonDialogue<'_> {
             // The same question is repeated until an answer counts.
             loop {
                 console.output.flush()?;
-                let Some(line) = console.lines.next().map_err(Failure::Input)? else {
+                let Some(typed) = console.lines.typed().map_err(Failure::Input)? else {
                     return Ok(());
                 };
-                let (InputLine::Text(typed)
-                | InputLine::NoText(typed, _)
-                | InputLine::TooLong(typed)) = line;
                 let typed = typed.trim();
                 if ["q", "quit", "exit"].contains(&typed) {
                     return Ok(());

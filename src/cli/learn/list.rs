@@ -26,14 +26,8 @@ pub(super) fn run(
         if json {
             writeln!(console.output, "{}", object(chapter))?;
         } else {
-            let Chapter {
-                game,
-                title,
-                steps,
-                due,
-                ..
-            } = chapter;
-            let reached = chapter.reached();
+            let (game, title) = (&chapter.game, &chapter.title);
+            let (steps, reached, due) = (chapter.steps, chapter.reached(), chapter.due);
             writeln!(
                 console.output,
                 "{game}\t{title}\t{steps} steps\t{reached}\t{due} drills due"
@@ -45,8 +39,8 @@ pub(super) fn run(
 
 fn notebook(home: &Home, entries: &[GameEntry]) -> Result<Notebook, Failure> {
     let (lessons, drills) = (home.data.lessons.as_ref(), home.data.drills.as_ref());
-    Notebook::read(entries, lessons, drills, crate::learn::drills::now())
-        .map_err(|error| Failure::Refused(error.to_string()))
+    let notebook = Notebook::read(entries, lessons, drills, crate::learn::drills::now());
+    notebook.map_err(Failure::refused)
 }
 
 fn object(chapter: &Chapter) -> Value {
@@ -116,13 +110,9 @@ pub(in crate::cli) fn statistics(
             is_first = false;
         }
         for (name, tally) in &chapter.ideas {
-            let IdeaTally {
-                asked,
-                right,
-                nudged,
-            } = tally;
-            let name = crate::play::escape_for_terminal(name);
-            writeln!(out, "{}\t{name}\t{asked}\t{right}\t{nudged}", chapter.game)?;
+            let (game, name) = (&chapter.game, crate::play::escape_for_terminal(name));
+            let (asked, right, nudged) = (tally.asked, tally.right, tally.nudged);
+            writeln!(out, "{game}\t{name}\t{asked}\t{right}\t{nudged}")?;
         }
         let Matches {
             alone,

@@ -25,10 +25,8 @@ pub(super) const NAME: &str = "learn";
 const DRILLS: &str = "drills";
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
-    let names = catalogue
-        .entries()
-        .iter()
-        .map(|entry| entry.name.to_string());
+    let entries = catalogue.entries().iter();
+    let names = entries.map(|entry| entry.name.to_string());
     let drills = Command::new(DRILLS)
         .about("Practise what went wrong, when you are about to forget it")
         .after_help(
@@ -78,6 +76,19 @@ fn plain() -> Arg {
 }
 
 /// Whether the questions are asked on the screen: there is one, and no text dialogue was asked for.
+/// The game that this argument names, if it is given.
+fn entry<'a>(
+    catalogue: &'a Catalogue,
+    matches: &ArgMatches,
+    argument: &str,
+) -> Result<Option<&'a GameEntry>, Failure> {
+    let Some(name) = value(matches, argument) else {
+        return Ok(None);
+    };
+    let found = catalogue.find(&name);
+    found.map(Some).ok_or_else(|| unknown(&name, catalogue))
+}
+
 fn is_on_screen(matches: &ArgMatches) -> bool {
     !matches.get_flag("plain") && screen::check().is_ok()
 }
@@ -107,14 +118,7 @@ pub(super) fn run(
     if let Some((_, matches)) = matches.subcommand() {
         return drills::run(catalogue, home, matches, console);
     }
-    let entry = match value(matches, GAME) {
-        None => None,
-        Some(name) => Some(
-            catalogue
-                .find(&name)
-                .ok_or_else(|| unknown(&name, catalogue))?,
-        ),
-    };
+    let entry = entry(catalogue, matches, GAME)?;
     let json = matches.get_flag("json");
     match entry {
         Some(entry) if !json && !matches.get_flag("list") => {

@@ -8,17 +8,17 @@ mod words;
 use super::console::Console;
 use super::failure::{Failure, RunStatus};
 use super::home::Home;
-use super::lines::InputLine;
 use super::progress::Working;
+use super::rules;
 use crate::app::UserData;
 use crate::app::match_files::MatchFiles;
 use crate::app::match_session::{Claim, MatchSession};
-use crate::engine::Move;
+use crate::app::question::{Advice, Chosen, advice, chosen};
 use crate::engine::notation::{MoveError, parse_move, recorded_text, typed_text};
-use crate::engine::sample::random_move;
 use crate::engine::walk::GaveUp;
+use crate::engine::{Move, Refusal};
+use crate::play::Level;
 use crate::play::words::HOW_WON;
-use crate::play::{Level, choose, lost_play, move_dice};
 use commands::Command;
 use std::io::{self, Write};
 use words::{example, memo, position_in_words, refused, seating, turn, words};
@@ -71,11 +71,10 @@ pub(super) fn run(
             return Ok(dialogue.status());
         }
         dialogue.out.flush()?;
-        let Some(line) = lines.next().map_err(Failure::Input)? else {
+        let Some(line) = lines.typed().map_err(Failure::Input)? else {
             dialogue.leave()?;
             return Ok(dialogue.status());
         };
-        let (InputLine::Text(line) | InputLine::NoText(line, _) | InputLine::TooLong(line)) = line;
         match commands::find(line.trim()) {
             Some(Command::Quit) => {
                 dialogue.leave()?;
@@ -126,13 +125,7 @@ impl Dialogue<'_> {
 
     /// Lets the computer act until it is a person's turn.
     fn computer_moves(&mut self) -> io::Result<()> {
-        while let (None, Some(level)) = (
-            self.session.contest().verdict(),
-            self.session
-                .contest()
-                .seat(self.session.contest().actor())
-                .computer,
-        ) {
+        while let Some(level) = self.session.contest().computer_to_act() {
             let Some(chosen) = self.choice(level)? else {
                 return Ok(());
             };
@@ -142,34 +135,25 @@ impl Dialogue<'_> {
     }
 
     fn choice(&mut self, level: Level) -> io::Result<Option<Move>> {
-        let position = self.session.contest().position();
-        let mut dice = move_dice(
-            self.session.contest().seed(),
-            self.session.contest().moves_made(),
-        );
+        let contest = self.session.contest();
+        let (position, moves) = (contest.position(), contest.moves_made());
         // What was said so far is read while the computer thinks.
         self.out.flush()?;
         let _working = Working::on("the computer is taking a long time over its move");
-        match choose(level, self.session.adviser(), position, &mut dice) {
-            Ok(chosen) => Ok(chosen),
-            Err(unsolved) => {
-                let rules = &*self.session.contest().game().rules;
-                let chosen = random_move(rules, position, &mut dice);
-                if chosen.is_some() {
-                    writeln!(
-                        self.out,
-                        "Goldpile cannot judge this position ({unsolved}) and plays an arbitrary \
-                         move."
-                    )?;
-                } else {
-                    writeln!(
-                        self.out,
-                        "Goldpile has found no move: {GaveUp}. undo takes back a move, quit leaves."
-                    )?;
-                }
-                Ok(chosen)
-            }
+        let adviser = self.session.adviser();
+        let Chosen { chosen, unsolved } = chosen(adviser, position, level, contest.seed(), moves);
+        match (&chosen, unsolved) {
+            (_, None) => {}
+            (Some(_), Some(unsolved)) => writeln!(
+                self.out,
+                "Goldpile cannot judge this position ({unsolved}) and plays an arbitrary move."
+            )?,
+            (None, Some(_)) => writeln!(
+                self.out,
+                "Goldpile has found no move: {GaveUp}. undo takes back a move, quit leaves."
+            )?,
         }
+        Ok(chosen)
     }
 
     /// Plays a move and describes it, or says why it is refused.
@@ -177,27 +161,19 @@ impl Dialogue<'_> {
         match self.session.play(chosen) {
             Ok(allowed) => {
                 self.save()?;
-                let Some(last) = self.session.contest().last() else {
+                let contest = self.session.contest();
+                let Some(last) = contest.last() else {
                     return Ok(());
                 };
-                let line = words(self.session.contest()).made(&last, &allowed.clause);
+                let line = words(contest).made(&last, &allowed.clause);
                 writeln!(self.out, "{line}")?;
                 // The computer does not need a description of its own move.
-                let computer = self
-                    .session
-                    .contest()
-                    .seat(self.session.contest().actor())
-                    .computer
-                    .is_some();
-                if computer && self.session.contest().verdict().is_none() {
-                    Ok(())
-                } else {
-                    self.show()
+                match contest.computer_to_act() {
+                    Some(_) => Ok(()),
+                    None => self.show(),
                 }
             }
-            Err(refusal) => {
-                writeln!(self.out, "{}", refused(self.session.contest(), &refusal))
-            }
+            Err(refusal) => self.refuse(&refusal),
         }
     }
 
@@ -212,17 +188,17 @@ impl Dialogue<'_> {
     fn read(&mut self, text: &str) -> io::Result<Option<Move>> {
         match parse_move(text, self.session.contest().position()) {
             Ok(chosen) => return Ok(Some(chosen)),
-            Err(MoveError::Refusal(refusal)) => {
-                writeln!(self.out, "{}", refused(self.session.contest(), &refusal))?;
-            }
-            Err(MoveError::Notation(error)) => {
-                writeln!(
-                    self.out,
-                    "Not understood: {error}. help shows what can be typed."
-                )?;
-            }
+            Err(MoveError::Refusal(refusal)) => self.refuse(&refusal)?,
+            Err(MoveError::Notation(error)) => writeln!(
+                self.out,
+                "Not understood: {error}. help shows what can be typed."
+            )?,
         }
         Ok(None)
+    }
+
+    fn refuse(&mut self, refusal: &Refusal) -> io::Result<()> {
+        writeln!(self.out, "{}", refused(self.session.contest(), refusal))
     }
 
     fn obey(&mut self, command: Command) -> io::Result<()> {
@@ -234,11 +210,8 @@ impl Dialogue<'_> {
             Command::Why => self.why(None),
             Command::Undo => {
                 let done = self.session.undo();
-                self.moved(
-                    done,
-                    "Taken back.",
-                    "There is no move of yours to take back.",
-                )
+                let no = "There is no move of yours to take back.";
+                self.moved(done, "Taken back.", no)
             }
             Command::Redo => {
                 let done = self.session.redo();
@@ -251,11 +224,7 @@ impl Dialogue<'_> {
             }
             Command::Rules => self.rules(),
             Command::Theory => self.theory(),
-            Command::How => write!(
-                self.out,
-                "{}",
-                crate::cli::rules::text(HOW_WON, self.columns)
-            ),
+            Command::How => write!(self.out, "{}", rules::text(HOW_WON, self.columns)),
             Command::Moves => self.moves(),
             Command::Help => write!(self.out, "{}", commands::help()),
             // The dialogue ends before this is reached.
@@ -282,22 +251,13 @@ impl Dialogue<'_> {
 
     /// Shows a winning move, or says that no move wins and which one holds out longest.
     fn hint(&mut self) -> io::Result<()> {
-        let position = self.session.contest().position();
-        let rules = &*self.session.contest().game().rules;
-        let found = self
-            .session
-            .adviser()
-            .hint(position)
-            .and_then(|hint| match hint {
-                Some(chosen) => Ok(Some((chosen, true))),
-                None => {
-                    Ok(lost_play(self.session.adviser(), position)?.map(|chosen| (chosen, false)))
-                }
-            });
-        let line = match found {
-            Ok(Some((chosen, wins))) => {
-                let typed = typed_text(&recorded_text(rules, position, &chosen), position);
-                let words = words(self.session.contest()).imperative(&chosen);
+        let contest = self.session.contest();
+        let position = contest.position();
+        let line = match advice(self.session.adviser(), position) {
+            Ok(Some(Advice { chosen, wins })) => {
+                let recorded = recorded_text(&*contest.game().rules, position, &chosen);
+                let typed = typed_text(&recorded, position);
+                let words = words(contest).imperative(&chosen);
                 if wins {
                     format!("Hint: {typed} wins ({words}).")
                 } else {

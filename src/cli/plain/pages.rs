@@ -1,7 +1,7 @@
 //! What the dialogue shows on request and at the end of a match: reasons, rules, moves, the result.
 
 use super::Dialogue;
-use super::words::{refused, words};
+use super::words::words;
 use crate::cli::rules::text;
 use crate::engine::judge::{named_once, titled};
 use crate::engine::reason::Detail;
@@ -15,13 +15,11 @@ impl Dialogue<'_> {
         let Some(chosen) = self.read(text)? else {
             return Ok(());
         };
-        match self.session.contest().judge(&chosen) {
-            Ok(_) => {
-                self.session.note_help();
-                self.why(Some(&chosen))
-            }
-            Err(refusal) => writeln!(self.out, "{}", refused(self.session.contest(), &refusal)),
+        if let Err(refusal) = self.session.contest().judge(&chosen) {
+            return self.refuse(&refusal);
         }
+        self.session.note_help();
+        self.why(Some(&chosen))
     }
 
     /// Says why a move wins or loses; without a move, which one wins and why, or why none does.
@@ -86,12 +84,9 @@ impl Dialogue<'_> {
 
     /// Shows how the match ended (if it has), where it is saved, and the record; then counts it.
     pub(super) fn end(&mut self) -> io::Result<()> {
-        if let Some(verdict) = self.session.contest().verdict() {
-            writeln!(
-                self.out,
-                "{}",
-                words(self.session.contest()).result(verdict)
-            )?;
+        let contest = self.session.contest();
+        if let Some(verdict) = contest.verdict() {
+            writeln!(self.out, "{}", words(contest).result(verdict))?;
         }
         let place = self.place();
         self.record(&place)?;

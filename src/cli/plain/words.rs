@@ -4,10 +4,10 @@
 use crate::engine::notation::{pile_name, position_text, square_list, take_text};
 use crate::engine::position::left;
 use crate::engine::walk::TakeWalk;
-use crate::engine::{Memo, MemoValue, Move, Phase, Refusal, after};
+use crate::engine::{Memo, MemoValue, Phase, Refusal};
 use crate::number::Natural;
 use crate::play::words::{Words, capital};
-use crate::play::{Contest, Side};
+use crate::play::{Contest, Side, unannounced};
 
 /// The words for a match, with numbers in full.
 pub(super) fn words(contest: &Contest) -> Words<'_> {
@@ -23,10 +23,8 @@ pub(super) fn seating(contest: &Contest) -> String {
     };
     let (first, second) = (Side::First, Side::Second);
     let (one, other) = (words.name(first), words.voice(second));
-    if [first, second]
-        .iter()
-        .all(|side| contest.seat(*side).computer.is_none())
-    {
+    let is_person = |side: Side| contest.seat(side).computer.is_none();
+    if is_person(first) && is_person(second) {
         return format!("{one} and {other} take turns.");
     }
     format!(
@@ -55,10 +53,7 @@ pub(super) fn turn(contest: &Contest) -> String {
 pub(super) fn example(contest: &Contest) -> String {
     let piles = &contest.position().piles;
     let rules = &*contest.game().rules;
-    let mut open = contest.position().clone();
-    if open.phase == Phase::Block {
-        open = after(rules, &open, &Move::block(Vec::new()));
-    }
+    let open = unannounced(rules, contest.position());
     let Some(Ok((_, taken))) = TakeWalk::new(rules, &open).next() else {
         return String::new();
     };
@@ -130,12 +125,10 @@ pub(super) fn position_in_words(piles: &[Natural]) -> String {
         .enumerate()
         .map(|(index, tokens)| {
             let verb = if index == 0 { " has" } else { "" };
-            let count = if tokens.is_zero() {
-                "none".to_owned()
-            } else if *tokens == Natural::ONE {
-                "1 token".to_owned()
-            } else {
-                format!("{tokens} tokens")
+            let count = match tokens.to_u64() {
+                Some(0) => "none".to_owned(),
+                Some(1) => "1 token".to_owned(),
+                _ => format!("{tokens} tokens"),
             };
             format!("pile {}{verb} {count}", pile_name(index))
         })

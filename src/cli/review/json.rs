@@ -5,7 +5,7 @@ use crate::cli::reason::counts;
 use crate::engine::{Move, Phase, Position, Rules, after};
 use crate::play::saved::termination_name;
 use crate::play::{Better, Ending, Side};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// Writes an object for each move made, in order: who made it, the positions before and after it,
@@ -17,32 +17,29 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
     let rules = &*contest.game().rules;
     let moves = contest.history().zip(reviewed.review.moves());
     for (index, (entry, judged)) in moves.enumerate() {
-        let mut object = Map::new();
-        let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
-        insert("move", (index + 1).into());
-        insert("by", side(entry.by));
-        insert("name", contest.seat(entry.by).name.as_str().into());
-        insert("from", counts(&entry.before.piles));
         let (taken, block) = match entry.played {
             Move::Take(taken) => (counts(taken), Value::Null),
             Move::Block(squares) => (Value::Null, squares.iter().map(counts).collect()),
         };
-        insert("taken", taken);
-        insert("block", block);
-        insert("position", counts(&entry.after.piles));
-        insert("phase", phase(entry.after));
-        insert(
-            "winner_before",
-            judged.before.winner.map_or(Value::Null, side),
-        );
-        insert("winner", judged.after.winner.map_or(Value::Null, side));
-        insert("distance", judged.after.distance.into());
-        insert("mistake", judged.is_mistake().into());
-        insert("end", Value::Null);
-        let (moves, more, block) = better(rules, entry.before, judged.better.as_ref());
-        insert("winning_moves", moves);
-        insert("more_winning_moves", more);
-        insert("winning_block", block);
+        let (moves, more, winning) = better(rules, entry.before, judged.better.as_ref());
+        let object = json!({
+            "move": index + 1,
+            "by": side(entry.by),
+            "name": contest.seat(entry.by).name,
+            "from": counts(&entry.before.piles),
+            "taken": taken,
+            "block": block,
+            "position": counts(&entry.after.piles),
+            "phase": phase(entry.after),
+            "winner_before": judged.before.winner.map(side),
+            "winner": judged.after.winner.map(side),
+            "distance": judged.after.distance,
+            "mistake": judged.is_mistake(),
+            "end": null,
+            "winning_moves": moves,
+            "more_winning_moves": more,
+            "winning_block": winning,
+        });
         serde_json::to_writer(&mut *output, &object)?;
         output.write_all(b"\n")?;
     }
@@ -71,7 +68,7 @@ fn end(reviewed: &Reviewed) -> Option<Value> {
         "block": null,
         "position": counts(&position.piles),
         "phase": phase(position),
-        "winner_before": review.last().winner.map_or(Value::Null, side),
+        "winner_before": review.last().winner.map(side),
         "winner": side(verdict.winner),
         "distance": null,
         "mistake": given_up.is_some(),
@@ -82,18 +79,18 @@ fn end(reviewed: &Reviewed) -> Option<Value> {
     }))
 }
 
-fn side(side: Side) -> Value {
-    json!(match side {
+fn side(side: Side) -> &'static str {
+    match side {
         Side::First => "first",
         Side::Second => "second",
-    })
+    }
 }
 
-fn phase(position: &Position) -> Value {
-    json!(match position.phase {
+fn phase(position: &Position) -> &'static str {
+    match position.phase {
         Phase::Take => "take",
         Phase::Block => "block",
-    })
+    }
 }
 
 /// The positions that would have won, how many more there are (`null` if they cannot be listed),

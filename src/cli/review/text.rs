@@ -16,9 +16,7 @@ const MAX_WIDTH: usize = 40;
 /// Writes a heading; a line for the start, for each move made and for a declared end; and the
 /// number of wins thrown away.
 pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
-    let Reviewed {
-        contest, review, ..
-    } = reviewed;
+    let (contest, review) = (&reviewed.contest, &reviewed.review);
     let rules = &*contest.game().rules;
     writeln!(output, "{}", one_line(&heading(reviewed)))?;
     let start = start_text(rules, contest.start());
@@ -26,20 +24,17 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
         .history()
         .map(|entry| recorded_text(rules, entry.before, entry.played))
         .collect();
-    let widths = std::iter::once(&start)
-        .chain(&played)
-        .map(|text| text.chars().count());
-    let width = widths
-        .filter(|width| *width <= MAX_WIDTH)
-        .max()
-        .unwrap_or(0);
+    let words = std::iter::once(&start).chain(&played);
+    let widths = words.map(|text| text.chars().count());
+    let width = widths.filter(|width| *width <= MAX_WIDTH).max();
+    let width = width.unwrap_or(0);
     let names = [Side::First, Side::Second].map(|side| one_line(&contest.seat(side).name));
     let values =
         std::iter::once(review.start()).chain(review.moves().iter().map(|judged| judged.after));
     let widest = |side: Side| {
         let marks = values
             .clone()
-            .map(|value| columns(&marks(value)[index(side)]));
+            .map(|value| columns(&marks(value)[side.index()]));
         marks.max().unwrap_or(0)
     };
     let left = widest(Side::First).max(columns(&names[0]));
@@ -55,7 +50,7 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
     };
     let opening = match review.start().winner {
         Some(side) => {
-            let wins = with_verb(&names[index(side)], "win", "wins");
+            let wins = with_verb(&names[side.index()], "win", "wins");
             format!("{wins} with best play")
         }
         None => "nobody can tell".to_owned(),
@@ -70,9 +65,9 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
         let given_up = review.given_up();
         let mark = if given_up.is_some() { "?" } else { "" };
         let mut remark = match ending {
-            Ending::Resigned(side) => with_verb(&names[index(side)], "resign", "resigns"),
+            Ending::Resigned(side) => with_verb(&names[side.index()], "resign", "resigns"),
             Ending::Claimed(side) => {
-                with_verb(&names[index(side)], "claim the win", "claims the win")
+                with_verb(&names[side.index()], "claim the win", "claims the win")
             }
         };
         if let Some(better) = given_up.and_then(|end| end.better.as_ref()) {
@@ -103,13 +98,6 @@ fn padded(text: &str, width: usize, before: bool) -> String {
         blanks + text
     } else {
         text.to_owned() + &blanks
-    }
-}
-
-fn index(side: Side) -> usize {
-    match side {
-        Side::First => 0,
-        Side::Second => 1,
     }
 }
 
@@ -160,7 +148,7 @@ fn marks(value: Value) -> [String; 2] {
 
 fn remark(contest: &Contest, entry: &Ply<'_>, judged: &Judgement, names: &[String; 2]) -> String {
     let rules = &*contest.game().rules;
-    let name = &names[index(entry.by)];
+    let name = &names[entry.by.index()];
     let mut remark = match entry.played {
         Move::Block(squares) if squares.is_empty() => {
             with_verb(name, "block nothing", "blocks nothing")
