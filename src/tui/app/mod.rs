@@ -333,7 +333,6 @@ impl App {
     }
 
     /// As [`lost`](Self::lost), to be said later.
-    #[must_use]
     pub(super) fn loss(&self) -> Option<Lost> {
         self.screens().find_map(Screen::lost)
     }

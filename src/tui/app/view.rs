@@ -31,7 +31,6 @@ pub fn view(app: &App, frame: &mut Frame) {
 }
 
 /// Returns what a click at this cell means; `None` if nothing. Costs as much as drawing.
-#[must_use]
 pub(super) fn target_at(app: &App, column: u16, row: u16) -> Option<Target> {
     with_canvas(app, |canvas| canvas.target_at(column, row))
 }

@@ -48,7 +48,6 @@ pub(in crate::tui) struct Blocks {
 
 impl Draft {
     /// Returns an empty choice.
-    #[must_use]
     pub(in crate::tui) fn of(position: &Position) -> Self {
         match position.phase {
             Phase::Block => Self::Block(Blocks::default()),
@@ -67,7 +66,6 @@ impl Draft {
     }
 
     /// Returns whether nothing is chosen.
-    #[must_use]
     pub(in crate::tui) fn is_empty(&self) -> bool {
         match self {
             Self::Take(takes) => takes.amounts.iter().all(Natural::is_zero),
@@ -76,7 +74,6 @@ impl Draft {
     }
 
     /// Returns the choice as a move.
-    #[must_use]
     pub(in crate::tui) fn chosen(&self) -> Move {
         match self {
             Self::Take(takes) => Move::Take(takes.amounts.clone()),
@@ -107,7 +104,6 @@ impl Draft {
 
 impl Takes {
     /// Returns the amount for the chosen pile.
-    #[must_use]
     pub(in crate::tui) fn amount(&self) -> &Natural {
         &self.amounts[self.pile]
     }
@@ -304,7 +300,6 @@ impl BoardView {
 
     /// Returns the position that the map points at: the one that the chosen take would leave, or
     /// the one to be announced. `None` without two piles.
-    #[must_use]
     pub(in crate::tui) fn pointed(&self) -> Option<[Natural; 2]> {
         let piles = self.two_piles()?;
         if let Some(cursor) = &self.map.cursor {
@@ -364,7 +359,6 @@ impl BoardView {
     }
 
     /// Returns whether this position may be announced.
-    #[must_use]
     pub(in crate::tui) fn may_announce(&self, square: &Counts) -> bool {
         self.contest.position().phase == Phase::Block
             && self.judged(&Move::Block(vec![square.clone()])).is_ok()

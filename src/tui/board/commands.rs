@@ -36,7 +36,6 @@ pub(in crate::tui) enum Mode {
 
 impl BoardView {
     /// Returns the current mode.
-    #[must_use]
     pub(in crate::tui) fn mode(&self) -> Mode {
         if self.contest.verdict().is_some() {
             Mode::Over
@@ -55,7 +54,6 @@ impl BoardView {
     }
 
     /// Returns whether a command would do anything on the board.
-    #[must_use]
     pub(in crate::tui) fn can(&self, command: Command, shared: &Shared) -> Can {
         let mode = self.mode();
         match command {
@@ -123,7 +121,6 @@ impl BoardView {
 
     /// Returns the word of a command at the bottom of the screen where the state decides what its key
     /// does.
-    #[must_use]
     pub(in crate::tui) fn word(&self, command: Command) -> Option<Word> {
         match command {
             Command::Back if self.mode() != Mode::Line && self.is_touched() => {
@@ -427,7 +424,6 @@ impl BoardView {
 }
 
 /// Copies a part of a match.
-#[must_use]
 pub(in crate::tui) fn copy(contest: &Contest, part: CopiedPart, shared: &mut Shared) -> Step {
     shared.copy(Job::copy_match(contest, part)).into()
 }

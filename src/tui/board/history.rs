@@ -296,7 +296,6 @@ pub(in crate::tui) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
 
 /// Describes the mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: no mistake.` Says where a
 /// person was helped against the computer.
-#[must_use]
 pub(in crate::tui) fn mistakes(contest: &Contest, review: &Review) -> String {
     let of = |side: Side| {
         let made = review.mistakes();
@@ -328,7 +327,6 @@ fn is_alone(contest: &Contest, side: Side) -> bool {
 
 /// Whether a mistake of this side has the colour of losing: all but those of the computer against a person,
 /// who has lost nothing by them.
-#[must_use]
 pub(in crate::tui) fn is_loss(contest: &Contest, by: Side) -> bool {
     !is_alone(contest, by.other())
 }
@@ -343,7 +341,6 @@ fn place(review: &Review, index: usize) -> String {
 
 /// Describes the last mistake, after which the win never changed sides again, and what would have won;
 /// `None` if there was no mistake.
-#[must_use]
 pub(in crate::tui) fn turning_point(
     contest: &Contest,
     review: &Review,

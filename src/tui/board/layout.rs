@@ -22,7 +22,6 @@ pub(super) const PREVIEW: u16 = 2;
 
 impl BoardView {
     /// Returns the width and height of the map in squares; `None` if it is not shown.
-    #[must_use]
     pub(in crate::tui) fn extent(&self, shared: &Shared) -> Option<(u16, u16)> {
         if shared.is_cramped() {
             return None;

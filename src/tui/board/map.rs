@@ -62,31 +62,26 @@ pub(in crate::tui) struct Marks<'a> {
 
 impl Map {
     /// Returns whether a square is a single position.
-    #[must_use]
     pub(in crate::tui) fn is_close(&self) -> bool {
         self.zoom == 0
     }
 
     /// Returns the width and height of a square in tokens. Linear in the zoom.
-    #[must_use]
     pub(in crate::tui) fn scale(&self) -> Natural {
         self.tokens(&Natural::ONE)
     }
 
     /// Converts squares to tokens.
-    #[must_use]
     pub(in crate::tui) fn tokens(&self, squares: &Natural) -> Natural {
         squares << (2 * self.zoom)
     }
 
     /// Converts tokens to squares, rounding down.
-    #[must_use]
     pub(in crate::tui) fn squares(&self, tokens: &Natural) -> Natural {
         tokens >> (2 * self.zoom)
     }
 
     /// Returns the smallest piles in a square, given by its column and row from the corner.
-    #[must_use]
     pub(in crate::tui) fn piles_at(&self, column: u16, row: u16) -> [Natural; 2] {
         let at =
             |axis: usize, steps: u16| &self.base[axis] + self.tokens(&Natural::small(steps.into()));
@@ -95,7 +90,6 @@ impl Map {
 
     /// Returns the square of these piles, counted from the corner, if it is visible in a map of this
     /// many columns and rows.
-    #[must_use]
     pub(in crate::tui) fn square_of(
         &self,
         piles: &[Natural; 2],
@@ -110,14 +104,12 @@ impl Map {
     }
 
     /// Returns whether the visible part of the map is known to have no P-position in it.
-    #[must_use]
     pub(super) fn is_bare(&self) -> bool {
         matches!(&self.charted, Some(Charted::Board(_, dots))
             if self.spoiler && !dots.iter().any(|dot| dot.lost))
     }
 
     /// Returns the known outcomes, if they are shown and fit this zoom. Linear in the piles.
-    #[must_use]
     pub(in crate::tui) fn marks(&self) -> Option<Marks<'_>> {
         let Some(Charted::Board(window, dots)) = self.charted.as_ref().filter(|_| self.spoiler)
         else {
@@ -149,7 +141,6 @@ impl Map {
 impl Marks<'_> {
     /// Returns what is known about a part of a square, which is divided into `parts` by `parts`;
     /// `part` is its column and row from the lower left.
-    #[must_use]
     pub(in crate::tui) fn dot(&self, square: (u16, u16), part: (u16, u16), parts: u16) -> Dot {
         let at = |axis: usize, square: u16, part: u16| {
             let inside = i64::from(part) * self.per / i64::from(parts.max(1));
@@ -171,7 +162,6 @@ impl Marks<'_> {
 
 impl BoardView {
     /// Returns the two piles of a map with squares; `None` for any other number of piles.
-    #[must_use]
     pub(in crate::tui) fn two_piles(&self) -> Option<[Natural; 2]> {
         match &self.contest.position().piles[..] {
             [a, b] => Some([a.clone(), b.clone()]),
@@ -180,7 +170,6 @@ impl BoardView {
     }
 
     /// Returns whether the theory has a table with a column for each pile, in which piles can be looked up.
-    #[must_use]
     pub(in crate::tui) fn has_table(&self) -> bool {
         let piles = self.contest.position().piles.len();
         let game = self.contest.game();
@@ -191,20 +180,17 @@ impl BoardView {
     }
 
     /// Returns whether there is anything for a map to show.
-    #[must_use]
     pub(in crate::tui) fn has_map(&self) -> bool {
         self.two_piles().is_some() || self.has_table()
     }
 
     /// Returns whether the keys move a cursor on the map.
-    #[must_use]
     pub(in crate::tui) fn is_on_map(&self) -> bool {
         self.map.open && self.contest.verdict().is_none() && self.two_piles().is_some()
     }
 
     /// Returns the smallest zoom that shows both the empty table and the position, limited to the
     /// maximum zoom of this game. Linear.
-    #[must_use]
     pub(in crate::tui) fn whole(&self, extent: (u16, u16)) -> u64 {
         let Some(piles) = self.two_piles() else {
             return 0;
@@ -226,7 +212,6 @@ impl BoardView {
     }
 
     /// Returns the maximum zoom, which shows everything.
-    #[must_use]
     pub(in crate::tui) fn farthest(&self, extent: (u16, u16)) -> u64 {
         self.whole(extent).max(1)
     }

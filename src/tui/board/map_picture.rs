@@ -60,14 +60,12 @@ fn largest_map(board: &BoardView) -> u16 {
 }
 
 /// Returns the most rows that a map takes, with its caption, its coordinates and its legend.
-#[must_use]
 pub(super) fn tallest(board: &BoardView) -> u16 {
     largest_map(board).saturating_add(2 + LEGEND)
 }
 
 /// Returns the width and height, in squares, of a map in this area. A square takes two columns of
 /// one row.
-#[must_use]
 pub(in crate::tui) fn map_extent(board: &BoardView, area: Rect) -> (u16, u16) {
     let squares = MapAreas::of(board, area).squares;
     (squares.width / 2, squares.height)
@@ -86,7 +84,6 @@ pub(in crate::tui) enum Focus {
 
 impl Focus {
     /// Returns who receives the keys in this mode, unless a task blocks all keys.
-    #[must_use]
     pub(in crate::tui) fn of(mode: Mode, shared: &Shared) -> Self {
         if mode == Mode::Map && !shared.jobs.holds_keys() {
             Self::Map

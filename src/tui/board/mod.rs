@@ -136,7 +136,6 @@ pub(super) enum Topic {
 
 impl BoardView {
     /// Returns the board of a match, with nothing chosen.
-    #[must_use]
     pub(super) fn new<S: HasBoard>(contest: Contest, plan: Plan) -> Self {
         Self {
             owner: Owner::of::<S>(),
@@ -164,27 +163,23 @@ impl BoardView {
     }
 
     /// Returns whether a person is to act now.
-    #[must_use]
     pub(super) fn person_acts(&self) -> bool {
         self.contest.verdict().is_none()
             && self.contest.seat(self.contest.actor()).computer.is_none()
     }
 
     /// Returns whether a person is to announce positions now.
-    #[must_use]
     pub(super) fn announces(&self) -> bool {
         self.person_acts() && self.contest.position().phase == Phase::Block
     }
 
     /// Returns whether both players are computers.
-    #[must_use]
     pub(super) fn is_among_computers(&self) -> bool {
         self.is_computer(Side::First) && self.is_computer(Side::Second)
     }
 
     /// Returns whether the end of the match takes the place of the map, if there is one next to the
     /// piles.
-    #[must_use]
     fn shows_end(&self) -> bool {
         self.ends && !self.map.open && self.contest.verdict().is_some()
     }
@@ -203,19 +198,16 @@ impl BoardView {
     }
 
     /// Returns whether the status line says why something was refused.
-    #[must_use]
     pub(super) fn is_refused(&self) -> bool {
         matches!(self.topic, Topic::Refused(_) | Topic::Illegal(_))
     }
 
     /// Returns whether there is a choice that could be dropped.
-    #[must_use]
     pub(super) fn is_touched(&self) -> bool {
         self.line.is_some() || self.map.cursor.is_some() || !self.draft.is_empty()
     }
 
     /// Returns whether positions are being chosen to be announced, or a take is chosen.
-    #[must_use]
     pub(super) fn is_choosing(&self) -> bool {
         match self.considered() {
             Some(Move::Take(taken)) => taken.iter().any(|take| !take.is_zero()),
@@ -226,7 +218,6 @@ impl BoardView {
 
     /// Returns the move that would be played now: the typed one if a line is open, else the chosen
     /// one. `None` if no person is to act, or the typed move is invalid or not read yet.
-    #[must_use]
     pub(super) fn considered(&self) -> Option<Move> {
         if !self.person_acts() {
             return None;
@@ -306,7 +297,6 @@ impl BoardView {
     }
 
     /// Returns the move to be explained: the typed one, or else the chosen one, if any.
-    #[must_use]
     pub(super) fn asked_about(&self) -> Option<Move> {
         match &self.line {
             Some(_) => self.typed()?.ok(),

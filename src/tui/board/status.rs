@@ -32,7 +32,6 @@ impl BoardView {
     }
 
     /// Returns the status line, with the move being typed.
-    #[must_use]
     pub(in crate::tui) fn status(&self, shared: &Shared) -> Status<'_> {
         let number = |value: &Natural| shared.numbers.short(value);
         let writer = StatusWriter {

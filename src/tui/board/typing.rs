@@ -96,7 +96,6 @@ impl BoardView {
     }
 
     /// Returns the text to be read on another thread, if any.
-    #[must_use]
     pub(in crate::tui) fn unread(&self) -> Option<Typed> {
         if self.line.is_none() || self.typed().is_some() {
             return None;

@@ -125,13 +125,11 @@ impl Keymap {
     }
 
     /// The lines that apply everywhere.
-    #[must_use]
     pub(in crate::tui) fn everywhere(&self) -> &[KeyLine] {
         &self.everywhere
     }
 
     /// The lines that apply in this mode only.
-    #[must_use]
     pub(in crate::tui) fn own_lines(&self, keys: &Keys) -> &[KeyLine] {
         let mut modes = self.modes.iter();
         modes
@@ -283,19 +281,16 @@ impl KeyLine {
     }
 
     /// The main command of the line: it decides whether the line is shown, and a click runs it.
-    #[must_use]
     pub(in crate::tui) fn command(&self) -> Option<Command> {
         self.binding.command()
     }
 
     /// The keys for the footer.
-    #[must_use]
     pub(in crate::tui) fn shown(&self) -> &str {
         &self.shown
     }
 
     /// The keys for the help, which has more room: they include those that always work.
-    #[must_use]
     pub(in crate::tui) fn written(&self) -> &str {
         &self.written
     }

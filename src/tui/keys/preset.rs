@@ -17,7 +17,6 @@ pub enum Preset {
 
 impl Preset {
     /// Its changes to the tables, none of which clash.
-    #[must_use]
     pub(in crate::tui) fn rebindings(self) -> Vec<Rebinding> {
         let letters: &[(Command, char)] = match self {
             Self::Usual => &[],

@@ -150,7 +150,6 @@ impl Plan {
     }
 
     /// The name of the first player.
-    #[must_use]
     pub(in crate::tui) fn starter_name(&self) -> String {
         let [first, _] = self.seats();
         match (self.starter, first.computer) {

@@ -113,7 +113,6 @@ pub(super) use crate::engine::text::YOU;
 
 impl Plan {
     /// The default plan for the game with this index; `None` if the catalogue has no such game.
-    #[must_use]
     pub(super) fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
         let settings = catalogue.entries().get(entry)?.defaults();
         Some(Self {
@@ -134,7 +133,6 @@ impl Plan {
     }
 
     /// The plan with the choices made last time.
-    #[must_use]
     pub(super) fn with_defaults(mut self, defaults: &SetupDefaults) -> Self {
         self.level = defaults.level;
         self.warn = defaults.warn;
@@ -150,7 +148,6 @@ impl Plan {
     }
 
     /// The choices to propose next time.
-    #[must_use]
     pub(super) fn to_defaults(&self) -> SetupDefaults {
         SetupDefaults {
             level: self.level,
@@ -164,7 +161,6 @@ impl Plan {
 
     /// The plan that would lead to this match, apart from its piles, which may take long to write out;
     /// `None` if its game is not in the catalogue.
-    #[must_use]
     pub(super) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
         let game = contest.game();
         let entry = catalogue
@@ -191,7 +187,6 @@ impl Plan {
     }
 
     /// The plan of a match that continues this one, with the players still to be chosen.
-    #[must_use]
     pub(super) fn for_match(&self, contest: &Contest) -> Self {
         Self {
             piles: TextLine::proposing(contest.record()),
@@ -209,7 +204,6 @@ impl Plan {
     }
 
     /// The running score, `Ann 2 : 1 Bob`; `None` before the second match.
-    #[must_use]
     pub(super) fn score_text(&self) -> Option<String> {
         let [me, other] = self.wins;
         let names = match self.opponent {
@@ -233,27 +227,23 @@ impl Plan {
     }
 
     /// The entry of the game.
-    #[must_use]
     pub(super) fn entry<'a>(&self, catalogue: &'a Catalogue) -> &'a GameEntry {
         // The index was checked when it was chosen.
         &catalogue.entries()[self.entry]
     }
 
     /// The game with its parameters.
-    #[must_use]
     pub(super) fn game(&self, catalogue: &Catalogue) -> Game {
         self.entry(catalogue).game(self.settings.clone())
     }
 
     /// The most tokens that a pile of a random start can have.
-    #[must_use]
     pub(super) fn largest(&self, catalogue: &Catalogue) -> Natural {
         let usual = || usual_largest(&self.game(catalogue));
         self.size.clone().unwrap_or_else(usual)
     }
 
     /// The visible fields, from the top.
-    #[must_use]
     pub(super) fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
         let parameters = 0..self.entry(catalogue).parameters.len();
         let mut fields = vec![Field::Game];
@@ -272,20 +262,17 @@ impl Plan {
     }
 
     /// Whether the player may take back losing moves: only if a computer could profit from them.
-    #[must_use]
     pub(super) fn warns(&self) -> bool {
         self.warn && self.opponent == Opponent::Computer
     }
 
     /// Whether the piles are random because none were typed.
-    #[must_use]
     pub(super) fn random_piles(&self) -> bool {
         self.piles.value().trim().is_empty()
     }
 
     /// The piles that the typed text starts with, if they are valid in this game. Also `None` for text
     /// that takes a long time to read.
-    #[must_use]
     pub(super) fn start_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
         let typed = self.piles.value();
         let typed = (typed.len() <= READ).then(|| close_up(typed))?;
@@ -299,7 +286,6 @@ impl Plan {
     }
 
     /// Whether the typed text begins with something that is no piles of this game, however it goes on.
-    #[must_use]
     pub(super) fn is_unreadable(&self, catalogue: &Catalogue) -> bool {
         let typed = self.piles.value();
         let typed = (typed.len() <= READ).then(|| close_up(typed));
@@ -319,7 +305,6 @@ impl Plan {
 
     /// The piles of a picture of the start: the typed ones, or those of the example, as large as random
     /// ones may be if that was chosen.
-    #[must_use]
     pub(super) fn pictured_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
         let example = || {
             let mut piles = Record::parse(&self.entry(catalogue).example).ok()?.piles;
@@ -335,7 +320,6 @@ impl Plan {
     }
 
     /// The text of the field; `None` if the field takes no text.
-    #[must_use]
     pub(super) fn text(&self, field: Field) -> Option<&TextLine> {
         match field {
             Field::Piles => Some(&self.piles),
@@ -364,7 +348,6 @@ impl Plan {
     }
 
     /// The players, first and second.
-    #[must_use]
     pub(super) fn seats(&self) -> [Seat; 2] {
         let name = |index: usize| self.names[index].value().trim().to_owned();
         let me = Seat::person(name(0));

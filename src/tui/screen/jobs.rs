@@ -317,21 +317,18 @@ impl Jobs {
     }
 
     /// Returns whether a job blocks the keys, but has not been shown yet.
-    #[must_use]
     pub(in crate::tui) fn is_unseen(&self) -> bool {
         let waiting = self.waiting.as_ref();
         waiting.is_some_and(|waiting| waiting.ticks == 0)
     }
 
     /// Returns whether a job waits for the disk, but has not been shown yet.
-    #[must_use]
     pub(in crate::tui) fn waits_for_disk(&self) -> bool {
         let waiting = self.waiting.as_ref();
         waiting.is_some_and(|waiting| waiting.job.is_of_disk() && waiting.ticks == 0)
     }
 
     /// Returns the label of the job that blocks the keys, and its ticks so far.
-    #[must_use]
     pub(in crate::tui) fn waiting(&self) -> Option<(&str, usize)> {
         let waiting = self.waiting.as_ref()?;
         Some((&waiting.label, waiting.ticks))
@@ -370,7 +367,6 @@ impl Shared {
     }
 
     /// The same, for a screen of whatever type.
-    #[must_use]
     pub(in crate::tui) fn start_with<T: Clone + Send + Sync + 'static>(
         &mut self,
         job: Job<T>,

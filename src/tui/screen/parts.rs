@@ -63,7 +63,6 @@ impl Pressed {
     }
 
     /// Makes a command from its key.
-    #[must_use]
     pub(in crate::tui) const fn by(command: Command, key: &KeyEvent) -> Self {
         let typed = match key.code {
             KeyCode::Char(typed) => Some(typed),

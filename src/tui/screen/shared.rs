@@ -179,7 +179,6 @@ impl Shared {
     }
 
     /// Returns the key of a command and what it does, which no line break parts.
-    #[must_use]
     pub(in crate::tui) fn does(&self, command: Command, what: &str) -> String {
         unbroken(&format!("{} {what}", self.keymap.key(command)))
     }

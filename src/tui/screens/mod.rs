@@ -22,7 +22,6 @@ use super::screen::{Screen, ScreenEntry, Shared};
 use super::widgets::Document;
 
 /// Returns the list of screens, in the order of the menu and of the help.
-#[must_use]
 pub(super) fn list() -> Vec<ScreenEntry> {
     vec![
         playing::ENTRY,
@@ -43,14 +42,12 @@ pub(super) fn list() -> Vec<ScreenEntry> {
 }
 
 /// Returns the keys of these screens, and those that apply while waiting.
-#[must_use]
 pub(super) fn keys_of(entries: &[ScreenEntry]) -> Vec<&'static Keys> {
     let own = entries.iter().flat_map(|entry| entry.keys);
     own.copied().chain([&WAIT]).collect()
 }
 
 /// Returns the screen at the bottom of the stack.
-#[must_use]
 pub(super) fn bottom(entries: &[ScreenEntry]) -> Box<dyn Screen> {
     Box::new(menu::Menu::new(entries))
 }
@@ -86,13 +83,11 @@ pub(super) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
 }
 
 /// Returns a page to read.
-#[must_use]
 pub(super) fn page_of(document: Document) -> Box<dyn Screen> {
     Box::new(page::Page::new(document))
 }
 
 /// Returns a question to be asked before a command is carried out.
-#[must_use]
 pub(super) fn question_of(command: Command, text: String) -> Box<dyn Screen> {
     Box::new(question::Question::new(command, text))
 }

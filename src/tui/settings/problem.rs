@@ -17,7 +17,6 @@ const ALIKE: f64 = 0.75;
 
 impl Problem {
     /// Returns a problem at this byte of a text.
-    #[must_use]
     pub(super) fn new(text: &str, byte: usize, message: &str) -> Self {
         let before = text.char_indices().take_while(|(at, _)| *at < byte);
         let at = before.fold((1, 1), |(line, column), (_, letter)| match letter {

@@ -115,7 +115,6 @@ impl Setting {
     }
 
     /// Returns a word as a value in the file.
-    #[must_use]
     pub(super) fn value(self, word: usize) -> Value {
         if self.is_switch() {
             Value::from(word == 1)
@@ -126,7 +125,6 @@ impl Setting {
 
     /// Returns the index, from 0, of the word that a value in the file stands for; `None` if it is not
     /// one of the words.
-    #[must_use]
     pub(super) fn word(self, value: &Value) -> Option<usize> {
         if self.is_switch() {
             return value.as_bool().map(usize::from);
@@ -136,7 +134,6 @@ impl Setting {
     }
 
     /// Returns the possible values, for a message.
-    #[must_use]
     pub(super) fn expected(self) -> String {
         let values = (0..self.words().len()).map(|word| self.value(word));
         super::problem::listed(values.map(|value| value.to_string()))

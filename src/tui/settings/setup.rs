@@ -65,7 +65,6 @@ impl SetupDefaults {
     ];
 
     /// Returns the value of a key; empty if there is no such key.
-    #[must_use]
     pub(super) fn get(&self, key: &str) -> String {
         let switch = |on: bool| SWITCH[usize::from(on)].to_owned();
         match key {
@@ -85,7 +84,6 @@ impl SetupDefaults {
 
     /// Sets a key. If there is no such key or it cannot have this value, returns `None` and changes
     /// nothing.
-    #[must_use]
     pub(super) fn set(&mut self, key: &str, value: &str) -> Option<()> {
         let switch = || {
             SWITCH

@@ -14,7 +14,6 @@ pub(super) const SETUP: &str = "setup";
 
 /// Returns the text with the change; `None` if there is no place for it, because a name that should be
 /// a table is not one.
-#[must_use]
 pub(super) fn changed(text: &str, change: &Change) -> Option<String> {
     match change {
         Change::Choose(setting, word) => {

@@ -78,7 +78,6 @@ pub(super) struct Workers {
 
 impl Workers {
     /// Starts threads for these files, which send their results to `sender`.
-    #[must_use]
     pub(super) fn open(mut data: UserData, sender: Sender<Message>) -> Self {
         let store = data.matches.clone();
         let mut files = MatchFiles::new(store.clone());

@@ -171,7 +171,6 @@ impl Arrangement {
 /// How many tokens a cell of a bar stands for, in a match that began with `before` tokens and now has
 /// `now`. This number falls to an eighth, again and again, whenever a bar would otherwise take less than
 /// an eighth of the width.
-#[must_use]
 pub(in crate::tui) fn scale(before: u64, now: u64, width: u16) -> u64 {
     let width = u64::from(width.max(1));
     let mut scale = before.max(now).div_ceil(width).max(1);

@@ -31,7 +31,6 @@ pub enum Target {
 
 impl Target {
     /// Returns the target of the value that this is a part of; `None` if it is not part of a value.
-    #[must_use]
     pub(in crate::tui) fn holder(self) -> Option<Self> {
         match self {
             Self::Amount(pile, _) | Self::Pile(pile) => Some(Self::Pile(pile)),
@@ -77,7 +76,6 @@ impl<'a> Canvas<'a> {
     }
 
     /// Returns the target at a screen cell: if there are several, the one drawn last.
-    #[must_use]
     pub(in crate::tui) fn target_at(&self, column: u16, row: u16) -> Option<Target> {
         self.targets
             .iter()
@@ -87,7 +85,6 @@ impl<'a> Canvas<'a> {
     }
 
     /// Returns everything that can be clicked.
-    #[must_use]
     pub(in crate::tui) fn targets(&self) -> &[(Rect, Target)] {
         &self.targets
     }

@@ -82,7 +82,6 @@ impl Block {
 impl Document {
     /// Returns its lines in this many columns, with the last `shift` digits beyond the right edge,
     /// and how far the digits can be shifted.
-    #[must_use]
     pub(in crate::tui) fn lines(
         &self,
         numbers: &Numbers,

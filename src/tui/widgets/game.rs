@@ -15,7 +15,6 @@ use unicode_width::UnicodeWidthStr;
 pub(in crate::tui) const ABOUT_WINNING: &str = "How these games are won.";
 
 /// Returns the page that says how these games are won.
-#[must_use]
 pub(in crate::tui) fn winning_page() -> Document {
     Document {
         blocks: markdown(HOW_WON),
@@ -25,7 +24,6 @@ pub(in crate::tui) fn winning_page() -> Document {
 }
 
 /// Returns the full rules of a game.
-#[must_use]
 pub(in crate::tui) fn rules_page(
     entry: &GameEntry,
     settings: &Settings,

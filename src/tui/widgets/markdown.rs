@@ -8,7 +8,6 @@ use ratatui::style::Style;
 const CODE: &str = "    ";
 
 /// Returns the blocks of a text.
-#[must_use]
 pub(in crate::tui) fn markdown(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     for block in indented(text).split("\n\n") {

@@ -42,13 +42,11 @@ pub fn columns(area: Rect, x: u16, width: u16) -> Rect {
 }
 
 /// Returns the middle of an area, of at most this many columns.
-#[must_use]
 pub(in crate::tui) fn centred(area: Rect, width: u16) -> Rect {
     columns(area, area.width.saturating_sub(width) / 2, width)
 }
 
 /// Returns the middle of an area, of at most this many rows.
-#[must_use]
 pub(in crate::tui) fn amid(area: Rect, height: u16) -> Rect {
     rows(area, area.height.saturating_sub(height) / 2, height)
 }
@@ -58,7 +56,6 @@ const PAGE: (u16, u16) = (101, 34);
 
 /// Returns the part of a body that the page of a screen with a list takes: the same for all, so that
 /// nothing moves from one screen to the next.
-#[must_use]
 pub(in crate::tui) fn page(body: Rect) -> Rect {
     amid(centred(body, PAGE.0), PAGE.1)
 }

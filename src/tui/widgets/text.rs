@@ -35,14 +35,12 @@ pub fn elided(text: &str, width: usize) -> String {
 }
 
 /// Returns a text with as many spaces after it as it takes to be this many columns wide.
-#[must_use]
 pub(in crate::tui) fn padded(text: &str, width: usize) -> String {
     format!("{text}{:1$}", "", width.saturating_sub(text.width()))
 }
 
 /// Cuts two names to a width in columns. Names that would then look the same begin with the word in
 /// which they differ, or even with the letter.
-#[must_use]
 pub(in crate::tui) fn told_apart(names: [&str; 2], width: usize) -> [String; 2] {
     let [first, second] = names;
     let letters = first.char_indices().zip(second.chars());
@@ -59,7 +57,6 @@ pub(in crate::tui) fn told_apart(names: [&str; 2], width: usize) -> [String; 2] 
 
 /// Returns the first lines of a text, as many as there are rows for, with dots at their end if there are
 /// more.
-#[must_use]
 pub(in crate::tui) fn first_of(mut lines: Vec<String>, rows: u16, width: usize) -> Vec<String> {
     let rows = usize::from(rows);
     if lines.len() > rows {
@@ -75,7 +72,6 @@ pub(in crate::tui) fn first_of(mut lines: Vec<String>, rows: u16, width: usize) 
 pub(in crate::tui) const UNBROKEN: char = '\u{a0}';
 
 /// Returns a text that stays on one line: a key with what it does.
-#[must_use]
 pub(in crate::tui) fn unbroken(text: &str) -> String {
     text.replace(' ', &UNBROKEN.to_string())
 }

@@ -54,7 +54,6 @@ fn open(shared: &mut Shared) -> Step {
 impl Analysis {
     /// Returns the analysis of a position, with the plan of a match from it if there is one; `None`
     /// if its game is not in the catalogue.
-    #[must_use]
     pub(in crate::tui) fn of(
         contest: &Contest,
         plan: Option<Plan>,

@@ -36,7 +36,6 @@ pub struct Analysis {
 impl Analysis {
     /// Returns the analysis of the current position of a match; its moves can be taken back and
     /// replayed.
-    #[must_use]
     pub(super) fn new(contest: &Contest, plan: Plan) -> Self {
         let seats =
             [Side::First, Side::Second].map(|side| Seat::person(contest.seat(side).name.clone()));
@@ -58,7 +57,6 @@ impl Analysis {
     }
 
     /// Returns who wins in the current position; `None` until that is known.
-    #[must_use]
     pub(super) fn verdict(&self) -> Option<&Verdict> {
         known(self.verdict.as_ref(), self.position())
     }
@@ -72,14 +70,12 @@ impl Analysis {
 
     /// Returns how many takes the game lasts from here; `None` if that is unknown, or not known
     /// yet.
-    #[must_use]
     pub(super) fn distance(&self) -> Option<u32> {
         *known(self.distance.as_ref(), self.position())?
     }
 
     /// Returns who wins in the position that the chosen move would leave; `None` until that is known,
     /// or if no legal move is chosen.
-    #[must_use]
     pub(super) fn next(&self) -> Option<&Verdict> {
         known(self.next.as_ref(), &self.considered()?)
     }
@@ -93,7 +89,6 @@ impl Analysis {
     }
 
     /// Returns whether the user stopped the searches in this position.
-    #[must_use]
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.as_ref() == Some(self.position())
     }
@@ -104,7 +99,6 @@ impl Analysis {
     }
 
     /// Returns the next search; `None` if everything is known or the user stopped the searches.
-    #[must_use]
     pub(super) fn next_search(&self) -> Option<BackgroundJob> {
         let (adviser, position) = (&self.board.adviser, self.position());
         if self.is_stopped() {

@@ -18,7 +18,6 @@ pub(super) struct Learner {
 impl Learner {
     /// Returns whether to check this move before playing it: only if the rules allow it and it has not
     /// just been offered back.
-    #[must_use]
     pub(super) fn checks(&self, board: &BoardView, chosen: &Move) -> bool {
         !self.has_offered(board.contest.position(), chosen) && board.judged(chosen).is_ok()
     }
@@ -48,7 +47,6 @@ impl Learner {
     }
 
     /// Returns the counts in words; empty if no move was offered back.
-    #[must_use]
     pub(super) fn count(&self) -> String {
         match (self.offered, self.insisted) {
             (0, _) => String::new(),

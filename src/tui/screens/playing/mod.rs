@@ -54,7 +54,6 @@ pub struct Playing {
 
 impl Playing {
     /// A match that has no file yet.
-    #[must_use]
     pub(in crate::tui) fn new(contest: Contest, plan: Plan, shared: &mut Shared) -> Self {
         // An earlier unfinished match stays where it is saved.
         shared.paused = None;
@@ -71,7 +70,6 @@ impl Playing {
     }
 
     /// A match opened from a file; `None` if its game is not in the catalogue.
-    #[must_use]
     pub(in crate::tui) fn kept(opened: OpenedMatch, shared: &mut Shared) -> Option<Self> {
         let OpenedMatch { file, contest } = opened;
         let mut plan = Plan::of_contest(&shared.catalogue, &contest)?;

@@ -20,7 +20,6 @@ const COLUMNS: [(&str, u16, u16); 5] = [
 const MIN_WIDTH_WITH_TITLES: u16 = 110;
 
 /// Returns how many records fit on the screen.
-#[must_use]
 pub(super) fn room(shared: &Shared) -> usize {
     usize::from(shared.regions().body.height.saturating_sub(1))
 }

@@ -42,13 +42,11 @@ pub(super) enum Purpose {
 
 impl Records {
     /// Returns the chosen record; `None` if there is none, or none has been read yet.
-    #[must_use]
     pub(super) fn row(&self) -> Option<&Row> {
         self.rows.as_ref()?.get(self.chosen)
     }
 
     /// Returns the number of records, 0 until they are read.
-    #[must_use]
     pub(super) fn count(&self) -> usize {
         self.rows.as_ref().map_or(0, Vec::len)
     }

@@ -14,7 +14,6 @@ const PANE: u16 = 46;
 const LIST: u16 = 92;
 
 /// Returns the width and height of its map in squares; `None` if the map is not shown.
-#[must_use]
 pub(super) fn extent(shared: &Shared, review: &Review) -> Option<(u16, u16)> {
     if shared.is_cramped() {
         return None;

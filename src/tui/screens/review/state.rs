@@ -26,7 +26,6 @@ pub struct Review {
 
 impl Review {
     /// The review of this match, at its first move; `None` if its game is not in the catalogue.
-    #[must_use]
     pub(in crate::tui) fn of(contest: Contest, shared: &Shared) -> Option<Self> {
         let plan = Plan::of_contest(&shared.catalogue, &contest)?;
         // The board is for the moves alone, so it ignores an end that was declared.
@@ -43,13 +42,11 @@ impl Review {
     }
 
     /// Returns the number of lines.
-    #[must_use]
     pub(super) fn lines(&self) -> usize {
         self.whole.moves_made() + 1
     }
 
     /// Returns the chosen line.
-    #[must_use]
     pub(super) fn chosen(&self) -> usize {
         self.board.contest.moves_made()
     }
@@ -75,13 +72,11 @@ impl Review {
     }
 
     /// Returns the move of a line; the last line has none.
-    #[must_use]
     pub(super) fn entry(&self, line: usize) -> Option<Ply<'_>> {
         self.whole.entry(line).filter(|_| line + 1 < self.lines())
     }
 
     /// Returns what is known about the position of a line; `None` if nothing is known yet.
-    #[must_use]
     pub(super) fn value(&self, line: usize) -> Option<Value> {
         let review = self.found.as_ref()?;
         match line.checked_sub(1) {
@@ -92,19 +87,16 @@ impl Review {
 
     /// Returns the judgement of the move of a line; `None` if there is none yet, and for the last
     /// line.
-    #[must_use]
     pub(super) fn judgement(&self, line: usize) -> Option<&Judgement> {
         self.found.as_ref()?.moves().get(line)
     }
 
     /// Returns the win that was given up at the end, if there was one and it is known.
-    #[must_use]
     pub(super) fn given_up(&self) -> Option<&GivenUp> {
         self.found.as_ref()?.given_up()
     }
 
     /// Returns the number of moves judged.
-    #[must_use]
     pub(super) fn judged(&self) -> usize {
         self.found.as_ref().map_or(0, |review| review.moves().len())
     }
@@ -116,14 +108,12 @@ impl Review {
     }
 
     /// Returns whether all moves are judged, and all distances looked for.
-    #[must_use]
     pub(super) fn is_complete(&self) -> bool {
         let review = self.found.as_ref();
         review.is_some_and(|review| self.is_judged() && review.is_complete())
     }
 
     /// Returns whether any mistake is known.
-    #[must_use]
     pub(super) fn has_mistakes(&self) -> bool {
         let review = self.found.as_ref();
         review.is_some_and(|review| review.mistakes().next().is_some())
@@ -131,7 +121,6 @@ impl Review {
 
     /// Returns the line of the nearest mistake below the chosen line, or above it if not `forward`;
     /// `None` if none is known there.
-    #[must_use]
     pub(super) fn mistake(&self, forward: bool) -> Option<usize> {
         let chosen = self.chosen();
         let mut mistakes = self.found.as_ref()?.mistakes();
@@ -144,7 +133,6 @@ impl Review {
 
     /// Returns the line of the last position with these piles; `None` if there is none. Cost:
     /// linear in the number of moves.
-    #[must_use]
     pub(super) fn line_of(&self, piles: &Counts) -> Option<usize> {
         (0..self.lines()).rev().find(|&line| {
             let after = line.checked_sub(1).and_then(|before| self.entry(before));
@@ -153,7 +141,6 @@ impl Review {
     }
 
     /// Returns a new match that begins with the moves above the chosen line.
-    #[must_use]
     pub(super) fn branch(&self) -> Contest {
         self.whole.branch(self.chosen())
     }

@@ -17,7 +17,6 @@ struct Speaker<'a> {
 }
 
 /// Returns the move played and its judgement; for the last line, how the match ended.
-#[must_use]
 pub(super) fn status(review: &Review, numbers: &Numbers) -> (String, Tone) {
     if let Topic::Note(note) = &review.board.topic {
         return (note.clone(), Tone::Plain);

@@ -26,7 +26,6 @@ impl SettingsLine {
 
     /// Returns the change that chooses the next or the previous word, wrapping around; `None` for a
     /// line without words.
-    #[must_use]
     pub(super) fn turned(self, settings: &Settings, forward: bool) -> Option<Change> {
         let Self::Choice(setting) = self else {
             return None;
@@ -37,7 +36,6 @@ impl SettingsLine {
 
     /// Returns the change that restores the default; `None` for the line that resets everything, which
     /// asks first.
-    #[must_use]
     pub(super) fn reset(self) -> Option<Change> {
         match self {
             Self::Choice(setting) => {

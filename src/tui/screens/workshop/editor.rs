@@ -50,7 +50,6 @@ pub(super) enum Freshness {
 
 impl Editor {
     /// The editor of a game that was opened.
-    #[must_use]
     pub(super) fn new(opened: Opened, shared: &Shared) -> Self {
         let Opened { draft, text, saved } = opened;
         Self {
