@@ -136,19 +136,36 @@ impl Theme {
     }
 
     /// Returns the accent style if the condition holds, else the plain style.
-    #[must_use]
     pub(super) fn accent_if(&self, so: bool) -> Style {
         if so { self.accent } else { Style::new() }
     }
 
+    /// Returns the accent style for what is allowed, else that of what is refused.
+    pub(super) fn allowed_if(&self, so: bool) -> Style {
+        if so { self.accent } else { self.refused }
+    }
+
+    /// Returns the style of what is past or secondary if the condition holds, else the plain style.
+    pub(super) fn muted_if(&self, so: bool) -> Style {
+        if so { self.muted } else { Style::new() }
+    }
+
+    /// Returns the style of a loss if the condition holds, else the plain style.
+    pub(super) fn losing_if(&self, so: bool) -> Style {
+        if so { self.losing } else { Style::new() }
+    }
+
+    /// Returns the style of a win if the condition holds, else that of a loss.
+    pub(super) fn winning_if(&self, so: bool) -> Style {
+        if so { self.winning } else { self.losing }
+    }
+
     /// Returns the style of help, which has no colour: it says nothing of who wins.
-    #[must_use]
     pub(super) fn helping() -> Style {
         Style::new().italic()
     }
 
     /// Returns the marker before a line, chosen or not, and the style of the line.
-    #[must_use]
     pub(super) fn choice(&self, chosen: bool) -> (&'static str, Style) {
         let sign = if chosen { "▸ " } else { "  " };
         (sign, self.accent_if(chosen))

@@ -2,7 +2,7 @@
 
 use crate::engine::notation::position_text;
 use crate::play::Contest;
-use crate::tui::screen::Shared;
+use crate::tui::screen::{MIN_SIZE, Shared};
 use crate::tui::widgets::{Canvas, wrapped};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -11,9 +11,9 @@ pub(super) fn draw(
     shared: &Shared,
     contest: Option<&Contest>,
     area: Rect,
-    (columns, rows): (u16, u16),
     canvas: &mut Canvas<'_>,
 ) {
+    let (columns, rows) = MIN_SIZE;
     // The most important sentence comes first, then as many whole sentences as fit.
     let mut sentences = vec![
         format!("Needs {columns} × {rows} cells."),
@@ -27,12 +27,9 @@ pub(super) fn draw(
     }
     let width = usize::from(area.width);
     let fits = |many: usize| wrapped(&sentences[..many].join(" "), width).len();
-    let many = (1..=sentences.len())
-        .rev()
-        .find(|&many| fits(many) <= usize::from(area.height))
-        .unwrap_or(1);
+    let mut counts = (1..=sentences.len()).rev();
+    let many = counts.find(|&many| fits(many) <= usize::from(area.height));
+    let many = many.unwrap_or(1);
     let text = sentences[..many].join(" ");
-    for (y, line) in (0..area.height).zip(wrapped(&text, width)) {
-        canvas.text(area, 0, y, &line, Style::new());
-    }
+    canvas.lines(area, wrapped(&text, width), Style::new());
 }

@@ -4,7 +4,6 @@ use crate::tui::ascii::spelled;
 use crate::tui::keys::{Command, KeyLine, Keymap, Keys};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{Block, Document, padded};
-use ratatui::style::Style;
 use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
@@ -29,30 +28,21 @@ pub(super) fn help(
     let mut shown = HashSet::new();
     let mut blocks = Vec::new();
     let mut section = |title: &str, lines: Vec<&KeyLine>| {
-        let fresh: Vec<_> = lines
-            .into_iter()
-            .filter(|line| shown.insert((line.written().to_owned(), line.binding.help)))
-            .collect();
+        let is_new = |line: &&KeyLine| shown.insert((line.written().to_owned(), line.binding.help));
+        let fresh: Vec<_> = lines.into_iter().filter(is_new).collect();
         if fresh.is_empty() {
             return;
         }
         blocks.push(Block::heading(title));
-        blocks.extend(fresh.into_iter().map(|line| Block::Text {
-            lead: (
-                format!("  {}", padded(&written(line), column)),
-                theme.accent,
-            ),
-            indent: column + 2,
-            pieces: vec![(line.binding.help.to_owned(), Style::new())],
+        blocks.extend(fresh.into_iter().map(|line| {
+            let lead = format!("  {}", padded(&written(line), column));
+            Block::led(lead, theme.accent, line.binding.help)
         }));
         blocks.push(Block::Blank);
     };
     let own = keymap.own_lines(keys).iter();
-    section(
-        "Now",
-        own.filter(|line| line.command().is_some_and(&can))
-            .collect(),
-    );
+    let works = |line: &&KeyLine| line.command().is_some_and(&can);
+    section("Now", own.filter(works).collect());
     section("Everywhere", keymap.everywhere().iter().collect());
     let mut titles: Vec<&str> = Vec::new();
     for (mode, _) in keymap.modes() {
@@ -66,9 +56,6 @@ pub(super) fn help(
     }
     blocks.push(Block::heading("With the mouse"));
     blocks.push(Block::text(MOUSE));
-    Document {
-        blocks,
-        about: "Every key is explained here; those that work now come first.",
-        copy: None,
-    }
+    let about = "Every key is explained here; those that work now come first.";
+    Document::new(blocks, about)
 }

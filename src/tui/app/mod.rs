@@ -19,8 +19,7 @@ use super::screen::{
 use super::screens;
 use super::settings::{ActiveSettings, Settings};
 use super::theme::Theme;
-use crate::app::StudyRequest;
-use crate::app::{JobId, OpenedMatch};
+use crate::app::{JobId, OpenedMatch, StudyRequest};
 use crate::engine::Catalogue;
 use crate::play::Contest;
 use ratatui::crossterm::event::KeyEvent;
@@ -277,9 +276,8 @@ impl App {
 
     /// Returns the word of a command at the bottom of the screen where it is not the one of its table.
     fn word(&self, command: Command) -> Option<Word> {
-        self.top()
-            .word(command, &self.shared)
-            .filter(|_| !self.waits())
+        let word = self.top().word(command, &self.shared);
+        word.filter(|_| !self.waits())
     }
 
     /// Returns whether a job blocks the keys of the screen.

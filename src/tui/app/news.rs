@@ -17,24 +17,23 @@ impl Shared {
     /// Reports the result of a task that changes match files, unless it is obvious.
     pub(super) fn report(&mut self, news: &MatchEvent) {
         match news {
-            MatchEvent::Saved { remark, .. } => {
-                if let Some(remark) = remark {
-                    self.warn(remark);
-                }
+            MatchEvent::Saved {
+                remark: Some(remark),
+                ..
+            } => self.warn(remark),
+            MatchEvent::Unsaved { why: Some(why), .. } => {
+                self.warn(&format!("{why}. Play goes on"))
             }
-            MatchEvent::Unsaved { why, .. } => {
-                if let Some(why) = why {
-                    self.warn(&format!("{why}. Play goes on"));
-                }
-            }
-            // The new match says so.
-            MatchEvent::LeftAmongRecords(_) => {}
+            // A match left among the records: the new match says so.
+            MatchEvent::Saved { .. }
+            | MatchEvent::Unsaved { .. }
+            | MatchEvent::LeftAmongRecords(_) => {}
             MatchEvent::Renamed { from, to } => {
                 let [from, to] = [from, to].map(|name| escape_for_terminal(name));
                 self.tell(format!("{from} is now called {to}."));
             }
             MatchEvent::Restored(name) => {
-                let name = crate::play::escape_for_terminal(name);
+                let name = escape_for_terminal(name);
                 self.tell(format!("{name} is back among the records."));
             }
             MatchEvent::Deleted { name, trash } => {

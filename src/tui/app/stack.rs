@@ -140,16 +140,11 @@ impl App {
         self.ahead.clear();
         self.uncover();
         let mut mark = self.top().mark(&self.shared);
-        let kept = if all {
-            0
-        } else {
-            self.above.len().saturating_sub(1)
-        };
+        let below = self.above.len().saturating_sub(1);
+        let kept = if all { 0 } else { below };
         for Layer { screen: left, .. } in self.above.split_off(kept) {
-            if left
-                .current_match()
-                .is_some_and(|shown| shown.is_unfinished())
-            {
+            let shown = left.current_match();
+            if shown.is_some_and(|shown| shown.is_unfinished()) {
                 self.shared.paused = Some(PausedMatch::Here(left));
                 mark = Some(Mark::Unfinished);
             }

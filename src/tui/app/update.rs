@@ -31,9 +31,8 @@ impl App {
             Message::Resize(columns, rows) => {
                 self.shared.size = (columns.min(MAX_SIZE.0), rows.min(MAX_SIZE.1));
                 // What was said of the screen may be true no more; a problem stays one.
-                self.shared
-                    .notice
-                    .take_if(|notice| notice.tone == Tone::Plain);
+                let notice = &mut self.shared.notice;
+                notice.take_if(|notice| notice.tone == Tone::Plain);
                 Vec::new()
             }
             Message::Tick => {
@@ -57,11 +56,8 @@ impl App {
         let wanted = self.on_base(|screen, shared| screen.background_jobs(shared));
         let number = self.base_number();
         let begun = self.shared.jobs.run_in_background(number, wanted);
-        effects.extend(
-            begun
-                .into_iter()
-                .map(|(id, job)| Effect::Job(id, Box::new(job))),
-        );
+        let begun = begun.into_iter();
+        effects.extend(begun.map(|(id, job)| Effect::Job(id, Box::new(job))));
         effects
     }
 
@@ -72,9 +68,7 @@ impl App {
         let command = self.shared.keymap.command(keys, &key);
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match command {
-            Some(Command::Quit) if control => {
-                return vec![Effect::Quit];
-            }
+            Some(Command::Quit) if control => return vec![Effect::Quit],
             Some(Command::Suspend) => return vec![Effect::Suspend],
             Some(Command::Redraw) => return vec![Effect::Redraw],
             _ if self.shared.is_cramped() => return Vec::new(),

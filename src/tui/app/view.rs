@@ -11,7 +11,7 @@ use crate::tui::keys::KeyLine;
 use crate::tui::screen::{Can, Covers, Header, MIN_SIZE, Status, Tone, Word};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{
-    Canvas, Regions, SPINNER, Target, columns, elided, narrow, typed, wrapped,
+    Canvas, Regions, SPINNER, Target, columns, elided, narrow, rows, typed, wrapped,
 };
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -53,7 +53,7 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
     let mut canvas = Canvas::new(buffer, app.shared.theme);
     // The window may have been resized since the last resize message.
     if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
-        cramped::draw(&app.shared, app.contest(), area, MIN_SIZE, &mut canvas);
+        cramped::draw(&app.shared, app.contest(), area, &mut canvas);
         return canvas;
     }
     let regions = Regions::of((area.width, area.height));
@@ -140,9 +140,7 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
             *last = elided(&format!("{last}…"), width);
         }
     }
-    for (y, line) in (top..).zip(&lines) {
-        canvas.text(area, 0, y, line, style);
-    }
+    canvas.lines(rows(area, top, area.height), &lines, style);
 }
 
 /// Draws the keys that work now, or only the most important ones if there is not room for all.

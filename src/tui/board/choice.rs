@@ -53,9 +53,8 @@ impl Draft {
             Phase::Block => Self::Block(Blocks::default()),
             Phase::Take => {
                 let amounts = position.piles.iter().map(|_| Natural::ZERO).collect();
-                let largest = (0..position.piles.len())
-                    .rev()
-                    .max_by_key(|&pile| &position.piles[pile]);
+                let piles = (0..position.piles.len()).rev();
+                let largest = piles.max_by_key(|&pile| &position.piles[pile]);
                 Self::Take(Takes {
                     pile: largest.unwrap_or(0),
                     amounts,
@@ -133,12 +132,8 @@ impl Takes {
     /// Adds a typed digit. The amount may exceed the pile, so that the status line can say that it is
     /// too much; digits that would take it far beyond the pile are ignored.
     pub(in crate::tui) fn digit(&mut self, digit: u64, piles: &[Natural]) {
-        let before = if self.typing {
-            self.amount().clone()
-        } else {
-            Natural::ZERO
-        };
-        let next = before * 10u64 + digit;
+        let typed = Some(self.amount().clone()).filter(|_| self.typing);
+        let next = typed.unwrap_or_default() * 10u64 + digit;
         if next <= &piles[self.pile] * 10u64 + 9u64 {
             self.amounts[self.pile] = next;
         }
@@ -154,11 +149,8 @@ impl Takes {
     /// Drops the amounts for all piles that no rule takes from together with the chosen pile.
     fn keep_together(&mut self, clauses: &[Clause]) {
         for other in 0..self.amounts.len() {
-            let both = |clause: &Clause| {
-                [self.pile, other]
-                    .iter()
-                    .all(|&pile| clause.spans[pile] != Span::Nothing)
-            };
+            let has = |clause: &Clause, pile: usize| clause.spans[pile] != Span::Nothing;
+            let both = |clause: &Clause| has(clause, self.pile) && has(clause, other);
             if !self.amount().is_zero() && !clauses.iter().any(both) {
                 self.amounts[other] = Natural::ZERO;
             }
@@ -227,11 +219,8 @@ impl BoardView {
                 return;
             }
         }
-        shared.tell(if up {
-            "No larger amount of this pile is legal nearby."
-        } else {
-            "No smaller amount of this pile is legal nearby."
-        });
+        let which = if up { "larger" } else { "smaller" };
+        shared.tell(format!("No {which} amount of this pile is legal nearby."));
     }
 
     /// Changes the choice.
@@ -271,6 +260,11 @@ impl BoardView {
                 }
             }
         }
+        self.touched();
+    }
+
+    /// Another choice has been begun: what was typed, pointed at or said does not hold any more.
+    pub(super) fn touched(&mut self) {
         self.line = None;
         self.map.cursor = None;
         self.topic = Topic::Nothing;
@@ -325,9 +319,7 @@ impl BoardView {
 
     /// Points at these piles, and chooses the take that leaves them.
     pub(in crate::tui) fn point(&mut self, piles: [Natural; 2]) {
-        self.line = None;
-        self.topic = Topic::Nothing;
-        self.map.cursor = None;
+        self.touched();
         let position = self.contest.position();
         let acts = self.person_acts();
         match &mut self.draft {
@@ -370,10 +362,13 @@ impl BoardView {
             return;
         };
         let step = self.map.tokens(&Natural::small(if far { 10 } else { 1 }));
-        let axis = usize::from(matches!(
-            command,
-            Command::Up | Command::Down | Command::PageUp | Command::PageDown
-        ));
+        let upright = [
+            Command::Up,
+            Command::Down,
+            Command::PageUp,
+            Command::PageDown,
+        ];
+        let axis = usize::from(upright.contains(&command));
         piles[axis] = match command {
             Command::Up | Command::More | Command::PageUp => &piles[axis] + &step,
             _ => piles[axis].saturating_sub(&step),

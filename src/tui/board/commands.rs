@@ -2,7 +2,7 @@
 
 use super::keys::BoardCommand;
 use super::rules::{page_of_reason, page_of_rules};
-use super::{BoardView, Draft, Nudge, Topic};
+use super::{BoardView, Draft, Nudge, NudgeTexts, Topic};
 use crate::app::{Advice, CopiedPart, Job};
 use crate::engine::notation::position_text;
 use crate::engine::{Move, Phase, Position};
@@ -87,18 +87,15 @@ impl BoardView {
     }
 
     pub(super) fn can_scroll(&self, command: Command, shared: &Shared) -> Can {
-        Can::only_if(if command == Command::Earlier {
-            self.hidden(shared) > 0
-        } else {
-            self.scrolled > 0
+        Can::only_if(match command {
+            Command::Earlier => self.hidden(shared) > 0,
+            _ => self.scrolled > 0,
         })
     }
 
     pub(super) fn can_zoom(&self, shared: &Shared) -> Can {
-        Can::or(
-            self.shows_map(shared) && self.two_piles().is_some(),
-            "There is no board on the screen.",
-        )
+        let shown = self.shows_map(shared) && self.two_piles().is_some();
+        Can::or(shown, "There is no board on the screen.")
     }
 
     pub(super) fn can_show_map(&self, command: Command, shared: &Shared) -> Can {
@@ -185,8 +182,7 @@ impl BoardView {
             let job = Job::nudge(&self.adviser, &at, crate::learn::nudges);
             let show =
                 |board: &mut Self, texts, shared: &mut Shared| board.show_nudge(at, texts, shared);
-            let label = "Looking for a nudge";
-            shared.start_with(job, label, self.owner.then(show)).into()
+            self.ask(job, "Looking for a nudge", show, shared)
         })
     }
 
@@ -199,12 +195,13 @@ impl BoardView {
     }
 
     pub(super) fn take_back(&mut self, command: Command, shared: &mut Shared) -> Step {
-        if command == Command::Undo {
-            let done = self.contest.undo();
-            self.moved(done, "Taken back", shared);
-        } else {
-            let done = self.contest.redo();
-            self.moved(done, "Redone", shared);
+        let (done, word) = match command {
+            Command::Undo => (self.contest.undo(), "Taken back"),
+            _ => (self.contest.redo(), "Redone"),
+        };
+        if done {
+            self.clear();
+            self.say_table(word, shared);
         }
         Step::stay()
     }
@@ -230,10 +227,7 @@ impl BoardView {
     /// Looks for a winning move, and shows it.
     pub(super) fn hint(&self, shared: &mut Shared) -> Step {
         let job = Job::hint(&self.adviser, self.contest.position());
-        let then = self.owner.then(Self::show_hint);
-        shared
-            .start_with(job, "Looking for a winning move", then)
-            .into()
+        self.ask(job, "Looking for a winning move", Self::show_hint, shared)
     }
 
     fn show_hint(&mut self, hint: Result<Option<Advice>, Unsolved>, _shared: &mut Shared) -> Step {
@@ -248,10 +242,7 @@ impl BoardView {
     /// Looks for the reason why a move wins or loses, or without a move for what wins, and shows it.
     pub(in crate::tui) fn explain(&self, chosen: Option<Move>, shared: &mut Shared) -> Step {
         let job = Job::why(&self.adviser, self.contest.position(), chosen);
-        let then = self.owner.then(Self::show_reason);
-        shared
-            .start_with(job, "Looking for the reason", then)
-            .into()
+        self.ask(job, "Looking for the reason", Self::show_reason, shared)
     }
 
     fn show_reason(&mut self, why: Result<Box<Reason>, Unsolved>, shared: &mut Shared) -> Step {
@@ -264,12 +255,7 @@ impl BoardView {
         }
     }
 
-    fn show_nudge(
-        &mut self,
-        at: Position,
-        texts: Result<[String; 2], Unsolved>,
-        shared: &mut Shared,
-    ) -> Step {
+    fn show_nudge(&mut self, at: Position, texts: NudgeTexts, shared: &mut Shared) -> Step {
         match texts {
             Ok(texts) => {
                 let given = 0;
@@ -292,10 +278,9 @@ impl BoardView {
             return Some(self.hint(shared));
         };
         nudge.given += 1;
-        let next = if nudge.given < nudge.texts.len() {
-            "says more"
-        } else {
-            "shows the move"
+        let next = match nudge.texts.get(nudge.given) {
+            Some(_) => "says more",
+            None => "shows the move",
         };
         self.topic = Topic::Nudged(format!("{text} ({}.)", shared.does(Command::Nudge, next)));
         Some(Step::stay())
@@ -310,13 +295,6 @@ impl BoardView {
         }
         let plan = Box::new(self.plan.clone());
         Step::go(Go::To(Route::Match(Box::new(contest), plan)))
-    }
-
-    fn moved(&mut self, done: bool, word: &str, shared: &Shared) {
-        if done {
-            self.clear();
-            self.say_table(word, shared);
-        }
     }
 
     /// Says, after this word, which position is on the table again and whose turn it is.
@@ -361,11 +339,9 @@ impl BoardView {
     pub(in crate::tui) fn stopped(&mut self) {
         self.entering = false;
         let who = &self.contest.seat(self.contest.actor()).name;
-        self.topic = Topic::Note(if self.person_acts() || self.contest.verdict().is_some() {
-            "Stopped.".to_owned()
-        } else {
-            format!("Stopped. Enter lets {who} go on.")
-        });
+        let is_free = self.person_acts() || self.contest.verdict().is_some();
+        let go_on = (!is_free).then(|| format!("Stopped. Enter lets {who} go on."));
+        self.say_note(go_on.unwrap_or_else(|| "Stopped.".to_owned()));
     }
 
     /// Handles a click.
@@ -377,9 +353,7 @@ impl BoardView {
                     takes.pile = pile;
                     takes.set(amount, piles);
                 }
-                self.line = None;
-                self.map.cursor = None;
-                self.topic = Topic::Nothing;
+                self.touched();
             }
             Target::Pile(pile) => {
                 if let Draft::Take(takes) = &mut self.draft {
@@ -393,9 +367,7 @@ impl BoardView {
                     blocks.cursor = at;
                     blocks.toggle(square);
                 }
-                self.line = None;
-                self.map.cursor = None;
-                self.topic = Topic::Nothing;
+                self.touched();
             }
             Target::Cell(column, row) => return self.click_cell(column, row),
             Target::Command(_) | Target::Line(_) | Target::Turn(..) => {}

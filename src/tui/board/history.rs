@@ -34,11 +34,8 @@ impl BoardView {
         if shared.is_cramped() {
             return 0;
         }
-        let (_, room, _) = room(
-            shared,
-            self,
-            BoardAreas::of(shared, self, shared.regions().body).past,
-        );
+        let past = BoardAreas::of(shared, self, shared.regions().body).past;
+        let (_, room, _) = room(shared, self, past);
         let made = self.contest.moves_made().saturating_sub(self.scrolled);
         made.saturating_sub(room)
     }
@@ -56,13 +53,12 @@ fn room(shared: &Shared, board: &BoardView, area: Rect) -> (u16, usize, Vec<Stri
 fn title(shared: &Shared, start: &[Natural], width: usize) -> Vec<String> {
     let room = width.saturating_sub(5);
     let in_full = position_text(start, &|n| shared.numbers.short(n));
-    let commas = in_full.char_indices().take(room);
-    let cut = commas
-        .filter(|(_, sign)| *sign == ',')
-        .last()
-        .map(|at| at.0);
+    let commas = in_full
+        .char_indices()
+        .take(room)
+        .filter(|(_, sign)| *sign == ',');
     let is_cut = in_full.width() > room && !in_full.contains('…');
-    if let (true, Some(cut)) = (is_cut, cut) {
+    if let (true, Some((cut, _))) = (is_cut, commas.last()) {
         let (upper, lower) = in_full.split_at(cut + 1);
         if lower.width() <= room {
             return vec![format!("from {upper}"), format!("     {lower}")];
@@ -90,9 +86,8 @@ pub(in crate::tui) fn draw_history(
         1 => vec!["… 1 earlier move".to_owned()],
         many => vec![format!("… {many} earlier moves")],
     };
-    for (y, line) in (0..).zip(&title) {
-        canvas.text(area, 0, y, &elided(line, width), canvas.theme.muted);
-    }
+    let title = title.iter().map(|line| elided(line, width));
+    canvas.lines(area, title, canvas.theme.muted);
     let sides = [Side::First, Side::Second];
     let names = told_apart(sides.map(|side| &*contest.seat(side).name), NAME);
     let shown = contest.history().skip(above).take(room);
@@ -102,13 +97,8 @@ pub(in crate::tui) fn draw_history(
     // there.
     let beside = width.saturating_sub(5 + widest);
     let in_full = position_text(start, &|n| shared.numbers.short(n));
-    let below = lines == 2
-        && in_full.width() > beside
-        && shared
-            .numbers
-            .piles(start, width.saturating_sub(3))
-            .as_deref()
-            == Some(&*in_full);
+    let fitting = shared.numbers.piles(start, width.saturating_sub(3));
+    let below = lines == 2 && in_full.width() > beside && fitting.as_ref() == Some(&in_full);
     let number = made.to_string().len().max(2);
     // The takes begin below each other: no piles are longer than those at the start.
     let column = narrow(number + 3 + widest + in_full.width() + 2).max(BESIDE);
@@ -124,11 +114,7 @@ pub(in crate::tui) fn draw_history(
         let name = &names[entry.by.index()];
         let gap = widest - name.width();
         let first = format!("{:>number$} {name}{:gap$}  ", index + 1, "");
-        let style = if is_latest(index) {
-            Style::new()
-        } else {
-            canvas.theme.muted
-        };
+        let style = canvas.theme.muted_if(!is_latest(index));
         let x = canvas.text(area, 0, y, &first, style);
         let room = width.saturating_sub(usize::from(x));
         if lines == 1 {
@@ -175,10 +161,8 @@ fn whereto(shared: &Shared, entry: &Ply<'_>, room: usize) -> String {
 }
 
 pub(in crate::tui) fn piles_text(shared: &Shared, piles: &[Natural], room: usize) -> String {
-    shared
-        .numbers
-        .piles(piles, room)
-        .unwrap_or_else(|| elided(&position_text(piles, &|n| shared.numbers.short(n)), room))
+    let cut = || elided(&position_text(piles, &|n| shared.numbers.short(n)), room);
+    shared.numbers.piles(piles, room).unwrap_or_else(cut)
 }
 
 /// Returns how a move was made, in this many columns: in full words if they fit, else abbreviated.
@@ -195,7 +179,8 @@ pub(in crate::tui) fn how(
         Move::Block(squares) if squares.is_empty() => return elided("nothing", room),
         Move::Block(squares) => return elided(&square_list(squares, &short), room),
     };
-    let clause = judge(rules, entry.before, entry.played)
+    let allowed = judge(rules, entry.before, entry.played);
+    let clause = allowed
         .map(|allowed| allowed.clause.name)
         .unwrap_or_default();
     let remark = rules.remark(entry.before, taken);
@@ -205,21 +190,19 @@ pub(in crate::tui) fn how(
         let number = |n: &Natural| shared.numbers.within(n, width);
         ways_to_say(taken, &number)
     });
-    let said: Vec<String> = full
+    let led = |words: String| match clause.as_str() {
+        "" => words,
+        clause => format!("{clause}: {words}"),
+    };
+    let remarked = |words: String| match remark.as_str() {
+        "" => words,
+        remark => format!("{remark}; {words}"),
+    };
+    let said = full
         .into_iter()
         .chain(cut)
-        .map(|words| {
-            let words = match clause.as_str() {
-                "" => words,
-                clause => format!("{clause}: {words}"),
-            };
-            if remark.is_empty() {
-                words
-            } else {
-                format!("{remark}; {words}")
-            }
-        })
-        .collect();
+        .map(|words| remarked(led(words)));
+    let said: Vec<String> = said.collect();
     let fits = said.iter().find(|text| text.width() <= room);
     let least = said.last().map_or("", String::as_str);
     fits.cloned().unwrap_or_else(|| elided(least, room))
@@ -236,11 +219,8 @@ fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> [Strin
     let from = |pile: usize, take: &Natural| format!("{} from {}", number(take), pile_name(pile));
     let brief = |pile: usize, take: &Natural| format!("{}{}", pile_name(pile), number(take));
     let is_same = taken.len() > 1 && taken.iter().all(|take| *take == taken[0]);
-    let full = if is_same {
-        format!("{} from each", number(&taken[0]))
-    } else {
-        parts(&from, ", ")
-    };
+    let same = is_same.then(|| format!("{} from each", number(&taken[0])));
+    let full = same.unwrap_or_else(|| parts(&from, ", "));
     [full, parts(&brief, " ")]
 }
 
@@ -277,15 +257,8 @@ pub(in crate::tui) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
         }
         pieces.push(if acting == Some(side) {
             (format!("▸ {name}"), theme.accent)
-        } else if contest
-            .verdict()
-            .is_some_and(|verdict| verdict.winner == side)
-        {
-            let style = if contest.is_person_beaten() {
-                theme.losing
-            } else {
-                theme.winning
-            };
+        } else if contest.verdict().map(|verdict| verdict.winner) == Some(side) {
+            let style = theme.winning_if(!contest.is_person_beaten());
             (format!("★ {name}"), style)
         } else {
             (format!("  {name}"), Style::new())
@@ -298,18 +271,12 @@ pub(in crate::tui) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
 /// person was helped against the computer.
 pub(in crate::tui) fn mistakes(contest: &Contest, review: &Review) -> String {
     let of = |side: Side| {
-        let made = review.mistakes();
-        let made: Vec<usize> = made
-            .filter(|&index| review.mistake_by(index) == Some(side))
-            .collect();
-        let count = match &made[..] {
-            [] => "no mistake".to_owned(),
-            [index] => format!("1 mistake, {}", place(review, *index)),
-            [first, ..] => format!(
-                "{} mistakes, the first {}",
-                made.len(),
-                place(review, *first)
-            ),
+        let is_theirs = |index: &usize| review.mistake_by(*index) == Some(side);
+        let made: Vec<usize> = review.mistakes().filter(is_theirs).collect();
+        let count = match (made.len(), made.first().map(|first| place(review, *first))) {
+            (_, None) => "no mistake".to_owned(),
+            (1, Some(place)) => format!("1 mistake, {place}"),
+            (many, Some(first)) => format!("{many} mistakes, the first {first}"),
         };
         let seat = contest.seat(side);
         let is_helped = contest.is_helped() && is_alone(contest, side);

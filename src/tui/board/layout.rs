@@ -49,7 +49,7 @@ impl BoardAreas {
     pub(super) fn of(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
         let beside = whole.width + 2 >= WIDE;
         let past = match whole.width {
-            width if !beside => history_width(width),
+            70.. if !beside => 26,
             ..110 => 22,
             110..140 => 26,
             _ => 40,
@@ -130,14 +130,6 @@ pub(super) fn roomy(area: Rect) -> bool {
     area.height >= 15
 }
 
-/// Returns the width of the history, which is greater on wide screens.
-fn history_width(width: u16) -> u16 {
-    match width {
-        ..70 => 22,
-        _ => 26,
-    }
-}
-
 /// Draws the piles and the map, and in the column on the right the content that the screen adds.
 /// Returns the area for the end of the match: the place of the map, or what is free below the piles.
 pub(in crate::tui) fn draw(
@@ -157,17 +149,18 @@ pub(in crate::tui) fn draw(
         let (free, memory) = draw_choice(shared, board, piles, roomy(piles), canvas);
         if !is_below {
             let used = draw_remembered(shared, board, memory, canvas);
-            divided.height = divided
-                .height
-                .max(memory.y + used - divided.y.min(memory.y + used));
+            let end = memory.y + used;
+            divided.height = divided.height.max(end.saturating_sub(divided.y));
         }
         free
     });
     let columns = [parts.map, parts.end, Some(parts.past)];
-    for column in columns.into_iter().flatten() {
-        if column.x > body.x {
-            canvas.divider(divided, column.x);
-        }
+    for column in columns
+        .into_iter()
+        .flatten()
+        .filter(|column| column.x > body.x)
+    {
+        canvas.divider(divided, column.x);
     }
     match parts.map {
         Some(map) if board.two_piles().is_some() => draw_map(shared, board, focus, map, canvas),
@@ -221,11 +214,8 @@ impl PaneAreas {
                 let start = Row::still(&board.contest.start().piles);
                 let piles = piles_height(&shared.numbers, &start, (area.width, most)) + 1 + MEMORY;
                 let map = Some(rows(area, piles + 1, area.height));
-                return Self {
-                    piles: rows(area, 0, piles),
-                    most,
-                    map,
-                };
+                let piles = rows(area, 0, piles);
+                return Self { piles, most, map };
             }
             (width, _) if width - beside < MIN_MAP_SIZE.0 => (area, None),
             _ => (
@@ -233,11 +223,8 @@ impl PaneAreas {
                 Some(columns(area, beside + 2, area.width)),
             ),
         };
-        Self {
-            piles,
-            most: below(piles.height),
-            map,
-        }
+        let most = below(piles.height);
+        Self { piles, most, map }
     }
 }
 

@@ -52,11 +52,10 @@ pub(super) fn dots(marks: Option<Marks<'_>>, glyphs: Glyphs, square: (u16, u16))
             Glyphs::Braille => {
                 // The bits of a braille character, from the lower left dot upward.
                 const BITS: [[u32; 4]; 2] = [[0x40, 0x04, 0x02, 0x01], [0x80, 0x20, 0x10, 0x08]];
-                let bits = (0..2u16)
-                    .flat_map(|x| (0..4u16).map(move |y| (x, y)))
-                    .filter(|&(x, y)| lost(2 * half + x, y))
-                    .map(|(x, y)| BITS[usize::from(x)][usize::from(y)])
-                    .sum::<u32>();
+                let parts = (0..2u16).flat_map(|x| (0..4u16).map(move |y| (x, y)));
+                let set = parts.filter(|&(x, y)| lost(2 * half + x, y));
+                let bits = set.map(|(x, y)| BITS[usize::from(x)][usize::from(y)]);
+                let bits: u32 = bits.sum();
                 char::from_u32(0x2800 + bits).filter(|_| bits > 0)
             }
             Glyphs::Blocks => match (lost(half, 1), lost(half, 0)) {
@@ -68,10 +67,7 @@ pub(super) fn dots(marks: Option<Marks<'_>>, glyphs: Glyphs, square: (u16, u16))
             Glyphs::Ascii => (half == 0 && lost(0, 0)).then_some('*'),
         };
         marked |= glyph.is_some();
-        text.push(glyph.unwrap_or(match half {
-            0 => '·',
-            _ => ' ',
-        }));
+        text.push(glyph.unwrap_or(if half == 0 { '·' } else { ' ' }));
     }
     // Beside a mark, the dot of an empty square would look like another.
     if marked {
@@ -161,21 +157,14 @@ pub(super) fn draw_caption(
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
-    let (sign, style) = if focus == Focus::Map {
-        ("▸ ", canvas.theme.accent)
-    } else {
-        ("  ", Style::new())
-    };
+    let (sign, style) = canvas.theme.choice(focus == Focus::Map);
     let room = usize::from(area.width).saturating_sub(6);
     let mut shown = "a →  b ↑".to_owned();
     if !board.map.is_close() {
         let scale = shared.numbers.short(&board.map.scale());
         let long = format!("{shown}   a square is {scale} wide");
-        shown = if long.width() <= room {
-            long
-        } else {
-            format!("{shown}   squares of {scale}")
-        };
+        let short = format!("{shown}   squares of {scale}");
+        shown = if long.width() <= room { long } else { short };
     }
     // If the empty table is not on the map, the caption says where the map begins.
     if board.map.is_close()
@@ -210,10 +199,11 @@ pub(super) fn draw_legend(
     // Below the caption, if there is room for that, and each on its own line.
     let below = columns(area, INSET, area.width);
     let inset = |tried: &[LegendEntry]| {
-        let placed = listed(tried, below).or_else(|| placed(tried, below))?;
+        let placed = listed(tried, below)
+            .or_else(|| placed(tried, below))?
+            .into_iter();
         Some(
             placed
-                .into_iter()
                 .map(|(x, y, entry)| (x + INSET, y, entry))
                 .collect::<Vec<Placed>>(),
         )
@@ -293,13 +283,8 @@ fn placed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
 }
 
 /// Returns the corner that coordinates are counted from.
-fn corner(
-    shared: &Shared,
-    board: &BoardView,
-    (columns, rows): (u16, u16),
-    width: u16,
-) -> Vec<Meaning> {
-    if !is_relative(board, columns, rows) {
+fn corner(shared: &Shared, board: &BoardView, extent: (u16, u16), width: u16) -> Vec<Meaning> {
+    if !is_relative(board, extent.0, extent.1) {
         return Vec::new();
     }
     let word = "corner ";
@@ -336,9 +321,8 @@ fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
         (Shown::WonAtStart, "◇", theme.muted, "P-position only after certain moves", "P after some moves"),
     ];
     let shown = all.into_iter().filter(|(shown, ..)| seen.has(*shown));
-    shown
-        .map(|(_, sign, style, long, short)| Meaning::new(sign, style, long, short))
-        .collect()
+    let shown = shown.map(|(_, sign, style, long, short)| Meaning::new(sign, style, long, short));
+    shown.collect()
 }
 
 /// Returns what the brackets around a square mean.
@@ -352,24 +336,26 @@ fn pointed(shared: &Shared, board: &BoardView) -> Meaning {
 
 /// Returns what the keys would show or do, and what is being computed.
 fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Meaning> {
-    let accent = shared.theme.accent;
     let mut hints = Vec::new();
+    let key = |command| shared.keymap.key(command);
+    let mut hint = |key: String, long: &str, short: &str| {
+        hints.push(Meaning::new(key, shared.theme.accent, long, short));
+    };
     // A secret map has no key for them, and where there are none, none can be hidden.
     if !board.map.secret && !board.map.is_bare() {
-        let key = shared.keymap.key(Command::Spoiler);
         let (long, short) = if board.map.spoiler {
             ("hides the P-positions", "hides them")
         } else {
             ("shows the P-positions", "P-positions")
         };
-        hints.push(Meaning::new(key, accent, long, short));
+        hint(key(Command::Spoiler), long, short);
     }
     if board.map.spoiler
         && shared.jobs.is_quietly_looking()
         && !matches!(board.map.charted, Some(Charted::Board(..)))
     {
         let text = "looking for P-positions";
-        hints.push(Meaning::new("", accent, text, text));
+        hint(String::new(), text, text);
     }
     if let (true, Some((_, near))) = (board.map.is_bare(), &board.map.near) {
         let text = "no P-position in sight";
@@ -378,30 +364,17 @@ fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Me
             .as_ref()
             .and_then(|near| shared.numbers.piles(near, room));
         let long = piles.map(|piles| format!("{text}; a move reaches {piles}"));
-        hints.push(Meaning::new(
-            "",
-            accent,
-            long.as_deref().unwrap_or(text),
-            text,
-        ));
+        hint(String::new(), long.as_deref().unwrap_or(text), text);
     }
     if !board.map.open && focus != Focus::Never {
-        let key = shared.keymap.key(Command::Map);
-        hints.push(Meaning::new(
-            key,
-            accent,
-            "moves the cursor here",
-            "moves here",
-        ));
+        hint(key(Command::Map), "moves the cursor here", "moves here");
     }
     if board.map.spoiler {
-        let key = shared.keymap.key(Command::HowWon);
-        hints.push(Meaning::new(
-            key,
-            accent,
+        hint(
+            key(Command::HowWon),
             "says how to win, and what signs mean",
             "explains",
-        ));
+        );
     }
     hints
 }

@@ -83,9 +83,8 @@ impl Map {
 
     /// Returns the smallest piles in a square, given by its column and row from the corner.
     pub(in crate::tui) fn piles_at(&self, column: u16, row: u16) -> [Natural; 2] {
-        let at =
-            |axis: usize, steps: u16| &self.base[axis] + self.tokens(&Natural::small(steps.into()));
-        [at(0, column), at(1, row)]
+        let steps = [column, row].map(|steps| self.tokens(&Natural::small(steps.into())));
+        [&self.base[0] + &steps[0], &self.base[1] + &steps[1]]
     }
 
     /// Returns the square of these piles, counted from the corner, if it is visible in a map of this
@@ -153,10 +152,8 @@ impl Marks<'_> {
         if column >= columns || row >= rows {
             return Dot::default();
         }
-        self.dots
-            .get(row * columns + column)
-            .copied()
-            .unwrap_or_default()
+        let dot = self.dots.get(row * columns + column);
+        dot.copied().unwrap_or_default()
     }
 }
 
@@ -231,8 +228,7 @@ impl BoardView {
         match command {
             Command::Map => self.map.open = !self.map.open,
             Command::Spoiler if !self.shows_map(shared) => {
-                self.map.open = true;
-                self.map.spoiler = true;
+                (self.map.open, self.map.spoiler) = (true, true);
             }
             Command::Spoiler => self.map.spoiler = !self.map.spoiler,
             Command::ZoomIn => self.map.zoom = self.map.zoom.saturating_sub(1),
@@ -325,14 +321,9 @@ impl BoardView {
             } else {
                 above(&here, margin)
             };
-            let mut base = before
-                .min(at.saturating_sub(&Natural::small(margin)))
-                .max(above(&at, margin));
-            let (low, high) = if here < at {
-                (&here, &at)
-            } else {
-                (&at, &here)
-            };
+            let least = at.saturating_sub(&Natural::small(margin));
+            let mut base = before.min(least).max(above(&at, margin));
+            let (low, high) = ((&here).min(&at), (&here).max(&at));
             if high - low <= last {
                 base = base.min(low.clone()).max(above(high, 0));
             }

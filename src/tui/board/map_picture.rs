@@ -13,7 +13,7 @@ use crate::tui::screen::Shared;
 use crate::tui::theme::Glyphs;
 use crate::tui::widgets::{Canvas, Target, columns, rows};
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 
 /// Coordinates this large or larger are counted from the corner.
 const RELATIVE: u64 = 10_000;
@@ -85,10 +85,9 @@ pub(in crate::tui) enum Focus {
 impl Focus {
     /// Returns who receives the keys in this mode, unless a task blocks all keys.
     pub(in crate::tui) fn of(mode: Mode, shared: &Shared) -> Self {
-        if mode == Mode::Map && !shared.jobs.holds_keys() {
-            Self::Map
-        } else {
-            Self::Elsewhere
+        match mode {
+            Mode::Map if !shared.jobs.holds_keys() => Self::Map,
+            _ => Self::Elsewhere,
         }
     }
 }
@@ -294,10 +293,7 @@ impl<'a> MapPicture<'a> {
             return;
         }
         let (sign, style) = match square.sign {
-            Sign::Queen => {
-                let bold = theme.accent.add_modifier(Modifier::BOLD);
-                ("♛", bold)
-            }
+            Sign::Queen => ("♛", theme.accent.bold()),
             Sign::Barred => (BARRED, theme.refused),
             Sign::Known(sign) if square.known.lost => (sign, theme.winning),
             Sign::Known(sign) => (sign, theme.muted),

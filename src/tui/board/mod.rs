@@ -30,9 +30,10 @@ pub(super) use typing::READING;
 use super::plan::Plan;
 use super::screen::{Screen, Shared, Step};
 use super::text_line::TextLine;
-use crate::app::Advice;
+use crate::app::{Advice, Job};
 use crate::engine::position::left;
-use crate::engine::{Allowed, Counts, Move, Phase, Position, Refusal, walk};
+use crate::engine::walk::TakeWalk;
+use crate::engine::{Allowed, Counts, Move, Phase, Position, Refusal};
 use crate::play::{Adviser, Contest, Side};
 use crate::solve::Unsolved;
 use std::any::Any;
@@ -106,6 +107,8 @@ struct Nudge {
     given: usize,
 }
 
+type NudgeTexts = Result<[String; 2], Unsolved>;
+
 /// The topic of the status line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Topic {
@@ -160,6 +163,17 @@ impl BoardView {
             map: Map::default(),
             ends: false,
         }
+    }
+
+    /// Starts a job for which the keys wait, and whose result this board takes.
+    fn ask<T: Clone + Send + Sync + 'static>(
+        &self,
+        job: Job<T>,
+        label: &str,
+        then: impl FnOnce(&mut Self, T, &mut Shared) -> Step + 'static,
+        shared: &mut Shared,
+    ) -> Step {
+        shared.start_with(job, label, self.owner.then(then)).into()
     }
 
     /// Returns whether a person is to act now.
@@ -245,11 +259,8 @@ impl BoardView {
                 let since = match (&self.topic, self.contest.history().next_back()) {
                     (Topic::Moved { since, .. }, Some(last))
                         if self.is_computer(last.by)
-                            && self
-                                .contest
-                                .history()
-                                .nth(*since)
-                                .is_some_and(|first| first.by == last.by) =>
+                            && self.contest.history().nth(*since).map(|first| first.by)
+                                == Some(last.by) =>
                     {
                         *since
                     }
@@ -291,9 +302,8 @@ impl BoardView {
             Phase::Take => None,
         }
         .map(|announcement| announcement.squares);
-        walk::TakeWalk::of_clauses(&piles, clauses)
-            .flatten()
-            .map(move |(_, taken)| left(&piles, &taken))
+        let takes = TakeWalk::of_clauses(&piles, clauses).flatten();
+        takes.map(move |(_, taken)| left(&piles, &taken))
     }
 
     /// Returns the move to be explained: the typed one, or else the chosen one, if any.

@@ -9,11 +9,13 @@ use crate::engine::notation::{position_text, square_list, take_text};
 use crate::engine::position::left;
 use crate::engine::{Clause, Counts, Move, Phase, Refusal, Span};
 use crate::number::Natural;
+use crate::play::Ply;
 use crate::tui::ascii::spelled;
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
 use crate::tui::widgets::{
-    COUNTED, Canvas, Mark, Row, Target, draw_piles as draw_rows, elided, narrow, rows, wrapped,
+    COUNTED, Canvas, Mark, Row, Target, columns, draw_piles as draw_rows, elided, narrow, rows,
+    wrapped,
 };
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -81,12 +83,8 @@ pub(super) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bo
         None => 4,
     };
     // Bars have a line for their scale.
-    let most = area
-        .height
-        .saturating_sub(reserved)
-        .max(narrow(piles + 1))
-        .min(area.height - free);
-    rows(area, free, most)
+    let most = area.height.saturating_sub(reserved).max(narrow(piles + 1));
+    rows(area, free, most.min(area.height - free))
 }
 
 /// Returns the piles with the tokens chosen to leave them, and those that have just left.
@@ -98,46 +96,32 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
         Some(Move::Take(taken)) if taken.len() == position.piles.len() => Some(taken),
         _ => None,
     };
-    let refused = chosen
-        .as_ref()
-        .is_some_and(|taken| board.judged(&Move::Take(taken.clone())).is_err());
+    let is_refused = |taken: &Counts| board.judged(&Move::Take(taken.clone())).is_err();
+    let refused = chosen.as_ref().is_some_and(is_refused);
     let none: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
     let taken = chosen.clone().unwrap_or_else(|| none.clone());
-    let gone = if board.is_touched() {
-        none
-    } else {
-        just_left(board, none)
-    };
+    let begun = board.is_touched();
+    let gone = if begun { none } else { just_left(board, none) };
     let at = match &board.draft {
         Draft::Take(draft) if choosing => Some(draft.pile),
         _ => None,
     };
-    let clauses = if choosing {
-        contest.game().rules.clauses(position)
-    } else {
-        Vec::new()
+    let clauses = choosing.then(|| contest.game().rules.clauses(position));
+    let row = |(pile, count): (usize, &Natural)| Row {
+        count: count.clone(),
+        taken: taken[pile].clone(),
+        refused,
+        gone: gone[pile].clone(),
+        leaving: leaving(shared, &gone[pile]),
+        chosen: at == Some(pile) && position.piles.len() > 1,
+        live: choosing,
+        at_most: contest.start().piles[pile].clone(),
+        limit: clauses.as_ref().map(|clauses| limit(clauses, pile, count)),
+        marks: choosing
+            .then(|| marks(board, pile, &taken))
+            .unwrap_or_default(),
     };
-    position
-        .piles
-        .iter()
-        .enumerate()
-        .map(|(pile, count)| Row {
-            count: count.clone(),
-            taken: taken[pile].clone(),
-            refused,
-            gone: gone[pile].clone(),
-            leaving: leaving(shared, &gone[pile]),
-            chosen: at == Some(pile) && position.piles.len() > 1,
-            live: choosing,
-            at_most: contest.start().piles[pile].clone(),
-            limit: choosing.then(|| limit(&clauses, pile, count)),
-            marks: if choosing {
-                marks(board, pile, &taken)
-            } else {
-                Vec::new()
-            },
-        })
-        .collect()
+    position.piles.iter().enumerate().map(row).collect()
 }
 
 /// Returns how many of the tokens that have just left are still shown leaving.
@@ -157,18 +141,15 @@ fn just_left(board: &BoardView, none: Counts) -> Counts {
         Topic::Moved { since, .. } => *since,
         _ => return none,
     };
-    board
-        .contest
-        .history()
-        .skip(since)
-        .fold(none, |gone, entry| match entry.played {
-            Move::Take(taken) => gone
-                .iter()
-                .zip(taken)
-                .map(|(gone, take)| gone + take)
-                .collect(),
-            Move::Block(_) => gone,
-        })
+    let add = |gone: Counts, entry: Ply<'_>| match entry.played {
+        Move::Take(taken) => gone
+            .iter()
+            .zip(taken)
+            .map(|(gone, take)| gone + take)
+            .collect(),
+        Move::Block(_) => gone,
+    };
+    board.contest.history().skip(since).fold(none, add)
 }
 
 /// Returns the most that one of these rules may take from a pile; exceptions are left out of account.
@@ -190,21 +171,18 @@ fn marks(board: &BoardView, pile: usize, taken: &Counts) -> Vec<Mark> {
     };
     // If amounts are chosen for other piles, an amount that is illegal together with them may still be
     // legal by itself.
-    let alone = taken
-        .iter()
-        .enumerate()
-        .all(|(other, amount)| other == pile || amount.is_zero());
-    (1..=count)
-        .map(|amount| {
-            let mut taken = taken.clone();
-            taken[pile] = amount.into();
-            match board.judged(&Move::Take(taken)) {
-                Err(Refusal::Barred { .. }) => Mark::Forbidden,
-                Err(_) if alone => Mark::Beyond,
-                Ok(_) | Err(_) => Mark::Free,
-            }
-        })
-        .collect()
+    let mut others = taken.iter().enumerate().filter(|(other, _)| *other != pile);
+    let alone = others.all(|(_, amount)| amount.is_zero());
+    let mark = |amount: u64| {
+        let mut taken = taken.clone();
+        taken[pile] = amount.into();
+        match board.judged(&Move::Take(taken)) {
+            Err(Refusal::Barred { .. }) => Mark::Forbidden,
+            Err(_) if alone => Mark::Beyond,
+            Ok(_) | Err(_) => Mark::Free,
+        }
+    };
+    (1..=count).map(mark).collect()
 }
 
 /// Draws the piles in at most `most` rows, and in what is left below them what the game remembers.
@@ -263,11 +241,7 @@ fn draw_preview(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Can
         return;
     };
     let allowed = board.judged(&Move::Take(taken.clone())).is_ok();
-    let style = if allowed {
-        canvas.theme.accent
-    } else {
-        canvas.theme.refused
-    };
+    let style = canvas.theme.allowed_if(allowed);
     let room = usize::from(area.width.saturating_sub(INDENT));
     let mut lines = take_lines(shared, &taken, room);
     let fits =
@@ -275,10 +249,8 @@ fn draw_preview(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Can
     let mut result = if allowed && fits {
         result_lines(shared, piles, &left(piles, &taken), room)
     } else {
-        vec![format!(
-            "{}  →  not allowed",
-            piles_text(shared, piles, room.saturating_sub(16))
-        )]
+        let piles = piles_text(shared, piles, room.saturating_sub(16));
+        vec![format!("{piles}  →  not allowed")]
     };
     // If there is not room for everything, the position left comes first, then the take.
     let most = usize::from(area.height);
@@ -291,9 +263,8 @@ fn draw_preview(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Can
         lines.push(elided(&rest, room));
         lines.truncate(kept);
     }
-    for (y, line) in (0..).zip(lines.iter().chain(&result)) {
-        canvas.text(area, INDENT, y, line, style);
-    }
+    let inside = columns(area, INDENT, area.width);
+    canvas.lines(inside, lines.iter().chain(&result), style);
     if allowed {
         let drawn = rows(area, 0, narrow(lines.len() + result.len()));
         canvas.target(drawn, Target::Command(Command::Enter));
@@ -331,17 +302,12 @@ fn draw_offered(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Can
     let number = |n: &Natural| shared.numbers.short(n);
     let most = board.say(shared, |words| words.at_most());
     let count = format!("{} of {most} blocked", blocks.marked.len());
-    let list = if blocks.marked.is_empty() {
-        String::new()
-    } else {
-        format!(": {}", square_list(&blocks.marked, &number))
+    let list = match &blocks.marked[..] {
+        [] => String::new(),
+        marked => format!(": {}", square_list(marked, &number)),
     };
     let room = usize::from(area.width);
-    let style = if blocks.marked.len() > most {
-        canvas.theme.refused
-    } else {
-        canvas.theme.accent
-    };
+    let style = canvas.theme.allowed_if(blocks.marked.len() <= most);
     let text = elided(&format!("{count}{list}"), room.saturating_sub(2));
     canvas.text(area, 2, 0, &text, style);
     if !board.person_acts() {

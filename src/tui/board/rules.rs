@@ -17,12 +17,6 @@ use indexmap::IndexMap;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Returns what the rules allow in the current position, with the exceptions that forbid something in it
-/// and what the game remembers.
-fn allowed_now(shared: &Shared, board: &BoardView) -> Vec<Block> {
-    allowed_blocks(shared, board, false)
-}
-
 /// Returns the same next to the piles, which show the exceptions and what the game remembers.
 pub(super) fn allowed_beside(shared: &Shared, board: &BoardView) -> Vec<Block> {
     allowed_blocks(shared, board, true)
@@ -44,24 +38,17 @@ fn allowed_blocks(shared: &Shared, board: &BoardView, is_beside: bool) -> Vec<Bl
     // A rule that applies to several piles is stated once, with all its exceptions below it.
     let mut stated: IndexMap<(&str, &Text), Vec<&Proviso>> = IndexMap::new();
     for clause in &clauses {
-        let provisos = stated
-            .entry((clause.name.as_str(), &clause.text))
-            .or_default();
+        let provisos = stated.entry((&*clause.name, &clause.text)).or_default();
         for proviso in &clause.provisos {
             if !provisos.contains(&proviso) {
                 provisos.push(proviso);
             }
         }
     }
-    let remembered = if is_beside {
-        Vec::new()
-    } else {
-        memory_lines(shared, board)
-    };
+    let remembered = (!is_beside).then(|| memory_lines(shared, board));
     let is_never = |provisos: &[&Proviso]| provisos.iter().any(|proviso| proviso.tests.is_empty());
-    let (never, allowed): (Vec<_>, Vec<_>) = stated
-        .into_iter()
-        .partition(|(_, provisos)| is_never(provisos));
+    let stated = stated.into_iter();
+    let (never, allowed): (Vec<_>, Vec<_>) = stated.partition(|(_, provisos)| is_never(provisos));
     if allowed.is_empty() {
         blocks.clear();
     }
@@ -83,7 +70,7 @@ fn allowed_blocks(shared: &Shared, board: &BoardView, is_beside: bool) -> Vec<Bl
             }
         }
     }
-    for (sign, text) in remembered {
+    for (sign, text) in remembered.into_iter().flatten() {
         if !excepted.contains(&text) {
             let lead = format!("{sign} ");
             blocks.push(Block::led(lead, Style::new(), format!("{text}.")));
@@ -120,10 +107,9 @@ pub(super) fn draw_remembered(
             canvas.text(area, x + 1, y, what, canvas.theme.muted);
             return y + 1;
         }
-        let style = if sign == "×" {
-            canvas.theme.refused
-        } else {
-            canvas.theme.muted
+        let style = match sign {
+            "×" => canvas.theme.refused,
+            _ => canvas.theme.muted,
         };
         for (index, line) in text.into_iter().enumerate() {
             let sign = if index == 0 { sign } else { " " };
@@ -202,25 +188,24 @@ fn memory_lines(shared: &Shared, board: &BoardView) -> Vec<(&'static str, String
         Some(Side::First) => 1,
         Some(Side::Second) => 2,
     });
-    memory
-        .iter()
-        .map(|memo| {
-            let text = board.say(shared, |words| words.text(&memo.text));
-            match &memo.value {
-                MemoValue::Squares(squares) => {
-                    ("×", format!("{}: {text}", square_list(squares, &number)))
-                }
-                MemoValue::Number(_) | MemoValue::Pile(_) => ("·", text),
+    let line = |memo: &Memo| {
+        let text = board.say(shared, |words| words.text(&memo.text));
+        match &memo.value {
+            MemoValue::Squares(squares) => {
+                ("×", format!("{}: {text}", square_list(squares, &number)))
             }
-        })
-        .collect()
+            MemoValue::Number(_) | MemoValue::Pile(_) => ("·", text),
+        }
+    };
+    memory.iter().map(line).collect()
 }
 
 /// Returns the rules in full, and what they allow now.
 pub(super) fn page_of_rules(board: &BoardView, shared: &Shared) -> Document {
     let game = board.contest.game();
     let mut page = rules_page(&game.entry, &game.settings, &shared.theme);
-    page.blocks.splice(..0, allowed_now(shared, board));
+    page.blocks
+        .splice(..0, allowed_blocks(shared, board, false));
     page
 }
 
@@ -231,23 +216,16 @@ pub(super) fn page_of_reason(board: &BoardView, reason: Box<Reason>, shared: &Sh
     let rules = &*contest.game().rules;
     let theme = &shared.theme;
     let number = |n: &Natural| shared.numbers.short(n);
-    let style = if reason.wins {
-        theme.winning
-    } else {
-        theme.losing
-    };
+    let style = theme.winning_if(reason.wins);
     let why = &reason.why;
     let cite = why.published();
     let mut blocks = Words::of(contest, &number).with_voices(|voices| {
         let say = |text| reason.say(text, voices);
-        let mut blocks = vec![
-            Block::Ends(
-                (reason.title(&number), style.bold()),
-                (cite.map_or("", |cite| cite.short).to_owned(), theme.muted),
-            ),
-            Block::Blank,
-            Block::text(reason.sentence(rules, voices)),
-        ];
+        let title = (reason.title(&number), style.bold());
+        let short = cite.map_or("", |cite| cite.short).to_owned();
+        let ends = Block::Ends(title, (short, theme.muted));
+        let sentence = Block::text(reason.sentence(rules, voices));
+        let mut blocks = vec![ends, Block::Blank, sentence];
         if !why.rows.is_empty() {
             let rows = why.rows.iter();
             let rows = rows.map(|row| (row.clone(), say(&row.note))).collect();

@@ -69,11 +69,8 @@ impl StatusWriter<'_> {
         if let Some(verdict) = board.contest.verdict()
             && !board.is_refused()
         {
-            let tone = if board.contest.is_person_beaten() {
-                Tone::Losing
-            } else {
-                Tone::Winning
-            };
+            let beaten = board.contest.is_person_beaten();
+            let tone = if beaten { Tone::Losing } else { Tone::Winning };
             // Below the last move, the screen says who has won.
             let text = match (&board.topic, verdict.termination) {
                 (Topic::Moved { since, .. }, Termination::NoMove) if board.ends => {
@@ -89,11 +86,8 @@ impl StatusWriter<'_> {
         }
         match &board.topic {
             Topic::Refused(reason) if board.line.is_some() => {
-                let key = self.shared.keymap.key(Command::Type);
-                (
-                    format!("{}. Press {key} to edit it.", capital(reason)),
-                    Tone::Refused,
-                )
+                let (key, reason) = (self.shared.keymap.key(Command::Type), capital(reason));
+                (format!("{reason}. Press {key} to edit it."), Tone::Refused)
             }
             Topic::Refused(reason) => (format!("{}.", capital(reason)), Tone::Refused),
             Topic::Illegal(refusal) => self.refused(refusal),
@@ -145,10 +139,8 @@ impl StatusWriter<'_> {
                 }
                 Some(Err(MoveError::Notation(_))) => {
                     let forms = move_forms(contest.position());
-                    return (
-                        format!("Type {forms}. Counts may be written like 3*10^40+7."),
-                        Tone::Plain,
-                    );
+                    let text = format!("Type {forms}. Counts may be written like 3*10^40+7.");
+                    return (text, Tone::Plain);
                 }
             }
         } else if board.draft.is_empty() {
@@ -187,13 +179,10 @@ impl StatusWriter<'_> {
             _ => rules,
         };
         let allowed = self.words.with_voices(|voices| refusal.allowed(voices));
-        let with_allowed = allowed.map(|allowed| {
-            [
-                format!("Illegal move: {wrong}. Allowed: {allowed}."),
-                format!("{}. Allowed: {allowed}.", capital(&wrong)),
-            ]
+        let with_allowed = allowed.map_or_else(Vec::new, |allowed| {
+            let bare = format!("{}. Allowed: {allowed}.", capital(&wrong));
+            vec![format!("Illegal move: {wrong}. Allowed: {allowed}."), bare]
         });
-        let with_allowed = with_allowed.map_or_else(Vec::new, Vec::from);
         let least = match refusal {
             Refusal::Barred { reason, .. } => capital(&self.words.text(reason)),
             _ => capital(&wrong),
@@ -206,18 +195,14 @@ impl StatusWriter<'_> {
         let area = self.shared.regions().status;
         let whole = usize::from(area.height);
         let beside = whole - usize::from(self.board.line.is_some());
-        let alone = if self.board.is_refused() {
-            whole
-        } else {
-            beside
-        };
+        let refused = self.board.is_refused();
+        let alone = if refused { whole } else { beside };
         let glyphs = self.shared.theme.glyphs;
         let lines = |text: &String| wrapped(&spelled(glyphs, text), area.width.into()).len();
         let fits = |text: &&String, room| lines(text) <= room;
         let text = [&with_allowed, &without].into_iter().find_map(|texts| {
-            [beside, alone]
-                .into_iter()
-                .find_map(|room| texts.iter().find(|text| fits(text, room)))
+            let mut rooms = [beside, alone].into_iter();
+            rooms.find_map(|room| texts.iter().find(|text| fits(text, room)))
         });
         let text = text.cloned().unwrap_or_else(|| format!("{least}."));
         (text, Tone::Refused)
@@ -315,14 +300,11 @@ impl StatusWriter<'_> {
                 "You are here. Point at the square to move to; Enter moves there.".to_owned(),
                 Tone::Plain,
             ),
-            (Phase::Take, Ok(taken)) => {
-                let taken = Move::Take(taken);
-                match board.judged(&taken) {
-                    Ok(_) => self.judged(&taken),
-                    // This is not shown as a refusal, since nobody has tried to move there yet.
-                    Err(refusal) => (self.out_of_reach(&refusal), Tone::Plain),
-                }
-            }
+            (Phase::Take, Ok(taken)) => match board.judged(&Move::Take(taken.clone())) {
+                Ok(_) => self.judged(&Move::Take(taken)),
+                // This is not shown as a refusal, since nobody has tried to move there yet.
+                Err(refusal) => (self.out_of_reach(&refusal), Tone::Plain),
+            },
         };
         // When zoomed out, a dot represents more than one position.
         let known = board.map.marks().filter(|_| board.map.is_close());
@@ -358,27 +340,25 @@ impl StatusWriter<'_> {
             return self.refused(&refusal);
         }
         let toggle = |what| self.does(Command::Toggle, what);
-        let so_far = format!(
-            "{} of {} blocked",
-            blocks.marked.len(),
-            self.words.at_most()
-        );
+        let (marked, most) = (blocks.marked.len(), self.words.at_most());
+        let so_far = format!("{marked} of {most} blocked");
         if blocks.marked.contains(&square) {
-            let text = format!(
-                "blocked; {}. {so_far}; Enter announces it.",
-                toggle("unblocks it")
-            );
+            let unblocks = toggle("unblocks it");
+            let text = format!("blocked; {unblocks}. {so_far}; Enter announces it.");
             return (text, Tone::Mine);
         }
         match board.judged(&Move::Block(vec![square])) {
-            Ok(_) if blocks.marked.len() == self.words.at_most() => (
+            Ok(_) if marked == most => (
                 format!("not blocked. {so_far}; Enter announces them."),
                 Tone::Plain,
             ),
-            Ok(_) => (
-                format!("{}. {so_far}; Enter announces it.", toggle("blocks it")),
-                Tone::Mine,
-            ),
+            Ok(_) => {
+                let blocks = toggle("blocks it");
+                (
+                    format!("{blocks}. {so_far}; Enter announces it."),
+                    Tone::Mine,
+                )
+            }
             Err(refusal) => (format!("{}.", self.words.refusal(&refusal)), Tone::Plain),
         }
     }

@@ -13,7 +13,7 @@ use crate::number::Natural;
 use crate::tui::ascii::spelled;
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{BAR, Block, Canvas, Document, Piece, narrow, rows, scale};
+use crate::tui::widgets::{BAR, Block, Canvas, Document, Piece, columns, narrow, rows, scale};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -33,15 +33,12 @@ pub(super) fn draw_theory(
     canvas: &mut Canvas<'_>,
 ) -> Rect {
     let has_table = board.has_table() && (board.map.spoiler || board.map.open);
-    let rules = rules_lines(shared, board, has_table, area, canvas);
+    let rules = rules_lines(shared, board, has_table, area.width);
     let used = if has_table {
         // Where there is not room for both, the table is what was asked for.
         let room = area.height.saturating_sub(narrow(rules.len() + 1));
-        let room = if room < MIN_TABLE_HEIGHT {
-            area.height
-        } else {
-            room
-        };
+        let alone = room < MIN_TABLE_HEIGHT;
+        let room = if alone { area.height } else { room };
         draw_table(shared, board, rows(area, 0, room), canvas)
     } else {
         draw_sums(board, bars, area, canvas)
@@ -51,38 +48,22 @@ pub(super) fn draw_theory(
     if has_table && area.height < lines {
         return area;
     }
-    for (y, line) in (0..area.height).zip(rules) {
-        canvas.pieces(area, 2, y, &line);
-    }
+    canvas.piece_lines(columns(area, 2, area.width), &rules);
     rows(area, lines, area.height)
 }
 
 /// Returns the lines that say what the rules allow now, and how to see the P-positions.
-fn rules_lines(
-    shared: &Shared,
-    board: &BoardView,
-    has_table: bool,
-    area: Rect,
-    canvas: &Canvas<'_>,
-) -> Vec<Vec<Piece>> {
+fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) -> Vec<Vec<Piece>> {
     let mut blocks = match board.contest.verdict() {
         Some(_) => Vec::new(),
         None => allowed_beside(shared, board),
     };
     if board.has_table() && !has_table {
-        let key = shared.keymap.key(Command::Spoiler);
-        blocks.push(Block::led(
-            key,
-            canvas.theme.accent,
-            " shows the P-positions.",
-        ));
+        let (key, accent) = (shared.keymap.key(Command::Spoiler), shared.theme.accent);
+        blocks.push(Block::led(key, accent, " shows the P-positions."));
     }
-    let page = Document {
-        blocks,
-        ..Document::default()
-    };
-    let width = area.width.saturating_sub(2);
-    let (lines, _) = page.lines(&shared.numbers, &canvas.theme, width, 0);
+    let (page, width) = (Document::new(blocks, ""), width.saturating_sub(2));
+    let (lines, _) = page.lines(&shared.numbers, &shared.theme, width, 0);
     lines
 }
 
@@ -125,9 +106,8 @@ fn draw_sums(board: &BoardView, bars: Option<u64>, area: Rect, canvas: &mut Canv
         return 0;
     };
     let columns = || weights.iter().zip(&widths);
-    let heads: Vec<String> = columns()
-        .map(|(weight, &width)| format!("{:>width$}", weight.to_string()))
-        .collect();
+    let head = |(weight, &width): (&Natural, &usize)| format!("{:>width$}", weight.to_string());
+    let heads: Vec<String> = columns().map(head).collect();
     canvas.text(area, 2, 0, "The piles as sums", Style::new().bold());
     canvas.text(area, 4, 2, &heads.concat(), canvas.theme.muted);
     let mut y = 3;
@@ -159,9 +139,8 @@ fn draw_parts(
         return 0;
     };
     let digits = largest.to_string().len();
-    let room = area
-        .width
-        .saturating_sub(6 + narrow(start.unwrap_or(0).to_string().len()));
+    let start_digits = narrow(start.unwrap_or(0).to_string().len());
+    let room = area.width.saturating_sub(6 + start_digits);
     let now = largest.to_u64().unwrap_or(u64::MAX);
     let scale = bars.unwrap_or_else(|| scale(start.unwrap_or(now), now, room));
     let x = canvas.text(area, 2, 0, "The pile as a sum", Style::new().bold());
@@ -218,20 +197,15 @@ pub(super) fn draw_table(
             return top + 1;
         }
     };
-    let columns = board
-        .contest
-        .game()
-        .oracle
-        .as_ref()
-        .map_or_else(Vec::new, |oracle| oracle.columns());
+    let oracle = board.contest.game().oracle.as_ref();
+    let columns = oracle.map_or_else(Vec::new, |oracle| oracle.columns());
     let cells = (area.width.saturating_sub(2) / (narrow(columns.len()) + 1)).max(4);
     let room = usize::from(cells) - 1;
     let cell = |text: &str| format!("{text:>room$} ");
-    let heads: Vec<Piece> = std::iter::once("n")
+    let heads = std::iter::once("n")
         .chain(columns)
-        .map(|head| (cell(head), style))
-        .collect();
-    canvas.pieces(area, 0, top, &heads);
+        .map(|head| (cell(head), style));
+    canvas.pieces(area, 0, top, &heads.collect::<Vec<_>>());
     let chosen = board.considered().filter(|_| board.is_choosing());
     let led = match chosen.filter(|chosen| board.judged(chosen).is_ok()) {
         Some(Move::Take(taken)) => Some(left(piles, &taken)),
@@ -248,7 +222,7 @@ pub(super) fn draw_table(
                     Some(left) if is_row_of(row, left) => canvas.theme.winning,
                     _ => Style::new(),
                 };
-                canvas.pieces(area, 0, y, &pieces(shared, row, piles, room, style, canvas))
+                canvas.pieces(area, 0, y, &pieces(shared, row, piles, room, style))
             }
         };
     }
@@ -297,28 +271,24 @@ fn with_gaps<'a>(rows: &[&'a TableRow]) -> Vec<Option<&'a TableRow>> {
 
 /// Returns the cells of a row. Long numbers keep both ends, so that different numbers look
 /// different.
+// The name of the pile goes before its number.
 fn pieces(
     shared: &Shared,
     row: &TableRow,
     piles: &Counts,
     room: usize,
     style: Style,
-    canvas: &Canvas<'_>,
 ) -> Vec<Piece> {
     let index = shared.numbers.within(&row.index, room);
-    let mut pieces = vec![(format!("{index:>room$} "), canvas.theme.muted)];
+    let mut pieces = vec![(format!("{index:>room$} "), shared.theme.muted)];
     for value in &row.cells {
-        let names: String = (0..piles.len())
-            .filter(|&pile| piles[pile] == *value)
-            .map(pile_name)
-            .collect();
+        let own = (0..piles.len()).filter(|&pile| piles[pile] == *value);
+        let names: String = own.map(pile_name).collect();
         let (text, style) = if names.is_empty() {
             (shared.numbers.within(value, room), style)
         } else {
-            // The name of the pile goes before its number.
-            let number = shared
-                .numbers
-                .within(value, room.saturating_sub(names.len() + 1));
+            let room = room.saturating_sub(names.len() + 1);
+            let number = shared.numbers.within(value, room);
             (format!("{names}:{number}"), style.bold())
         };
         pieces.push((format!("{text:>room$} "), style));

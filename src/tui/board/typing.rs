@@ -23,8 +23,10 @@ pub(in crate::tui) struct TypedReading(RefCell<Option<Read>>);
 struct Read {
     typed: Typed,
     /// Its meaning; `None` for a long text until it has been read.
-    says: Option<Result<Move, MoveError>>,
+    says: Option<TypedMove>,
 }
+
+type TypedMove = Result<Move, MoveError>;
 
 impl BoardView {
     /// Opens the line for typed moves, beginning with the typed character.
@@ -36,11 +38,8 @@ impl BoardView {
         };
         // A refused move can be edited.
         if self.is_refused() && self.line.is_some() && begun.is_empty() {
-            self.edit_refused(
-                typed
-                    .filter(|letter| *letter == ',')
-                    .map(InputRequest::InsertChar),
-            );
+            let comma = typed.filter(|letter| *letter == ',');
+            self.edit_refused(comma.map(InputRequest::InsertChar));
             return Step::stay();
         }
         self.line = Some(TextLine::typed(begun));
@@ -88,11 +87,8 @@ impl BoardView {
             Err(MoveError::Notation(error)) if error.is_too_big() => None,
             says => Some(says),
         };
-        *reading = Some(Read {
-            typed,
-            says: says.clone(),
-        });
-        says
+        *reading = Some(Read { typed, says });
+        reading.as_ref()?.says.clone()
     }
 
     /// Returns the text to be read on another thread, if any.
@@ -105,7 +101,7 @@ impl BoardView {
     }
 
     /// Stores the meaning of a text that was read.
-    pub(in crate::tui) fn learn_typed(&mut self, typed: Typed, says: Result<Move, MoveError>) {
+    pub(in crate::tui) fn learn_typed(&mut self, typed: Typed, says: TypedMove) {
         let says = Some(says);
         self.reading = TypedReading(RefCell::new(Some(Read { typed, says })));
     }
@@ -124,10 +120,10 @@ impl BoardView {
                     if let Some(typed) = self.unread() {
                         self.entering = true;
                         let job = Job::read(&self.adviser, &typed);
-                        let then = self
-                            .owner
-                            .then(|board, says, shared| board.show_typed(typed, says, shared));
-                        return Err(shared.start_with(job, READING, then).into());
+                        let then = |board: &mut Self, says, shared: &mut Shared| {
+                            board.show_typed(typed, says, shared)
+                        };
+                        return Err(self.ask(job, READING, then, shared));
                     }
                 }
             }
@@ -144,7 +140,7 @@ impl BoardView {
     pub(super) fn show_typed(
         &mut self,
         typed: Typed,
-        says: Result<Move, MoveError>,
+        says: TypedMove,
         shared: &mut Shared,
     ) -> Step {
         self.learn_typed(typed, says);

@@ -57,10 +57,9 @@ impl Plan {
     /// Reads the typed piles, at once if that is quick.
     fn read_typed(&self, game: Game) -> Result<Launch, Problem> {
         let text = close_up(self.piles.value());
-        if let Some(read) = opened_at_once(&text, &*game.rules) {
-            self.opened(game, read)
-        } else {
-            Ok(Launch::Read(Job::open(&Adviser::new(game), text)))
+        match opened_at_once(&text, &*game.rules) {
+            Some(read) => self.opened(game, read),
+            None => Ok(Launch::Read(Job::open(&Adviser::new(game), text))),
         }
     }
 
@@ -89,13 +88,9 @@ impl Plan {
             }
         }
         if seats[0].name == seats[1].name {
-            return Err(problem(
-                shown - 1,
-                format!(
-                    "Both players are called {}: change one name.",
-                    seats[0].name
-                ),
-            ));
+            let name = &seats[0].name;
+            let message = format!("Both players are called {name}: change one name.");
+            return Err(problem(shown - 1, message));
         }
         Ok(())
     }
@@ -120,10 +115,8 @@ impl Plan {
         game: Game,
         read: Result<Replay, OpenError>,
     ) -> Result<Launch, Problem> {
-        let problem = |message| Problem {
-            field: Field::Piles,
-            message,
-        };
+        let field = Field::Piles;
+        let problem = |message| Problem { field, message };
         let line = read.map_err(|error| {
             problem(match error {
                 OpenError::Notation(error) => format!("Piles, {error}."),

@@ -163,10 +163,8 @@ impl Plan {
     /// `None` if its game is not in the catalogue.
     pub(super) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
         let game = contest.game();
-        let entry = catalogue
-            .entries()
-            .iter()
-            .position(|entry| entry.name == game.entry.name)?;
+        let mut entries = catalogue.entries().iter();
+        let entry = entries.position(|entry| entry.name == game.entry.name)?;
         let mut setup = Self::new(catalogue, entry, contest.seed())?;
         setup.settings = game.settings.clone();
         let seats = [Side::First, Side::Second].map(|side| contest.seat(side));
@@ -278,23 +276,18 @@ impl Plan {
         let typed = (typed.len() <= READ).then(|| close_up(typed))?;
         let first = typed.split_whitespace().next()?;
         let record = Record::parse_within(first, &mut Budget::of(QUICK_BITS)).ok()?;
-        let rules = self.game(catalogue).rules;
-        rules
-            .piles()
-            .contains(&record.piles.len())
-            .then_some(record.piles)
+        let allowed = self.game(catalogue).rules.piles();
+        (allowed.contains(&record.piles.len())).then_some(record.piles)
     }
 
     /// Whether the typed text begins with something that is no piles of this game, however it goes on.
     pub(super) fn is_unreadable(&self, catalogue: &Catalogue) -> bool {
         let typed = self.piles.value();
         let typed = (typed.len() <= READ).then(|| close_up(typed));
-        let Some(first) = typed
+        let first = typed
             .as_deref()
-            .and_then(|typed| typed.split_whitespace().next())
-        else {
-            return false;
-        };
+            .and_then(|typed| typed.split_whitespace().next());
+        let Some(first) = first else { return false };
         let read = |text: &str| Record::parse_within(text, &mut Budget::of(QUICK_BITS));
         // A comma or a sign at the end waits for a number.
         match read(first).or_else(|_| read(&format!("{first}1"))) {

@@ -26,10 +26,8 @@ impl Then {
             let result = output.take();
             result.map_or_else(Step::stay, |result| act(screen, result, shared))
         };
-        Self {
-            screen,
-            act: Box::new(act),
-        }
+        let act = Box::new(act);
+        Self { screen, act }
     }
 
     /// Whether the screen with this number is the one, or will do.
@@ -40,11 +38,11 @@ impl Then {
     /// Does it.
     pub(in crate::tui) fn act(
         self,
-        screen: &mut dyn Screen,
+        on: &mut dyn Screen,
         output: Output,
         shared: &mut Shared,
     ) -> Step {
-        (self.act)(screen, output, shared)
+        (self.act)(on, output, shared)
     }
 }
 
@@ -75,10 +73,8 @@ impl Posted {
             let result = output.clone().take();
             result.map_or_else(Vec::new, |result| act(result, shared))
         };
-        Self {
-            shared: Box::new(shared),
-            screen: None,
-        }
+        let (shared, screen) = (Box::new(shared), None);
+        Self { shared, screen }
     }
 
     fn to_screen<S: Screen, T: Clone + Send + Sync + 'static>(
@@ -96,9 +92,9 @@ impl Posted {
     pub(in crate::tui) fn act(
         self,
         output: &Output,
-        shared: &mut Shared,
+        to: &mut Shared,
     ) -> (Vec<Effect>, Option<Then>) {
-        ((self.shared)(output, shared), self.screen)
+        ((self.shared)(output, to), self.screen)
     }
 }
 
@@ -135,11 +131,9 @@ impl BackgroundJob {
 
     /// The same job, of which the screen shows no sign.
     #[must_use]
-    pub fn quietly(self) -> Self {
-        Self {
-            quiet: true,
-            ..self
-        }
+    pub fn quietly(mut self) -> Self {
+        self.quiet = true;
+        self
     }
 }
 
@@ -293,10 +287,9 @@ impl Jobs {
 
     /// Shows the progress of the job that blocks the keys.
     pub(in crate::tui) fn progress(&mut self, id: JobId, text: String) {
-        if let Some(waiting) = &mut self.waiting
-            && waiting.id == id
-        {
-            waiting.label = text;
+        match &mut self.waiting {
+            Some(waiting) if waiting.id == id => waiting.label = text,
+            _ => {}
         }
     }
 
@@ -404,11 +397,24 @@ impl Shared {
         self.wait(job.untyped(), label.into(), then, Some(otherwise))
     }
 
+    /// Like `start`, for a job that may fail: then it is said why, and nothing else is done.
+    #[must_use]
+    pub fn start_or_warn<S: Screen, T: Clone + Send + Sync + 'static>(
+        &mut self,
+        job: Job<Result<T, String>>,
+        label: &str,
+        then: impl FnOnce(&mut S, T, &mut Self) -> Step + 'static,
+    ) -> Step {
+        let then = |screen: &mut S, done, shared: &mut Self| match shared.ok_or_warn(done) {
+            Some(done) => then(screen, done, shared),
+            None => Step::stay(),
+        };
+        self.start(job, label, then).into()
+    }
+
     fn wait(&mut self, job: Job, label: String, then: Then, otherwise: Option<Posted>) -> Effect {
-        Effect::Job(
-            self.jobs.wait(job.clone(), label, then, otherwise),
-            Box::new(job),
-        )
+        let id = self.jobs.wait(job.clone(), label, then, otherwise);
+        Effect::Job(id, Box::new(job))
     }
 
     /// Starts a job that nothing waits for, and does this with its result, wherever the user is by then.

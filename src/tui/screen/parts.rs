@@ -147,6 +147,17 @@ impl Status<'_> {
     pub fn plain(text: impl Into<String>) -> Self {
         Self::new(text, Tone::Plain)
     }
+
+    /// Says how many lines of a file could not be read, and which is the first.
+    pub(in crate::tui) fn skipped(first: &str, count: usize, tone: Tone) -> Self {
+        let skipped = match count {
+            1 => format!("One line was skipped, but is still in the file: {first}."),
+            _ => format!(
+                "{count} lines were skipped, but are still in the file; the first: {first}."
+            ),
+        };
+        Self::new(skipped, tone)
+    }
 }
 
 /// The tone of a sentence.

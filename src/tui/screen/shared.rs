@@ -1,19 +1,21 @@
 //! What all screens share.
 
 use super::jobs::Jobs;
-use super::{Screen, Status, Tone};
+use super::{Go, Screen, Status, Step, Tone};
 use crate::app::records::Copied;
 use crate::app::user_jobs::Noted;
 use crate::app::{Job, MatchEvent, MatchNumbers, MatchStatus};
-use crate::engine::{Catalogue, Game, GameEntry};
+use crate::engine::{Catalogue, Game, GameEntry, Settings as GameSettings};
 use crate::learn::Notebook;
 use crate::play::words::capital;
 use crate::tui::keys::{Command, Keymap, Keys};
 use crate::tui::message::Effect;
 use crate::tui::numbers::Numbers;
+use crate::tui::plan::{Field, Plan};
+use crate::tui::route::Route;
 use crate::tui::settings::{ActiveSettings, Change, Settings, SettingsFile};
 use crate::tui::theme::Theme;
-use crate::tui::widgets::{Regions, unbroken};
+use crate::tui::widgets::{Regions, rules_page, unbroken};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -201,10 +203,7 @@ impl Shared {
         let job = Job::on_user_files("change settings", move |_, data| {
             SettingsFile::write(data.settings.as_deref(), &change)
         });
-        self.post(job.keyed(subject).until_the_next(), |done, shared| {
-            shared.say(done);
-            Vec::new()
-        })
+        self.post(job.keyed(subject).until_the_next(), Self::say)
     }
 
     /// Returns whether the unfinished match is saved that waits in memory, if one does.
@@ -221,11 +220,37 @@ impl Shared {
     }
 
     /// Shows a note, if there is one, or why something failed.
-    pub(in crate::tui) fn say(&mut self, done: Result<Option<String>, String>) {
-        match done {
-            Ok(note) => note.into_iter().for_each(|note| self.tell(note)),
-            Err(why) => self.warn(&why),
+    pub(in crate::tui) fn say(
+        done: Result<Option<String>, String>,
+        shared: &mut Self,
+    ) -> Vec<Effect> {
+        if let Some(Some(note)) = shared.ok_or_warn(done) {
+            shared.tell(note);
         }
+        Vec::new()
+    }
+
+    /// Says why something has failed, if it has.
+    pub(in crate::tui) fn warn_of(done: Result<(), String>, shared: &mut Self) -> Vec<Effect> {
+        shared.ok_or_warn(done);
+        Vec::new()
+    }
+
+    /// Returns what has been done; otherwise says why not.
+    pub(in crate::tui) fn ok_or_warn<T>(&mut self, done: Result<T, String>) -> Option<T> {
+        done.map_err(|why| self.warn(&why)).ok()
+    }
+
+    /// The page with the rules of a game.
+    pub(in crate::tui) fn show_rules(&self, entry: &GameEntry, settings: &GameSettings) -> Step {
+        Step::go(Go::Page(rules_page(entry, settings, &self.theme)))
+    }
+
+    /// Leads to the set-up of a match that is proposed as the settings say.
+    pub(in crate::tui) fn set_up(&self, plan: Option<Plan>) -> Step {
+        let plan = plan.map(|plan| Box::new(plan.with_defaults(&self.settings().setup)));
+        let place = plan.map(|plan| Route::Setup(plan, Field::Game, None));
+        place.map_or_else(Step::stay, |place| Step::go(Go::To(place)))
     }
 
     /// Starts a job that changes files of matches; every screen is told what has happened to them.
@@ -240,29 +265,23 @@ impl Shared {
     /// Starts a job that copies something; the keys wait for it.
     #[must_use]
     pub fn copy(&mut self, job: Job<Copied>) -> Effect {
-        self.start_anywhere(job, "Copying", |copied, shared| {
-            shared.copied(copied).into()
-        })
+        self.start_anywhere(job, "Copying", Self::copied)
     }
 
     /// Copies a text and says so. The terminal does not report whether it accepted the text.
-    fn copied(&mut self, copied: Result<(String, &'static str), String>) -> Vec<Effect> {
-        let (text, what) = match copied {
-            Ok(copied) => copied,
-            Err(why) => {
-                self.warn(&why);
-                return Vec::new();
-            }
+    fn copied(copied: Copied, shared: &mut Self) -> Step {
+        let Some((text, what)) = shared.ok_or_warn(copied) else {
+            return Step::stay();
         };
         let length = text.len();
-        self.tell(match text.lines().count() {
+        shared.tell(match text.lines().count() {
             _ if length > MAX_CLIPBOARD => format!(
                 "Copied the {what}: {length} bytes, which is more than some terminals accept."
             ),
             0 | 1 if length <= 40 => format!("Copied the {what}: {}.", text.trim_end()),
             _ => format!("Copied the {what}."),
         });
-        vec![Effect::Copy(text)]
+        Effect::Copy(text).into()
     }
 
     /// Starts a job that changes the learner's notebook, and does this with what came of it.

@@ -4,7 +4,7 @@ use super::Screen;
 use crate::tui::keys::Command;
 use crate::tui::message::Effect;
 use crate::tui::route::Route;
-use crate::tui::widgets::Document;
+use crate::tui::widgets::{Document, Target};
 
 /// What happens after a screen has handled something.
 #[derive(Default)]
@@ -75,6 +75,16 @@ impl Step {
     #[must_use]
     pub fn home() -> Self {
         Self::go(Go::Home)
+    }
+
+    /// Chooses the clicked line of a list; the chosen one is entered by another click.
+    pub(in crate::tui) fn choose_clicked(target: Target, chosen: &mut usize) -> Self {
+        match target {
+            Target::Line(line) if line == *chosen => return Self::go(Go::Do(Command::Enter)),
+            Target::Line(line) => *chosen = line,
+            _ => {}
+        }
+        Self::stay()
     }
 
     /// Asks this question before the command; [`on_reply`](Screen::on_reply) is called with the answer.

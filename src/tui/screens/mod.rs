@@ -74,11 +74,7 @@ pub(super) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
         Route::Review(contest) => Box::new(review::Review::of(*contest, shared)?),
         Route::Study(request) => Box::new(study::Study::new(request)),
         Route::Drills(game) => Box::new(drills::Drills::new(game)),
-        Route::Analysis(contest, plan) => Box::new(analysis::Analysis::of(
-            &contest,
-            plan.map(|plan| *plan),
-            shared,
-        )?),
+        Route::Analysis(contest, plan) => Box::new(analysis::Analysis::of(&contest, plan, shared)?),
     })
 }
 

@@ -87,10 +87,9 @@ impl Arrangement {
 
     /// The same arrangement, but with bars if any pile has too many tokens for it.
     fn with_picture(self, rows: &[Row]) -> Self {
-        let most = if matches!(self.tokens, Tokens::Large | Tokens::Cells) {
-            COUNTED
-        } else {
-            self.per_line().min(COUNTED)
+        let most = match self.tokens {
+            Tokens::Large | Tokens::Cells => COUNTED,
+            _ => self.per_line().min(COUNTED),
         };
         let largest = drawn(rows).map(|row| &row.at_most).max();
         Self {
@@ -189,10 +188,10 @@ fn drawn(rows: &[Row]) -> impl Iterator<Item = &Row> {
 /// that whatever follows the numbers does not shift.
 pub(super) fn digits(rows: &[Row]) -> u16 {
     let least = Natural::small(NUMBERS - 1);
-    rows.iter()
-        .map(|row| narrow((&row.at_most).min(&least).to_string().len()))
-        .max()
-        .unwrap_or(0)
+    let digits = rows
+        .iter()
+        .map(|row| (&row.at_most).min(&least).to_string().len());
+    narrow(digits.max().unwrap_or(0))
 }
 
 #[cfg(test)]

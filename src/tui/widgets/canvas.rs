@@ -77,11 +77,10 @@ impl<'a> Canvas<'a> {
 
     /// Returns the target at a screen cell: if there are several, the one drawn last.
     pub(in crate::tui) fn target_at(&self, column: u16, row: u16) -> Option<Target> {
-        self.targets
-            .iter()
-            .rev()
-            .find(|(area, _)| area.contains(Position::new(column, row)))
-            .map(|(_, target)| target.clone())
+        let position = Position::new(column, row);
+        let mut targets = self.targets.iter().rev();
+        let found = targets.find(|(area, _)| area.contains(position));
+        found.map(|(_, target)| target.clone())
     }
 
     /// Returns everything that can be clicked.
@@ -105,17 +104,40 @@ impl<'a> Canvas<'a> {
             return x;
         }
         let room = usize::from(area.width - x);
-        let (end, _) = self
-            .buffer
-            .set_stringn(area.x + x, area.y + y, text, room, style);
+        let (left, top) = (area.x + x, area.y + y);
+        let (end, _) = self.buffer.set_stringn(left, top, text, room, style);
         end - area.x
     }
 
     /// Writes pieces one after the other, as [`text`](Self::text) does.
     pub fn pieces(&mut self, area: Rect, x: u16, y: u16, pieces: &[Piece]) -> u16 {
-        pieces
-            .iter()
-            .fold(x, |x, (text, style)| self.text(area, x, y, text, *style))
+        let draw = |x, (text, style): &Piece| self.text(area, x, y, text, *style);
+        pieces.iter().fold(x, draw)
+    }
+    /// Draws texts, one a line, from the top of an area.
+    pub fn lines(&mut self, area: Rect, lines: impl IntoIterator<Item: AsRef<str>>, style: Style) {
+        for (y, line) in (0..area.height).zip(lines) {
+            self.text(area, 0, y, line.as_ref(), style);
+        }
+    }
+
+    /// Begins a line of a list: its sign and its target. Returns where the rest begins, and its style.
+    pub(in crate::tui) fn choice(
+        &mut self,
+        line: Rect,
+        index: usize,
+        chosen: bool,
+    ) -> (u16, Style) {
+        let (sign, style) = self.theme.choice(chosen);
+        self.target(line, Target::Line(index));
+        (self.text(line, 0, 0, sign, style), style)
+    }
+
+    /// Draws lines of pieces from the top of an area.
+    pub(in crate::tui) fn piece_lines(&mut self, area: Rect, lines: &[Vec<Piece>]) {
+        for (y, line) in (0..area.height).zip(lines) {
+            self.pieces(area, 0, y, line);
+        }
     }
 
     /// Writes pieces into row `y` so that they end at the right edge. If they do not fit, their end is
@@ -143,10 +165,8 @@ impl<'a> Canvas<'a> {
 
     /// Shows on the rules above and below a list how many of its lines are hidden there.
     pub fn more_beside(&mut self, regions: &Regions, above: usize, below: usize) {
-        for (rule, sign, count) in [
-            (regions.upper_rule, '↑', above),
-            (regions.lower_rule, '↓', below),
-        ] {
+        let (upper, lower) = (regions.upper_rule, regions.lower_rule);
+        for (rule, sign, count) in [(upper, '↑', above), (lower, '↓', below)] {
             if count > 0 {
                 let text = format!(" {sign} {count} more ");
                 self.right(rule, 0, &[(text, self.theme.accent)]);

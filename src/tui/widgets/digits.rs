@@ -77,10 +77,8 @@ pub(super) fn rows(
     let rows = || numbered.iter().map(|(row, _)| row);
     let number = |n: &Natural| numbers.short(n);
     let names = rows().map(|row| row.name.width()).max().unwrap_or(0);
-    let values = rows()
-        .map(|row| number(&row.value).width())
-        .max()
-        .unwrap_or(0);
+    let values = rows().map(|row| number(&row.value).width());
+    let values = values.max().unwrap_or(0);
     let head = names + values + 5;
     let room = width.saturating_sub(head + 2);
     let (columns, shifts) = columns(&rows().collect::<Vec<_>>(), room, shift);
@@ -95,18 +93,15 @@ pub(super) fn rows(
         lines.push(line);
     }
     for (index, (row, note)) in numbered.iter().enumerate() {
-        let above = index
-            .checked_sub(1)
-            .and_then(|above| numbered[above].0.digits.as_ref());
+        let above = index.checked_sub(1).map(|above| &numbered[above].0);
+        let above = above.and_then(|row| row.digits.as_ref());
         if let (Some(shift), Some(above), true) = (row.shift, above, columns.weights.is_some()) {
             let arrows = format!("{:head$}{}", "", arrows(above, shift, &columns));
             lines.push(vec![(arrows.trim_end().to_owned(), theme.muted)]);
         }
         let value = number(&row.value);
-        let mut line: Line = vec![(
-            format!("  {:<names$} {value:>values$}  ", row.name),
-            Style::new(),
-        )];
+        let value = format!("  {:<names$} {value:>values$}  ", row.name);
+        let mut line: Line = vec![(value, Style::new())];
         let note = with_lengths(numbers, row, note.clone(), &columns);
         let note = spelled(theme.glyphs, &note);
         let fits = |room: usize| note.width() <= room || room >= NOTE;
@@ -140,10 +135,8 @@ pub(super) fn rows(
 
 fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (Columns, usize) {
     let digits = || rows.iter().filter_map(|row| row.digits.as_ref());
-    let places = digits()
-        .map(|digits| digits.digits.len().max(1))
-        .max()
-        .unwrap_or(0);
+    let places = digits().map(|digits| digits.digits.len().max(1));
+    let places = places.max().unwrap_or(0);
     let widest = if places < MEASURED {
         let all = digits().flat_map(|digits| &digits.digits);
         all.map(|digit| digit.to_string().len()).max()
@@ -159,15 +152,11 @@ fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (Columns, usi
         let weights: Vec<String> = (0..places)
             .map(|place| system.basis(place).to_string())
             .collect();
-        let shown: Vec<Column> = weights
-            .iter()
-            .enumerate()
-            .rev()
-            .map(|(place, weight)| Column {
-                place: Some(place),
-                width: weight.len().max(widest) + 1,
-            })
-            .collect();
+        let column = |(place, weight): (usize, &String)| {
+            let (place, width) = (Some(place), weight.len().max(widest) + 1);
+            Column { place, width }
+        };
+        let shown: Vec<Column> = weights.iter().enumerate().rev().map(column).collect();
         if shown.iter().map(|column| column.width).sum::<usize>() <= room {
             let columns = Columns {
                 shown,
@@ -199,15 +188,9 @@ fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (Columns, usi
 
 /// Returns the columns of these places, the higher ones first, with a gap between the two ranges.
 fn both_ends(high: Range<usize>, low: Range<usize>, width: usize) -> Vec<Column> {
-    let column = move |place: usize| Column {
-        place: Some(place),
-        width,
-    };
-    let columns = |range: Range<usize>| range.rev().map(column);
-    let gap = (!low.is_empty()).then_some(Column {
-        place: None,
-        width: 1,
-    });
+    let column = |place, width| Column { place, width };
+    let columns = |range: Range<usize>| range.rev().map(|place| column(Some(place), width));
+    let gap = (!low.is_empty()).then_some(column(None, 1));
     columns(high).chain(gap).chain(columns(low)).collect()
 }
 
@@ -236,10 +219,8 @@ fn with_lengths(
         && digits.suffix > 0
     {
         let places = digits.digits.len();
-        parts.push(format!(
-            "the last {} of {places} places decide",
-            digits.suffix
-        ));
+        let decide = digits.suffix;
+        parts.push(format!("the last {decide} of {places} places decide"));
     }
     match (note.is_empty(), parts.is_empty()) {
         (_, true) => note,
@@ -272,10 +253,9 @@ fn row_digits(theme: &Theme, row: &ExplanationRow, columns: &Columns) -> Line {
         let width = columns.width() + 1;
         return vec![(format!("{:width$}", ""), Style::new())];
     };
-    let all: &[u32] = if digits.digits.is_empty() {
-        &[0]
-    } else {
-        &digits.digits
+    let all: &[u32] = match &digits.digits[..] {
+        [] => &[0],
+        all => all,
     };
     let mut line = Line::new();
     if columns.cut() {
@@ -300,11 +280,8 @@ fn row_digits(theme: &Theme, row: &ExplanationRow, columns: &Columns) -> Line {
                     let digit = format!("{open}{digit}");
                     line.push((format!("{digit:>width$}"), theme.winning));
                 } else {
-                    let style = if decisive {
-                        theme.winning
-                    } else {
-                        Style::new()
-                    };
+                    let won = theme.winning;
+                    let style = if decisive { won } else { Style::new() };
                     line.push((format!("{open}{digit:>inner$}"), style));
                 }
             }

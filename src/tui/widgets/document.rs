@@ -60,10 +60,15 @@ impl Block {
     /// Makes a paragraph in one style.
     #[must_use]
     pub fn styled(text: impl Into<String>, style: Style) -> Self {
+        Self::of(vec![(text.into(), style)])
+    }
+
+    /// A paragraph of pieces.
+    pub(in crate::tui) fn of(pieces: Vec<Piece>) -> Self {
         Self::Text {
             lead: Piece::default(),
             indent: 0,
-            pieces: vec![(text.into(), style)],
+            pieces,
         }
     }
 
@@ -80,6 +85,15 @@ impl Block {
 }
 
 impl Document {
+    /// A page from which nothing can be copied.
+    #[must_use]
+    pub fn new(blocks: Vec<Block>, about: &'static str) -> Self {
+        Self {
+            blocks,
+            about,
+            copy: None,
+        }
+    }
     /// Returns its lines in this many columns, with the last `shift` digits beyond the right edge,
     /// and how far the digits can be shifted.
     pub(in crate::tui) fn lines(
@@ -103,10 +117,9 @@ impl Document {
                     let pieces: Vec<Piece> = pieces.iter().map(plain).collect();
                     let text = wrapped_pieces(&pieces, width.saturating_sub(*indent));
                     for (index, line) in text.into_iter().enumerate() {
-                        let lead = if index == 0 {
-                            lead.clone()
-                        } else {
-                            (" ".repeat(*indent), Style::new())
+                        let lead = match index {
+                            0 => lead.clone(),
+                            _ => (" ".repeat(*indent), Style::new()),
                         };
                         let lead = (!lead.0.is_empty()).then_some(lead);
                         lines.push(lead.into_iter().chain(line).collect());

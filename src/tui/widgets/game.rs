@@ -16,11 +16,7 @@ pub(in crate::tui) const ABOUT_WINNING: &str = "How these games are won.";
 
 /// Returns the page that says how these games are won.
 pub(in crate::tui) fn winning_page() -> Document {
-    Document {
-        blocks: markdown(HOW_WON),
-        about: ABOUT_WINNING,
-        copy: None,
-    }
+    Document::new(markdown(HOW_WON), ABOUT_WINNING)
 }
 
 /// Returns the full rules of a game.
@@ -38,11 +34,7 @@ pub(in crate::tui) fn rules_page(
     if let Some(paper) = entry.cite.publication() {
         blocks.extend([Block::Blank, Block::styled(paper, theme.muted)]);
     }
-    Document {
-        blocks,
-        about: "The rules, and what they allow now.",
-        copy: None,
-    }
+    Document::new(blocks, "The rules, and what they allow now.")
 }
 
 /// The piles of its example, in a portrait.
@@ -84,10 +76,8 @@ pub(in crate::tui) fn portrait(
         summary.push(elided(more, width));
         summary.extend(goal);
     }
-    for sentence in summary {
-        canvas.text(area, 0, y, &sentence, Style::new());
-        y += 1;
-    }
+    canvas.lines(rows(area, y, area.height), &summary, Style::new());
+    y += narrow(summary.len());
     let example = Record::parse(&entry.example).map(|record| record.piles);
     let pictured = piles.1.or(example.as_ref().ok());
     // With little room, the picture stands directly below the rule; if not all of it fits, it is left out.

@@ -121,8 +121,6 @@ fn strong(text: &str) -> Vec<Piece> {
     let styles = [Style::new(), Style::new().bold()];
     let text = unlinked(text);
     let parts = text.split("**").zip(styles.into_iter().cycle());
-    parts
-        .map(|(part, style)| (part.replace('`', ""), style))
-        .filter(|(part, _)| !part.is_empty())
-        .collect()
+    let parts = parts.map(|(part, style)| (part.replace('`', ""), style));
+    parts.filter(|(part, _)| !part.is_empty()).collect()
 }

@@ -105,15 +105,14 @@ fn draw_tokens(
         };
         // Taking this token also takes those after it.
         let amount = count.saturating_sub(token);
-        let mark = usize::try_from(amount)
-            .ok()
-            .and_then(|amount| row.marks.get(amount.wrapping_sub(1)));
+        let place = usize::try_from(amount).ok();
+        let mark = place.and_then(|place| row.marks.get(place.wrapping_sub(1)));
         let ((small, large), style) = if token >= count.saturating_add(leaving) {
             (GONE, Style::new())
         } else if token >= count {
             (LEAVING, theme.muted)
         } else if amount <= taken {
-            (LEAVING, choice(row, canvas))
+            (LEAVING, theme.allowed_if(!row.refused))
         } else {
             match mark {
                 Some(Mark::Forbidden) => (FORBIDDEN, theme.refused),
@@ -129,15 +128,6 @@ fn draw_tokens(
             let cell = columns(rows_of(area, y, high), x, arranged.pitch());
             canvas.target(cell, Target::Amount(index, amount.into()));
         }
-    }
-}
-
-/// Returns the style of the tokens chosen to leave.
-fn choice(row: &Row, canvas: &Canvas<'_>) -> Style {
-    if row.refused {
-        canvas.theme.refused
-    } else {
-        canvas.theme.accent
     }
 }
 
@@ -161,7 +151,7 @@ fn draw_bar(row: &Row, index: usize, scale: u64, area: Rect, canvas: &mut Canvas
     let beyond = kept.min(stays);
     let gone = cells(&(&row.count + &row.gone));
     let leaving = cells(&(&row.count + &row.leaving));
-    let style = choice(row, canvas);
+    let style = canvas.theme.allowed_if(!row.refused);
     let past = canvas.theme.muted;
     let parts = [
         (BAR, beyond, past),

@@ -30,6 +30,7 @@ pub(in crate::tui) enum Mark {
 }
 
 /// One pile to be drawn.
+#[derive(Default)]
 pub(in crate::tui) struct Row {
     pub(in crate::tui) count: Natural,
     /// Tokens chosen to leave.
@@ -56,21 +57,12 @@ pub(in crate::tui) struct Row {
 impl Row {
     /// Returns rows of piles from which nothing is taken.
     pub(in crate::tui) fn still(piles: &[Natural]) -> Vec<Self> {
-        piles
-            .iter()
-            .map(|count| Self {
-                count: count.clone(),
-                taken: Natural::ZERO,
-                refused: false,
-                gone: Natural::ZERO,
-                leaving: Natural::ZERO,
-                chosen: false,
-                live: false,
-                at_most: count.clone(),
-                limit: None,
-                marks: Vec::new(),
-            })
-            .collect()
+        let row = |count: &Natural| Self {
+            count: count.clone(),
+            at_most: count.clone(),
+            ..Self::default()
+        };
+        piles.iter().map(row).collect()
     }
 
     /// Returns the same rows of piles in a match that began with these.

@@ -47,10 +47,7 @@ pub(in crate::tui) fn told_apart(names: [&str; 2], width: usize) -> [String; 2] 
     let same = letters.take_while(|((_, one), other)| one == other).last();
     let same = same.map_or(0, |((at, letter), _)| at + letter.len_utf8());
     let word = first[..same].rfind(' ').map_or(0, |space| space + 1);
-    let cut = [
-        names.map(|name| elided(name, width)),
-        names.map(|name| elided(&name[word..], width)),
-    ];
+    let cut = [0, word].map(|from| names.map(|name| elided(&name[from..], width)));
     let clear = cut.into_iter().find(|[one, other]| one != other);
     clear.unwrap_or_else(|| names.map(|name| elided(&format!("…{}", &name[same..]), width)))
 }
@@ -110,10 +107,8 @@ fn lines_of(text: &str, width: usize) -> Vec<String> {
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit);
     let lines = wrap(&bound, options).into_iter();
-    lines
-        .map(|line| parted(&line))
-        .filter(|line| !line.is_empty())
-        .collect()
+    let lines = lines.map(|line| parted(&line));
+    lines.filter(|line| !line.is_empty()).collect()
 }
 
 /// Wraps a text to lines of a width in columns (1 if it is 0), between words where possible.
@@ -183,20 +178,15 @@ pub(in crate::tui) fn typed(
         })
         .collect();
     // A proposal that typing would replace looks like a selection.
-    let style = if input.is_proposed() {
-        style.reversed()
-    } else {
-        style
-    };
+    let proposed = input.is_proposed();
+    let style = if proposed { style.reversed() } else { style };
     canvas.text(area, x, 0, &shown, style);
     if scroll > 0 {
         canvas.text(area, x, 0, "…", canvas.theme.muted);
     }
     let at = narrow(input.column().max(scroll) - scroll);
-    canvas.cursor = Some(Position::new(
-        (area.x + x + at).min(area.right().saturating_sub(1)),
-        area.y,
-    ));
+    let column = (area.x + x + at).min(area.right().saturating_sub(1));
+    canvas.cursor = Some(Position::new(column, area.y));
 }
 
 #[cfg(test)]

@@ -18,10 +18,7 @@ const HEAD: u16 = 2;
 pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mut Canvas<'_>) {
     let width = usize::from(area.width);
     let mut head = 0;
-    for text in [
-        verdict(shared, analysis, canvas),
-        count(shared, analysis, canvas),
-    ] {
+    for text in [verdict(shared, analysis), count(shared, analysis)] {
         for line in wrapped_pieces(&[text], width) {
             canvas.pieces(area, 0, head, &line);
             head += 1;
@@ -39,9 +36,9 @@ pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mu
 }
 
 /// Who wins: the name, and the number of takes.
-fn verdict(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> Piece {
+fn verdict(shared: &Shared, analysis: &Analysis) -> Piece {
     let contest = &analysis.board.contest;
-    let theme = canvas.theme;
+    let theme = shared.theme;
     let Some(outcome) = analysis.verdict() else {
         return (waiting(shared, analysis, "who wins"), theme.muted);
     };
@@ -67,8 +64,8 @@ fn verdict(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> Piece {
 }
 
 /// The number of winning moves.
-fn count(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> Piece {
-    let theme = canvas.theme;
+fn count(shared: &Shared, analysis: &Analysis) -> Piece {
+    let theme = shared.theme;
     let position = analysis.board.contest.position();
     let Some(Ok(outcome)) = analysis.verdict() else {
         return (String::new(), theme.muted);
@@ -128,10 +125,9 @@ fn list(
         let next = after(rules, contest.position(), chosen);
         let width = usize::from(area.width).saturating_sub(2);
         let piles = piles_text(shared, &next.piles, width);
-        let (sign, style) = if walked == Some(place) {
-            ("▸ ", canvas.theme.accent)
-        } else {
-            ("  ", canvas.theme.winning)
+        let (sign, style) = match walked {
+            Some(walked) if walked == place => ("▸ ", canvas.theme.accent),
+            _ => ("  ", canvas.theme.winning),
         };
         canvas.text(area, 0, y, &format!("{sign}{piles}"), style);
         canvas.target(rows(area, y, 1), Target::Line(place));

@@ -56,9 +56,10 @@ impl Analysis {
     /// if its game is not in the catalogue.
     pub(in crate::tui) fn of(
         contest: &Contest,
-        plan: Option<Plan>,
+        plan: Option<Box<Plan>>,
         shared: &Shared,
     ) -> Option<Self> {
+        let plan = plan.map(|plan| *plan);
         let plan = plan.or_else(|| Plan::of_contest(&shared.catalogue, contest))?;
         Some(Self::new(contest, plan))
     }
@@ -154,11 +155,8 @@ impl Screen for Analysis {
             return Step::stay();
         }
         // Any other command closes the line with a refused text.
-        if !matches!(
-            press.command,
-            Command::Record | Command::Enter | Command::Back
-        ) && self.typed.take().is_some()
-        {
+        let keeps = [Command::Record, Command::Enter, Command::Back];
+        if !keeps.contains(&press.command) && self.typed.take().is_some() {
             self.board.topic = Topic::Nothing;
         }
         match press.command {
@@ -221,16 +219,8 @@ impl Screen for Analysis {
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         let focus = Focus::of(self.mode(), shared);
-        board::draw(
-            shared,
-            &self.board,
-            focus,
-            regions.body,
-            canvas,
-            |area, canvas| {
-                draw::draw(shared, self, area, canvas);
-            },
-        );
+        let beside = |area, canvas: &mut Canvas<'_>| draw::draw(shared, self, area, canvas);
+        board::draw(shared, &self.board, focus, regions.body, canvas, beside);
     }
 
     fn stopped(&mut self, _shared: &mut Shared) {
@@ -262,11 +252,8 @@ impl Screen for Analysis {
     }
 
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
-        let contest = &self.board.contest;
-        Some(CurrentMatch {
-            contest,
-            status: None,
-        })
+        let (contest, status) = (&self.board.contest, None);
+        Some(CurrentMatch { contest, status })
     }
 
     fn mark(&self, _shared: &Shared) -> Option<Mark> {

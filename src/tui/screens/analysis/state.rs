@@ -173,13 +173,9 @@ impl Analysis {
             self.board.topic = Topic::Nothing;
             return;
         }
-        let record = self.board.contest.record();
+        let record = Some(self.board.contest.record()).filter(|record| record.len() <= EDITED);
         self.board.topic = Topic::Nothing;
-        self.typed = Some(if record.len() <= EDITED {
-            TextLine::proposing(record)
-        } else {
-            TextLine::default()
-        });
+        self.typed = Some(record.map_or_else(TextLine::default, TextLine::proposing));
     }
 
     /// Opens the line of a refused text again where a key edits it: Backspace, or a comma. False if
@@ -241,6 +237,6 @@ fn search<T: Clone + Send + Sync + 'static>(
 
 /// Returns the stored value, if it belongs to this position.
 fn known<'a, T>(kept: Option<&'a (Position, T)>, position: &Position) -> Option<&'a T> {
-    kept.filter(|(of, _)| of == position)
-        .map(|(_, value)| value)
+    let (_, value) = kept.filter(|(of, _)| of == position)?;
+    Some(value)
 }

@@ -4,7 +4,7 @@ use super::{Drills, Line};
 use crate::learn::{Drill, Kind};
 use crate::play::escape_for_terminal;
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, Regions, Target, elided, in_sight, rows};
+use crate::tui::widgets::{Canvas, Regions, elided, in_sight, rows};
 use unicode_width::UnicodeWidthStr;
 
 /// The columns beside the positions: title, width, and the least width of the list that shows them.
@@ -23,10 +23,8 @@ pub(super) fn room(shared: &Shared) -> usize {
 pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = regions.body;
     let dim = canvas.theme.muted;
-    let columns: Vec<_> = COLUMNS
-        .into_iter()
-        .filter(|(_, _, from)| area.width >= *from)
-        .collect();
+    let fits = |(_, _, from): &(_, _, u16)| area.width >= *from;
+    let columns: Vec<_> = COLUMNS.into_iter().filter(fits).collect();
     let beside: u16 = columns.iter().map(|(_, width, _)| width + 2).sum();
     let names = area.width.saturating_sub(2 + beside).min(50);
     let lines = drills.lines(shared);
@@ -47,9 +45,7 @@ pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: 
     canvas.more_beside(regions, shown.start, lines.len() - shown.end);
     for (y, index) in (1..).zip(shown) {
         let row = rows(area, y, 1);
-        let (sign, style) = canvas.theme.choice(index == chosen);
-        canvas.text(row, 0, 0, sign, style);
-        canvas.target(row, Target::Line(index));
+        let (_, style) = canvas.choice(row, index, index == chosen);
         match &lines[index] {
             Line::Set(name) => {
                 let x = canvas.text(row, 2, 0, "New positions: ", dim);
@@ -113,10 +109,8 @@ fn cell(shared: &Shared, drill: &Drill, title: &str) -> String {
 
 fn game(shared: &Shared, drill: &Drill) -> String {
     let entry = shared.catalogue.find(&drill.game);
-    let title = entry.map_or_else(
-        || escape_for_terminal(&drill.game),
-        |entry| entry.title.to_string(),
-    );
+    let title = entry.map(|entry| entry.title.to_string());
+    let title = title.unwrap_or_else(|| escape_for_terminal(&drill.game));
     let settings = entry.and_then(|entry| entry.parse_settings(&drill.parameters).ok());
     match (settings, drill.parameters.as_str()) {
         (_, "") => title,
@@ -149,11 +143,8 @@ pub(super) fn about(shared: &Shared, drills: &Drills) -> String {
                 1 => "Repeated once".to_owned(),
                 times => format!("Repeated {times} times"),
             };
-            let answered = in_words(&drill.played);
-            format!(
-                "{}: you answered {answered}, {what}. {times}. Enter asks it now.",
-                game(shared, drill)
-            )
+            let (game, answered) = (game(shared, drill), in_words(&drill.played));
+            format!("{game}: you answered {answered}, {what}. {times}. Enter asks it now.")
         }
     }
 }

@@ -2,9 +2,8 @@
 
 mod draw;
 
-use crate::app::Job;
-use crate::app::StudyRequest;
 use crate::app::user_jobs::Noted;
+use crate::app::{Job, StudyRequest};
 use crate::learn::Drill;
 use crate::learn::drills::Imported;
 use crate::play::harmless_path;
@@ -89,11 +88,9 @@ impl Drills {
         let mut drills: Vec<&Drill> = notebook.drills.0.iter().filter(is_of).collect();
         drills.sort_by_key(|drill| drill.schedule.due_at());
         let sets = name.and_then(|name| notebook.chapter(name));
-        let sets = sets.map_or(&[][..], |chapter| &chapter.sets);
+        let sets = sets.map_or(&[][..], |chapter| &chapter.sets).iter();
         let drills = drills.into_iter().map(Line::Drill);
-        drills
-            .chain(sets.iter().map(|set| Line::Set(set)))
-            .collect()
+        drills.chain(sets.map(|set| Line::Set(set))).collect()
     }
 
     fn chosen(&self, count: usize) -> usize {
@@ -102,10 +99,9 @@ impl Drills {
 
     /// The name of the chosen drill.
     fn drill(&self, shared: &Shared) -> Option<String> {
-        let lines = self.lines(shared);
-        match lines.get(self.chosen(lines.len()))? {
-            Line::Drill(drill) => Some(drill.id.clone()),
-            Line::Set(_) => None,
+        match self.asked(shared)? {
+            StudyRequest::Drill(id) => Some(id),
+            _ => None,
         }
     }
 
@@ -125,8 +121,7 @@ impl Drills {
         shared: &mut Shared,
     ) -> Step {
         let then = |done: Result<T, String>, shared: &mut Shared| {
-            shared.say(done.map(|done| Some(text(done))));
-            Vec::new()
+            Shared::say(done.map(|done| Some(text(done))), shared)
         };
         shared.post_note(job, then).into()
     }
@@ -169,10 +164,10 @@ fn imported_text(imported: &Imported) -> String {
     let passed = match imported.passed.as_slice() {
         [] => String::new(),
         [only] => format!(" One line was skipped: {only}."),
-        [first, rest @ ..] => format!(
-            " {} lines were skipped, the first: {first}.",
-            rest.len() + 1
-        ),
+        [first, ..] => {
+            let skipped = imported.passed.len();
+            format!(" {skipped} lines were skipped, the first: {first}.")
+        }
     };
     format!("{} imported.{passed}", counted(imported.new))
 }
@@ -208,13 +203,13 @@ impl Screen for Drills {
             return Step::stay();
         }
         match press.command {
-            Command::Enter => match self.asked(shared) {
-                Some(asked) => return Step::go(Go::To(Route::Study(asked))),
-                None => return Step::stay(),
-            },
-            Command::Delete => {
-                return Step::ask(Command::Delete, "Remove this drill for good?");
+            Command::Enter => {
+                let asked = self
+                    .asked(shared)
+                    .map(|asked| Step::go(Go::To(Route::Study(asked))));
+                return asked.unwrap_or_default();
             }
+            Command::Delete => return Step::ask(Command::Delete, "Remove this drill for good?"),
             Command::Export => self.line = Some((TextLine::proposing("drills.jsonl"), true)),
             Command::Import => self.line = Some((TextLine::default(), false)),
             Command::Back => return Step::back(),
@@ -244,17 +239,13 @@ impl Screen for Drills {
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        let title = self
+        let entry = self
             .game
             .and_then(|game| shared.catalogue.entries().get(game));
-        let title = title.map_or("Drills".to_owned(), |entry| {
-            format!("Drills: {}", entry.title)
-        });
-        let count = self.lines(shared);
-        let count = count
-            .iter()
-            .filter(|line| matches!(line, Line::Drill(_)))
-            .count();
+        let title = entry.map(|entry| format!("Drills: {}", entry.title));
+        let title = title.unwrap_or_else(|| "Drills".to_owned());
+        let lines = self.lines(shared).into_iter();
+        let count = lines.filter(|line| matches!(line, Line::Drill(_))).count();
         Header::new(title, vec![(counted(count), shared.theme.muted)])
     }
 

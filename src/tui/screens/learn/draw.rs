@@ -3,9 +3,7 @@
 use super::Learn;
 use crate::learn::{Chapter, Notebook, Reached};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{
-    Canvas, Regions, Target, columns, elided, in_sight, narrow, padded, page, rows,
-};
+use crate::tui::widgets::{Canvas, Regions, columns, elided, in_sight, narrow, padded, page, rows};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -29,29 +27,16 @@ pub(super) fn draw(shared: &Shared, learn: &Learn, regions: &Regions, canvas: &m
     let list = columns(area, 0, LIST);
     for (y, index) in (0..).zip(shown) {
         let line = rows(list, y, 1);
-        let (sign, style) = canvas.theme.choice(index == chosen);
-        let x = canvas.text(line, 0, 0, sign, style);
-        canvas.target(line, Target::Line(index));
+        let (x, style) = canvas.choice(line, index, index == chosen);
         match index.checked_sub(1).map(|lesson| &notebook.lessons[lesson]) {
             None => {
                 canvas.text(line, x, 0, "Drills", style);
-                canvas.text(
-                    line,
-                    REACHED,
-                    0,
-                    &due_of(notebook),
-                    due_style(notebook.due(), canvas),
-                );
+                let style = canvas.theme.muted_if(notebook.due() == 0);
+                canvas.text(line, REACHED, 0, &due_of(notebook), style);
             }
             Some(chapter) => {
                 canvas.text(line, x, 0, &elided(&chapter.title, 23), style);
-                canvas.text(
-                    line,
-                    REACHED,
-                    0,
-                    &chapter.reached().to_string(),
-                    reached_style(chapter, canvas),
-                );
+                draw_reached(chapter, line, REACHED, canvas);
                 if chapter.due > 0 {
                     let due = format!("{} due", chapter.due);
                     canvas.text(line, DUE, 0, &due, Style::new());
@@ -62,28 +47,18 @@ pub(super) fn draw(shared: &Shared, learn: &Learn, regions: &Regions, canvas: &m
     let beside = columns(area, LIST + 2, area.width);
     let below = rows(body, top + narrow(count) + 1, body.height);
     if let Some(chapter) = learn.chapter(shared) {
-        if beside.width >= 44 {
-            draw_ideas(chapter, beside, canvas);
-        } else {
-            draw_ideas(chapter, below, canvas);
-        }
+        let place = if beside.width >= 44 { beside } else { below };
+        draw_ideas(chapter, place, canvas);
     }
 }
 
-fn due_style(due: usize, canvas: &Canvas<'_>) -> Style {
-    if due > 0 {
-        Style::new()
-    } else {
-        canvas.theme.muted
-    }
-}
-
-fn reached_style(chapter: &Chapter, canvas: &Canvas<'_>) -> Style {
-    match chapter.reached() {
+fn draw_reached(chapter: &Chapter, line: Rect, x: u16, canvas: &mut Canvas<'_>) {
+    let style = match chapter.reached() {
         Reached::Graduated => canvas.theme.winning,
         Reached::Nothing => canvas.theme.muted,
         Reached::Step(..) | Reached::Practice => Style::new(),
-    }
+    };
+    canvas.text(line, x, 0, &chapter.reached().to_string(), style);
 }
 
 fn due_of(notebook: &Notebook) -> String {
@@ -103,12 +78,8 @@ fn draw_ideas(chapter: &Chapter, area: Rect, canvas: &mut Canvas<'_>) {
     let head = format!("{}   right answers", padded(&chapter.title, name));
     canvas.text(area, 0, 0, &head, dim);
     for (y, (idea, tally)) in (1..area.height).zip(&chapter.ideas) {
-        let text = format!(
-            "{}{:>8} of {}",
-            padded(&elided(idea, name), name),
-            tally.right,
-            tally.asked
-        );
+        let idea = padded(&elided(idea, name), name);
+        let text = format!("{idea}{:>8} of {}", tally.right, tally.asked);
         canvas.text(area, 0, y, &text, Style::new());
     }
 }
@@ -121,13 +92,7 @@ pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.text(area, 0, 0, "Lessons", Style::new().bold());
     for (y, chapter) in (1..area.height).zip(&notebook.lessons) {
         canvas.text(area, 0, y, &elided(&chapter.title, 23), Style::new());
-        canvas.text(
-            area,
-            24,
-            y,
-            &chapter.reached().to_string(),
-            reached_style(chapter, canvas),
-        );
+        draw_reached(chapter, rows(area, y, 1), 24, canvas);
     }
     let y = narrow(notebook.lessons.len()) + 2;
     let due = match notebook.drills.0.len() {
@@ -135,5 +100,11 @@ pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         _ => format!("{} due", notebook.due()),
     };
     canvas.text(area, 0, y, "Drills", Style::new());
-    canvas.text(area, 24, y, &due, due_style(notebook.due(), canvas));
+    canvas.text(
+        area,
+        24,
+        y,
+        &due,
+        canvas.theme.muted_if(notebook.due() == 0),
+    );
 }

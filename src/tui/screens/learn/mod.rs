@@ -2,8 +2,7 @@
 
 mod draw;
 
-use crate::app::StudyRequest;
-use crate::app::{Advance, Job, ProgressError};
+use crate::app::{Advance, Job, ProgressError, StudyRequest};
 use crate::learn::{Chapter, Notebook, Reached};
 use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEAVE, MOUSE, PAGES, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
@@ -11,7 +10,7 @@ use crate::tui::route::Route;
 use crate::tui::screen::{
     Arrival, Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
 };
-use crate::tui::widgets::{Canvas, Regions, Target, rules_page, stepped};
+use crate::tui::widgets::{Canvas, Regions, Target, stepped};
 
 #[rustfmt::skip]
 static KEYS: Keys = Keys::new("learn", "In the lessons", &[
@@ -112,8 +111,7 @@ impl Screen for Learn {
             Command::Rules => match game {
                 Some(game) => {
                     let entry = &shared.catalogue.entries()[game];
-                    let page = rules_page(entry, &entry.defaults(), &shared.theme);
-                    Step::go(Go::Page(page))
+                    shared.show_rules(entry, &entry.defaults())
                 }
                 None => Step::stay(),
             },
@@ -181,36 +179,23 @@ impl Screen for Learn {
         };
         if let Some(first) = notebook.damaged.first().or(notebook.damaged_drills.first()) {
             let count = notebook.damaged.len() + notebook.damaged_drills.len();
-            let text = match count {
-                1 => format!("One line was skipped, but is still in the file: {first}."),
-                _ => format!(
-                    "{count} lines were skipped, but are still in the file; the first: {first}."
-                ),
-            };
-            return Status::new(text, Tone::Losing);
+            return Status::skipped(first, count, Tone::Losing);
         }
+        let title = &chapter.title;
         Status::plain(match chapter.reached() {
             Reached::Nothing => {
-                format!(
-                    "{}: Enter begins the lesson. You need not know anything yet.",
-                    chapter.title
-                )
+                format!("{title}: Enter begins the lesson. You need not know anything yet.")
             }
-            Reached::Step(step, steps) => format!(
-                "{}: Enter resumes the lesson at step {} of {steps}.",
-                chapter.title,
-                step + 1
-            ),
-            Reached::Practice => format!(
-                "{}: Enter continues your practice. {}.",
-                chapter.title,
-                chapter.progress.missing()
-            ),
+            Reached::Step(step, steps) => {
+                let step = step + 1;
+                format!("{title}: Enter resumes the lesson at step {step} of {steps}.")
+            }
+            Reached::Practice => {
+                let missing = chapter.progress.missing();
+                format!("{title}: Enter continues your practice. {missing}.")
+            }
             Reached::Graduated => {
-                format!(
-                    "{}: you have graduated. d lists drills for each idea.",
-                    chapter.title
-                )
+                format!("{title}: you have graduated. d lists drills for each idea.")
             }
         })
     }

@@ -31,11 +31,11 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut
         let rows = places.iter().map(|place| usize::from(place.y));
         rows.filter(|row| wanted(*row)).count()
     };
-    canvas.more_beside(
-        regions,
+    let (above, below) = (
         hidden(&|row| row < shown.start),
         hidden(&|row| row >= shown.end),
     );
+    canvas.more_beside(regions, above, below);
     let scrolled = |y: u16| y.checked_sub(narrow(shown.start));
     for (index, (item, place)) in items.iter().zip(&places).enumerate() {
         let name = match item {
@@ -60,11 +60,13 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut
     match items.get(chosen) {
         Some(Mark::Game(index)) => game(shared, menu, *index, beside, canvas),
         Some(Mark::Unfinished) => unfinished(shared, beside, canvas),
-        Some(Mark::Titled(title)) => match menu.line(title).and_then(|line| line.beside) {
-            Some(draw) => draw(shared, beside, canvas),
-            None => problems(shared, beside, canvas),
-        },
-        None => problems(shared, beside, canvas),
+        item => {
+            let line = item.and_then(|item| menu.line(item));
+            match line.and_then(|line| line.beside) {
+                Some(draw) => draw(shared, beside, canvas),
+                None => problems(shared, beside, canvas),
+            }
+        }
     }
 }
 
@@ -72,14 +74,8 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut
 fn game(shared: &Shared, menu: &Menu, index: usize, area: Rect, canvas: &mut Canvas<'_>) {
     let entry = &shared.catalogue.entries()[index];
     let more = format!("{}.", shared.does(Command::Rules, "says the rest"));
-    let mut y = portrait(
-        &shared.numbers,
-        (entry, &entry.defaults()),
-        &more,
-        EXAMPLE,
-        area,
-        canvas,
-    );
+    let game = (entry, &entry.defaults());
+    let mut y = portrait(&shared.numbers, game, &more, EXAMPLE, area, canvas);
     if let Some([won, helped, played]) = menu.score(&entry.name).filter(|_| y < area.height) {
         let help = match helped {
             0 => String::new(),
@@ -105,9 +101,7 @@ fn problems(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         shown.extend(lines.chain([""]).map(|line| elided(line, width)));
         shown
     });
-    for (y, line) in (0..area.height).zip(lines) {
-        canvas.text(area, 0, y, &line, canvas.theme.muted);
-    }
+    canvas.lines(area, lines, canvas.theme.muted);
 }
 
 /// Returns where each item goes, and the row of the heading of the games. Items stand one below the

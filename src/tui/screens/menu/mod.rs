@@ -3,17 +3,17 @@
 mod draw;
 
 use crate::app::{Job, Resumed};
-use crate::play::statistics::Statistics;
+use crate::play::statistics::{Score, Statistics};
 use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEFT_RIGHT, MOUSE, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::message::Effect;
-use crate::tui::plan::{Field, Plan};
+use crate::tui::plan::Plan;
 use crate::tui::route::Route;
 use crate::tui::screen::{
     Arrival, Can, Go, Header, Mark, MenuLine, PausedMatch, Pressed, Screen, ScreenEntry, Shared,
     Status, Step,
 };
-use crate::tui::widgets::{Canvas, Regions, Target, page, rules_page};
+use crate::tui::widgets::{Canvas, Regions, Target, page};
 use ratatui::layout::Rect;
 
 #[rustfmt::skip]
@@ -83,13 +83,14 @@ impl Menu {
     /// `None` if none were.
     fn score(&self, game: &str) -> Option<[u64; 3]> {
         let scores = self.read.scores().filter(|(name, ..)| *name == game);
-        let [won, helped, played] = scores.fold([0; 3], |[won, helped, played], (.., score)| {
+        let add = |[won, helped, played]: [u64; 3], score: Score| {
             [
                 won + score.won,
                 helped + score.won_with_help,
                 played + score.played(),
             ]
-        });
+        };
+        let [won, helped, played] = scores.map(|(.., score)| score).fold([0; 3], add);
         (played > 0).then_some([won, helped, played])
     }
 
@@ -109,9 +110,8 @@ impl Menu {
     /// Returns the index, from 0, of the chosen line.
     fn chosen(&self, shared: &Shared) -> usize {
         let mut items = self.items(shared).into_iter();
-        items
-            .position(|item| Some(item) == self.chosen)
-            .unwrap_or(0)
+        let chosen = items.position(|item| Some(item) == self.chosen);
+        chosen.unwrap_or(0)
     }
 
     /// Returns the nearest of the lines that are wanted, by how many columns and rows they are away.
@@ -132,11 +132,8 @@ impl Menu {
     /// Chooses a line. If what is shown beside it has not been read yet, starts reading it.
     fn choose(&mut self, line: usize, shared: &mut Shared) -> Step {
         self.chosen = self.items(shared).get(line).copied();
-        let shows_more = match self.chosen {
-            Some(Mark::Titled(title)) => self.line(title).is_some_and(|line| line.beside.is_some()),
-            _ => false,
-        };
-        if shows_more && shared.notebook.is_none() {
+        let line = self.chosen.and_then(|chosen| self.line(&chosen));
+        if line.is_some_and(|line| line.beside.is_some()) && shared.notebook.is_none() {
             return shared.read_notebook().into();
         }
         Step::stay()
@@ -169,8 +166,9 @@ impl Menu {
         self.items(shared).get(self.chosen(shared)).copied()
     }
 
-    pub(super) fn line(&self, title: &str) -> Option<&MenuLine> {
-        self.lines.iter().find(|line| line.title == title)
+    pub(super) fn line(&self, item: &Mark) -> Option<&MenuLine> {
+        let is_shown = |line: &&MenuLine| *item == Mark::Titled(line.title);
+        self.lines.iter().find(is_shown)
     }
 
     fn enter(&self, shared: &mut Shared) -> Step {
@@ -185,14 +183,12 @@ impl Menu {
             Some(Mark::Game(entry)) => {
                 let seed = shared.draw_seed();
                 let plan = Plan::new(&shared.catalogue, entry, seed);
-                match plan.map(|plan| plan.with_defaults(&shared.settings().setup)) {
-                    Some(plan) => Step::go(Go::To(Route::Setup(Box::new(plan), Field::Game, None))),
-                    None => Step::stay(),
-                }
+                shared.set_up(plan)
             }
-            Some(Mark::Titled(title)) => self
-                .line(title)
-                .map_or_else(Step::stay, |line| (line.open)(shared)),
+            Some(item) => {
+                let line = self.line(&item);
+                line.map_or_else(Step::stay, |line| (line.open)(shared))
+            }
             None => Step::stay(),
         }
     }
@@ -215,32 +211,23 @@ impl Screen for Menu {
         let chosen = self.chosen(shared);
         let last = self.items(shared).len() - 1;
         let line = match press.command {
-            Command::Up => self.nearest(shared, |_, y| y < 0).unwrap_or(last),
-            Command::Down => self.nearest(shared, |_, y| y > 0).unwrap_or(0),
-            Command::Less => self
-                .nearest(shared, |x, y| x < 0 && y == 0)
-                .unwrap_or(chosen),
-            Command::More => self
-                .nearest(shared, |x, y| x > 0 && y == 0)
-                .unwrap_or(chosen),
-            Command::First => 0,
-            Command::Last => last,
+            Command::Up => self.nearest(shared, |_, y| y < 0).or(Some(last)),
+            Command::Down => self.nearest(shared, |_, y| y > 0).or(Some(0)),
+            Command::Less => self.nearest(shared, |x, y| x < 0 && y == 0),
+            Command::More => self.nearest(shared, |x, y| x > 0 && y == 0),
+            Command::First => Some(0),
+            Command::Last => Some(last),
             Command::Enter => return self.enter(shared),
             Command::Rules => {
-                return match self.item(shared) {
-                    Some(Mark::Game(entry)) => {
-                        let entry = &shared.catalogue.entries()[entry];
-                        Step::go(Go::Page(rules_page(
-                            entry,
-                            &entry.defaults(),
-                            &shared.theme,
-                        )))
-                    }
-                    _ => Step::stay(),
+                let Some(Mark::Game(entry)) = self.item(shared) else {
+                    return Step::stay();
                 };
+                let entry = &shared.catalogue.entries()[entry];
+                return shared.show_rules(entry, &entry.defaults());
             }
-            _ => chosen,
+            _ => None,
         };
+        let line = line.unwrap_or(chosen);
         self.choose(line, shared)
     }
 
@@ -252,7 +239,7 @@ impl Screen for Menu {
     fn status(&self, shared: &Shared) -> Status<'_> {
         Status::plain(match self.item(shared) {
             Some(Mark::Unfinished) => "The unfinished match. Enter resumes it.",
-            Some(Mark::Titled(title)) => self.line(title).map_or("", |line| line.about),
+            Some(item @ Mark::Titled(_)) => self.line(&item).map_or("", |line| line.about),
             Some(Mark::Game(_)) | None => {
                 "Choose a game; Enter sets up a match. In every game two players take turns, and \
                  whoever makes the last move wins (in misère play, loses)."

@@ -57,10 +57,9 @@ impl Page {
     /// the right edge.
     fn extent(&self, shared: &Shared) -> (usize, usize) {
         let width = shared.regions().body.width;
-        let lines = self
-            .document
-            .lines(&shared.numbers, &shared.theme, width, self.shift);
-        (lines.0.len(), lines.1)
+        let (numbers, theme) = (&shared.numbers, &shared.theme);
+        let (lines, shifts) = self.document.lines(numbers, theme, width, self.shift);
+        (lines.len(), shifts)
     }
 }
 
@@ -122,9 +121,7 @@ impl Screen for Page {
         let document = &self.document;
         let (lines, _) = document.lines(&shared.numbers, &shared.theme, area.width, self.shift);
         let room = usize::from(area.height);
-        for (y, line) in (0..).zip(lines.iter().skip(self.scroll).take(room)) {
-            canvas.pieces(area, 0, y, line);
-        }
+        canvas.piece_lines(area, &lines[self.scroll.min(lines.len())..]);
         let below = lines.len().saturating_sub(self.scroll + room);
         canvas.more_beside(regions, self.scroll, below);
     }

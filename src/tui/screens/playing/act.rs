@@ -33,9 +33,8 @@ impl Playing {
         let (seed, moves) = (contest.seed(), contest.moves_made());
         let job = Job::choose(&self.board.adviser, contest.position(), level, seed, moves);
         let label = format!("{} is thinking", seat.name);
-        shared
-            .start(job, label, Self::then(Self::computer_moved))
-            .into()
+        let then = Self::then(Self::computer_moved);
+        shared.start(job, label, then).into()
     }
 
     fn computer_moved(&mut self, chosen: Chosen, shared: &mut Shared) -> Step {
@@ -45,8 +44,8 @@ impl Playing {
             return self.computer_acts(shared);
         }
         let who = &self.board.contest.seat(self.board.contest.actor()).name;
-        let text = format!("{who} has found no move: {GaveUp}.");
-        self.board.say_note(text);
+        self.board
+            .say_note(format!("{who} has found no move: {GaveUp}."));
         Step::stay()
     }
 
@@ -71,17 +70,15 @@ impl Playing {
         found: Result<Check, Unsolved>,
         shared: &mut Shared,
     ) -> Step {
-        match found {
-            Ok(Check::Thrown(reply)) => {
-                self.board.contest.note_help();
-                if let Some(learner) = &mut self.learner {
-                    learner.offer_back(&mut self.board, &chosen, reply);
-                }
-                Step::stay()
-            }
-            // If the outcome is unknown, no move is offered back.
-            Ok(Check::Fine) | Err(_) => self.play(chosen, shared),
+        // If the outcome is unknown, no move is offered back.
+        let Ok(Check::Thrown(reply)) = found else {
+            return self.play(chosen, shared);
+        };
+        self.board.contest.note_help();
+        if let Some(learner) = &mut self.learner {
+            learner.offer_back(&mut self.board, &chosen, reply);
         }
+        Step::stay()
     }
 
     /// Plays a person's move.
@@ -102,11 +99,10 @@ impl Playing {
             let text = "Leave this match? You can resume it from the menu.";
             return Step::ask(Command::Leave, text);
         }
-        Step::go(if command == Command::Leave {
-            Go::Home
-        } else {
-            Go::Back
-        })
+        match command {
+            Command::Leave => Step::home(),
+            _ => Step::back(),
+        }
     }
 
     fn rematch(&self, command: Command, shared: &mut Shared) -> Step {
@@ -123,10 +119,9 @@ impl Playing {
         // Other piles, even if those of this match were given.
         plan.piles = TextLine::default();
         plan.seed = TextLine::proposing(shared.draw_seed().to_string());
-        Step::go(Go::Instead(if command == Command::New {
-            Route::Setup(plan, Field::Game, None)
-        } else {
-            Route::Start(plan)
+        Step::go(Go::Instead(match command {
+            Command::New => Route::Setup(plan, Field::Game, None),
+            _ => Route::Start(plan),
         }))
     }
 
@@ -188,8 +183,8 @@ impl Playing {
                 );
             }
             Err(unsolved) => {
-                let text = format!("Nobody can confirm that: {unsolved}. Play on.");
-                self.board.say_note(text);
+                self.board
+                    .say_note(format!("Nobody can confirm that: {unsolved}. Play on."));
             }
         }
         Step::stay()

@@ -4,7 +4,8 @@ use super::Playing;
 use crate::app::Job;
 use crate::engine::Move;
 use crate::number::Natural;
-use crate::play::{Contest, Review, Side, Verdict};
+use crate::play::words::Words;
+use crate::play::{Contest, Ply, Review, Side, Verdict};
 use crate::tui::board::{is_loss, mistakes, turning_point};
 use crate::tui::keys::Command;
 use crate::tui::screen::{BackgroundJob, Shared, Step, WIDE};
@@ -40,10 +41,8 @@ impl Playing {
         let ended = self.ended.get_or_insert_with(|| {
             // A map that covers the piles is closed, to make room for the end below them.
             self.board.map.open = false;
-            Ended {
-                whole: whole(),
-                review: None,
-            }
+            let (whole, review) = (whole(), None);
+            Ended { whole, review }
         });
         let then = Self::then(|playing, review, _| {
             if let Some(ended) = &mut playing.ended {
@@ -70,19 +69,16 @@ impl Playing {
         let theme = canvas.theme;
         let wide = shared.size.0 >= WIDE && !self.board.map.open;
         let area = columns(area, 2, area.width.saturating_sub(if wide { 3 } else { 1 }));
-        let style = if contest.is_person_beaten() {
-            theme.losing
-        } else {
-            theme.winning
-        };
+        let style = theme.winning_if(!contest.is_person_beaten());
         let [headline, cause] = self.board.say(shared, |words| {
             let headline = words.winner(verdict);
             [format!("★ {headline}"), words.cause(verdict)]
         });
-        let takes = contest
-            .history()
-            .filter(|entry| matches!(entry.played, Move::Take(_)));
-        let made = match (contest.moves_made(), takes.count()) {
+        let is_take = |entry: &Ply<'_>| matches!(entry.played, Move::Take(_));
+        let made = match (
+            contest.moves_made(),
+            contest.history().filter(is_take).count(),
+        ) {
             (0, _) => String::new(),
             (1, _) => " 1 move.".to_owned(),
             (made, takes) if takes < made => format!(" {made} moves, {takes} of them takes."),
@@ -93,18 +89,14 @@ impl Playing {
         let mistakes = review.map(|review| mistakes(contest, review));
         let turning = review.and_then(|review| turning_point(contest, review, &number));
         let last = review.and_then(|review| review.mistake_by(review.mistakes().next_back()?));
-        let blame = match last {
-            Some(by) if is_loss(contest, by) => theme.losing,
-            _ => Style::new(),
-        };
+        let blame = theme.losing_if(last.is_some_and(|by| is_loss(contest, by)));
         let unlost = || {
             let review = review.filter(|review| review.mistakes().next().is_none())?;
             let start = review.start().winner? == Side::First;
             let fate = if start { "won" } else { "lost" };
             let swap = shared.does(Command::Swap, "lets");
-            let other = self
-                .board
-                .say(shared, |words| words.voice(Side::Second).to_owned());
+            let voice = |words: Words<'_>| words.voice(Side::Second).to_owned();
+            let other = self.board.say(shared, voice);
             Some(format!(
                 "The start was {fate} for whoever takes first; {swap} {other} start."
             ))
@@ -114,8 +106,10 @@ impl Playing {
             let review = shared.does(Command::Review, "reviews");
             format!("The mistakes are not worked out yet; {review}.")
         });
-        let kept = self.status.saved_place();
-        let kept = kept.map(|place| format!("Kept as {place}."));
+        let kept = self
+            .status
+            .saved_place()
+            .map(|place| format!("Kept as {place}."));
         let is_decided = turning.is_some() || unlost.is_some();
         let mut paragraphs = [
             (Some(format!("{cause}.{made}")), Style::new()),
@@ -132,11 +126,8 @@ impl Playing {
             y = 1;
         }
         canvas.text(area, 0, y, &headline, style.bold());
-        y = if wide {
-            4
-        } else {
-            1 + u16::from(area.height >= 9)
-        };
+        let below = 1 + u16::from(area.height >= 9);
+        y = if wide { 4 } else { below };
         let gap = u16::from(area.height >= 14);
         let last = area.height.saturating_sub(1);
         // With little room, what decided the match is worth more than the number of mistakes.

@@ -20,10 +20,7 @@ impl Playing {
             effects.extend(self.rise(shared));
             let id = MatchId(shared.dice.random());
             let contest = &self.board.contest;
-            effects.push(shared.post(Job::count(id, contest), |done, shared| {
-                shared.say(done);
-                Vec::new()
-            }));
+            effects.push(shared.post(Job::count(id, contest), Shared::say));
             let contest = Box::new(contest.clone());
             let job = Job::judge(FinishedMatch { id, contest });
             effects.push(shared.post(job, move |(judged, drills), shared| {
@@ -61,25 +58,17 @@ impl Playing {
             return Vec::new();
         }
         setup.level = next;
-        shared
-            .set(Change::Setup(Box::new(setup)))
-            .unwrap_or_default()
+        let change = Change::Setup(Box::new(setup));
+        shared.set(change).unwrap_or_default()
     }
 }
 
 /// Stores who made the first mistake of a match, and the drills for those of the person.
 fn blamed(id: MatchId, blame: Blame, drills: Vec<Drill>, shared: &mut Shared) -> Vec<Effect> {
-    let said = |done, shared: &mut Shared| {
-        shared.say(done);
-        Vec::new()
-    };
-    let mut effects = vec![shared.post(Job::blame(id, blame), said)];
+    let mut effects = vec![shared.post(Job::blame(id, blame), Shared::say)];
     if !drills.is_empty() {
         let job = Job::keep_mistakes(&shared.catalogue, drills);
-        effects.push(shared.post_note(job, |done, shared| {
-            shared.say(done.map(|()| None));
-            Vec::new()
-        }));
+        effects.push(shared.post_note(job, Shared::warn_of));
     }
     effects
 }

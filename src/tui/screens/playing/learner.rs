@@ -51,9 +51,7 @@ impl Learner {
         match (self.offered, self.insisted) {
             (0, _) => String::new(),
             (offered, 0) => format!("Warnings: {offered}."),
-            (offered, insisted) => {
-                format!("Warnings: {offered}; played all the same: {insisted}.")
-            }
+            (offered, insisted) => format!("Warnings: {offered}; played all the same: {insisted}."),
         }
     }
 }

@@ -167,10 +167,9 @@ impl Screen for Playing {
             return Step::home();
         }
         let actor = self.board.contest.actor();
-        self.board.contest.declare(if command == Command::Claim {
-            Ending::Claimed(actor)
-        } else {
-            Ending::Resigned(actor)
+        self.board.contest.declare(match command {
+            Command::Claim => Ending::Claimed(actor),
+            _ => Ending::Resigned(actor),
         });
         self.board.clear();
         let moves = self.board.contest.moves_made();
@@ -202,9 +201,8 @@ impl Screen for Playing {
             status.text = format!("{} {}", status.text, self.left);
         }
         let count = self.learner.as_ref().map(Learner::count);
-        if let (Some(_), Some(count)) = (self.board.contest.verdict(), count)
-            && !count.is_empty()
-        {
+        let count = count.filter(|count| !count.is_empty());
+        if let (Some(_), Some(count)) = (self.board.contest.verdict(), count) {
             status.text = format!("{} {count}", status.text);
         }
         status
@@ -221,16 +219,8 @@ impl Screen for Playing {
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         let focus = Focus::of(self.board.mode(), shared);
         let board = &self.board;
-        let free = board::draw(
-            shared,
-            board,
-            focus,
-            regions.body,
-            canvas,
-            |area, canvas| {
-                board::draw_history(shared, board, area, canvas);
-            },
-        );
+        let past = |area, canvas: &mut Canvas<'_>| board::draw_history(shared, board, area, canvas);
+        let free = board::draw(shared, board, focus, regions.body, canvas, past);
         if let Some(verdict) = board.contest.verdict() {
             self.draw_end(shared, verdict, free, canvas);
         }
@@ -281,10 +271,8 @@ impl Screen for Playing {
     }
 
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
-        Some(CurrentMatch {
-            contest: &self.board.contest,
-            status: Some(&self.status),
-        })
+        let (contest, status) = (&self.board.contest, Some(&self.status));
+        Some(CurrentMatch { contest, status })
     }
 
     fn mark(&self, _shared: &Shared) -> Option<Mark> {

@@ -3,10 +3,10 @@
 use super::Records;
 use super::state::Purpose;
 use crate::app::RecordRow as Row;
-use crate::play::saved::{MatchSummary, Standing};
+use crate::play::saved::{MatchSummary, Standing, date_is_known, result_name};
 use crate::play::{Side, escape_for_terminal};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, Regions, Target, elided, in_sight, rows};
+use crate::tui::widgets::{Canvas, Regions, elided, in_sight, rows};
 
 /// The columns beside the names: title, width, and the least width of the list that shows them.
 const COLUMNS: [(&str, u16, u16); 5] = [
@@ -39,11 +39,8 @@ pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas
         return;
     };
     if list.is_empty() {
-        let none = if records.in_trash {
-            "The trash is empty."
-        } else {
-            "No match has been kept yet."
-        };
+        let (trash, list) = ("The trash is empty.", "No match has been kept yet.");
+        let none = if records.in_trash { trash } else { list };
         canvas.text(area, 2, 2, none, dim);
         return;
     }
@@ -53,8 +50,7 @@ pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas
     for (y, index) in (1..).zip(shown) {
         let row = &list[index];
         let line = rows(area, y, 1);
-        let (sign, style) = canvas.theme.choice(index == records.chosen);
-        canvas.text(line, 0, 0, sign, style);
+        let (_, style) = canvas.choice(line, index, index == records.chosen);
         let name = elided(&escape_for_terminal(&row.name), usize::from(names));
         canvas.text(line, 2, 0, &name, style);
         let mut x = 2 + names + 2;
@@ -63,7 +59,6 @@ pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas
             canvas.text(line, x, 0, &text, style);
             x += width + 2;
         }
-        canvas.target(line, Target::Line(index));
     }
 }
 
@@ -88,11 +83,8 @@ const MAX_NAMES: u16 = 50;
 
 fn cell(shared: &Shared, row: &Row, title: &str) -> String {
     let Some(summary) = &row.summary else {
-        return if title == "result" {
-            "unreadable".to_owned()
-        } else {
-            String::new()
-        };
+        let what = if title == "result" { "unreadable" } else { "" };
+        return what.to_owned();
     };
     match title {
         "result" => standing(shared, summary),
@@ -132,17 +124,14 @@ fn won(summary: &MatchSummary, winner: Side) -> String {
             words.to_owned()
         }
         (_, Some(name)) => format!("{name} won"),
-        (_, None) => crate::play::saved::result_name(winner).to_owned(),
+        (_, None) => result_name(winner).to_owned(),
     }
 }
 
 fn game(shared: &Shared, summary: &MatchSummary) -> String {
     let name = summary.game.clone().unwrap_or_default();
-    let title = shared
-        .catalogue
-        .find(&name)
-        .map(|entry| entry.title.to_string());
-    title.unwrap_or(name)
+    let entry = shared.catalogue.find(&name);
+    entry.map_or(name, |entry| entry.title.to_string())
 }
 
 fn players(summary: &MatchSummary) -> String {
@@ -174,12 +163,8 @@ pub(super) fn about(shared: &Shared, records: &Records) -> String {
         return "This file cannot be read.".to_owned();
     };
     let mut parts = vec![game(shared, summary), players(summary)];
-    parts.extend(
-        summary
-            .date
-            .clone()
-            .filter(|date| crate::play::saved::date_is_known(date)),
-    );
+    let date = summary.date.clone();
+    parts.extend(date.filter(|date| date_is_known(date)));
     if !is_match(shared, summary) {
         return "This is not a saved match. Enter says what is wrong with it.".to_owned();
     }

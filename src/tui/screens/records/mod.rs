@@ -5,7 +5,7 @@ mod state;
 
 pub use state::Records;
 
-use crate::app::{CopiedPart, ImportSource, Job, MatchEvent, OpenedMatch, RecordRow};
+use crate::app::{CopiedPart, ImportSource, Job, MatchEvent, OpenedMatch};
 use crate::engine::Record;
 use crate::play::{escape_for_terminal, store};
 use crate::tui::keys::lines::{ENDS, ENTER, HELP, PAGES, STOP_TYPING, UP_DOWN};
@@ -78,82 +78,49 @@ impl Records {
     fn list(&mut self, wanted: Option<String>, shared: &mut Shared) -> Step {
         self.wanted = wanted.or(self.wanted.take());
         self.line = None;
-        let label = if self.in_trash {
-            "Reading the trash"
-        } else {
-            "Reading the list of records"
-        };
-        let then =
-            |records: &mut Self, rows: Result<Vec<RecordRow>, String>, shared: &mut Shared| {
-                match rows {
-                    Ok(rows) => records.fill(rows),
-                    Err(why) => shared.warn(&why),
-                }
-                Step::stay()
-            };
-        shared
-            .start(Job::list_records(self.in_trash), label, then)
-            .into()
+        let (trash, records) = ("Reading the trash", "Reading the list of records");
+        let label = if self.in_trash { trash } else { records };
+        let then = |records: &mut Self, rows, _: &mut Shared| records.fill(rows);
+        shared.start_or_warn(Job::list_records(self.in_trash), label, then)
     }
 
     /// Resumes a record, or reviews it if it is finished.
     fn open(name: String, shared: &mut Shared) -> Step {
         // The match laid aside in this program is resumed as it is, not read from its file.
-        if shared
-            .paused_match()
-            .is_some_and(|paused| paused.is_at(&name))
-        {
+        let paused = shared.paused_match();
+        if paused.is_some_and(|paused| paused.is_at(&name)) {
             return Step::go(Go::Resume);
         }
         let job = Job::open_record(&shared.catalogue, name);
-        let then = |_: &mut Self, opened: Result<OpenedMatch, String>, shared: &mut Shared| {
-            match opened {
-                // The list stays below the match on the stack.
-                Ok(opened) => Step::go(Go::To(if opened.contest.verdict().is_some() {
-                    Route::Review(Box::new(opened.contest))
-                } else {
-                    Route::Kept(Box::new(opened))
-                })),
-                Err(why) => {
-                    shared.warn(&why);
-                    Step::stay()
-                }
-            }
+        // The list stays below the match on the stack.
+        let then = |_: &mut Self, opened: OpenedMatch, _: &mut Shared| {
+            Step::go(Go::To(match opened.contest.verdict() {
+                Some(_) => Route::Review(Box::new(opened.contest)),
+                None => Route::Kept(Box::new(opened)),
+            }))
         };
-        shared.start(job, "Reading the record", then).into()
+        shared.start_or_warn(job, "Reading the record", then)
     }
 
     /// Adds a match from elsewhere to the records, and lists them again.
     fn import(source: ImportSource, shared: &mut Shared) -> Step {
         let job = Job::import_record(&shared.catalogue, source);
-        let then =
-            |records: &mut Self, name: Result<String, String>, shared: &mut Shared| match name {
-                Ok(name) => {
-                    shared.tell(format!("It is now among the records: {name}."));
-                    records.list(Some(name), shared)
-                }
-                Err(why) => {
-                    shared.warn(&why);
-                    Step::stay()
-                }
-            };
-        shared.start(job, "Reading the match", then).into()
+        let then = |records: &mut Self, name, shared: &mut Shared| {
+            shared.tell(format!("It is now among the records: {name}."));
+            records.list(Some(name), shared)
+        };
+        shared.start_or_warn(job, "Reading the match", then)
     }
 
     /// Writes a record to a file.
     fn export(name: String, path: PathBuf, shared: &mut Shared) -> Step {
         let job = Job::export_record(&shared.catalogue, name, path);
-        let then = |records: &mut Self, path: Result<String, String>, shared: &mut Shared| {
-            match path {
-                Ok(path) => {
-                    records.line = None;
-                    shared.tell(format!("Written to {path}."));
-                }
-                Err(why) => shared.warn(&why),
-            }
+        let then = |records: &mut Self, path: String, shared: &mut Shared| {
+            records.line = None;
+            shared.tell(format!("Written to {path}."));
             Step::stay()
         };
-        shared.start(job, "Writing the record", then).into()
+        shared.start_or_warn(job, "Writing the record", then)
     }
 
     /// Copies a part of a record.
@@ -219,10 +186,10 @@ impl Screen for Records {
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         if self.line.is_some() {
-            match press.command {
-                Command::Enter => return self.enter_line(shared),
-                _ => self.line = None,
+            if press.command == Command::Enter {
+                return self.enter_line(shared);
             }
+            self.line = None;
             return Step::stay();
         }
         let chosen = self.row().map(|row| row.name.clone());
@@ -244,8 +211,7 @@ impl Screen for Records {
             }
             (Command::Delete, Some(name)) => {
                 let name = elided(&escape_for_terminal(&name), 60);
-                let text = format!("Move {name} to the trash?");
-                return Step::ask(Command::Delete, text);
+                return Step::ask(Command::Delete, format!("Move {name} to the trash?"));
             }
             (Command::CopyPosition, Some(name)) => {
                 return Self::copy(name, CopiedPart::Position, shared);
@@ -346,13 +312,6 @@ impl Screen for Records {
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
-        if let Target::Line(line) = target {
-            let again = self.chosen == line;
-            self.chosen = line;
-            if again {
-                return Step::go(Go::Do(Command::Enter));
-            }
-        }
-        Step::stay()
+        Step::choose_clicked(target, &mut self.chosen)
     }
 }

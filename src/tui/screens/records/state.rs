@@ -1,6 +1,7 @@
 //! The state of the list of records, and of an action on one of them.
 
 use crate::app::RecordRow as Row;
+use crate::tui::screen::Step;
 use crate::tui::text_line::TextLine;
 
 /// The list of records.
@@ -52,18 +53,17 @@ impl Records {
     }
 
     /// Stores the list that was read.
-    pub(super) fn fill(&mut self, rows: Vec<Row>) {
+    pub(super) fn fill(&mut self, rows: Vec<Row>) -> Step {
         let wanted = self.wanted.take();
         let at = wanted.and_then(|name| rows.iter().position(|row| row.name == name));
         self.chosen = at.unwrap_or(self.chosen).min(rows.len().saturating_sub(1));
         self.rows = Some(rows);
+        Step::stay()
     }
 
     /// Opens a line to type in, with this text proposed.
     pub(super) fn type_for(&mut self, purpose: Purpose, text: &str) {
-        self.line = Some(Typed {
-            purpose,
-            input: TextLine::proposing(text),
-        });
+        let input = TextLine::proposing(text);
+        self.line = Some(Typed { purpose, input });
     }
 }

@@ -20,9 +20,8 @@ pub(super) fn extent(shared: &Shared, review: &Review) -> Option<(u16, u16)> {
     }
     let pane = Parts::of(review, shared.regions().body).pane?;
     let board = &review.board;
-    board
-        .two_piles()
-        .and(PaneAreas::of(shared, board, pane).extent(board))
+    let extent = PaneAreas::of(shared, board, pane).extent(board);
+    board.two_piles().and(extent)
 }
 
 /// The areas of a review.
@@ -63,12 +62,8 @@ pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: 
     }
     let theme = canvas.theme;
     let progress = progress(shared, review);
-    let more = if below > 0 {
-        vec![(format!(" ↓ {below} more "), theme.accent)]
-    } else {
-        Vec::new()
-    };
-    let width = usize::from(regions.lower_rule.width) - width_of(&more);
+    let more = (below > 0).then(|| (format!(" ↓ {below} more "), theme.accent));
+    let width = usize::from(regions.lower_rule.width) - width_of(more.as_slice());
     let mut note = if !progress.is_empty() {
         vec![(format!(" {progress} "), theme.accent)]
     } else if parts.list.is_some() {
@@ -90,7 +85,8 @@ fn legend(review: &Review, room: usize, theme: Theme) -> Vec<Piece> {
     let counts = |line| {
         review
             .value(line)
-            .is_some_and(|value| value.distance.is_some())
+            .and_then(|value| value.distance)
+            .is_some()
     };
     let legend = |takes: &str| {
         vec![

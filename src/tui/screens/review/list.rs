@@ -98,9 +98,7 @@ pub(super) fn draw(
     let verdict = verdict.map(|judged| mistakes(&review.whole, judged));
     let verdict = verdict.unwrap_or_else(|| "…".to_owned());
     let lines = wrapped(&verdict, area.width.into());
-    for (y, line) in (0..).zip(&lines) {
-        canvas.text(area, 0, y, line, Style::new().bold());
-    }
+    canvas.lines(area, &lines, Style::new().bold());
     let rest = usize::from(area.height).saturating_sub(lines.len() + 2);
     let gap = usize::from(area.height >= 20 || review.lines() <= rest);
     let area = rows(area, narrow(lines.len() + gap), area.height);
@@ -128,11 +126,8 @@ pub(super) fn draw(
         (begun_rows, spare) = begun(Form::Taken);
     }
     // They begin below each other where there is room for one in each row.
-    let spare = spare
-        .into_iter()
-        .filter(|&spare| spare >= MIN_MOVE_WIDTH)
-        .min();
-    let aligned = spare.unwrap_or(0).min(HOW);
+    let spare = spare.into_iter().filter(|&spare| spare >= MIN_MOVE_WIDTH);
+    let aligned = spare.min().unwrap_or(0).min(HOW);
     let heading = if aligned > 0 { BETTER_HEADING } else { "" };
     let head = format!(
         "  {:number$} {:piles$}  {:before$}{first}│{second}   {:name$}   {:aligned$}  {heading}",
@@ -197,17 +192,13 @@ fn begun(
     let chosen = line == review.chosen();
     let plain = theme.accent_if(chosen);
     let entry = review.entry(line);
-    let number = if entry.is_some() {
-        (line + 1).to_string()
-    } else {
-        "end".to_owned()
+    let number = match &entry {
+        Some(_) => (line + 1).to_string(),
+        None => "end".to_owned(),
     };
-    let position = match (&entry, line.checked_sub(1)) {
-        (Some(entry), _) => entry.before,
-        (None, None) => review.whole.start(),
-        (None, Some(last)) => review
-            .entry(last)
-            .map_or(review.whole.start(), |entry| entry.after),
+    let position = match &entry {
+        Some(entry) => entry.before,
+        None => review.position_before(line),
     };
     let (numbers, room) = (columns.number, columns.piles);
     let piles = piles_text(shared, &position.piles, room);
@@ -218,32 +209,23 @@ fn begun(
         (format!("{piles:room$}  "), plain),
     ];
     pieces.extend(mark(review.value(line), columns.sides, canvas));
-    let (by, ends, thrown, better) = match &entry {
-        Some(entry) => {
-            let judged = review.judgement(line);
-            let better = judged.and_then(|judged| judged.better.as_ref());
-            (entry.by, "", better.is_some(), better)
-        }
-        None => match end(review) {
-            Some(end) => end,
-            None => {
-                return Begun {
-                    pieces,
-                    left: 0,
-                    better: None,
-                    ends: "",
-                };
-            }
-        },
+    let made = entry.as_ref().map(|entry| {
+        let judged = review.judgement(line);
+        let better = judged.and_then(|judged| judged.better.as_ref());
+        (entry.by, "", better.is_some(), better)
+    });
+    let Some((by, ends, thrown, better)) = made.or_else(|| end(review)) else {
+        return Begun {
+            pieces,
+            left: 0,
+            better: None,
+            ends: "",
+        };
     };
     let name = &names(review, columns.name)[by.index()];
     let gap = columns.name - name.width();
     pieces.push((format!("   {name}{:gap$} ", ""), plain));
-    let style = if is_loss(&review.whole, by) {
-        theme.losing
-    } else {
-        Style::new()
-    };
+    let style = theme.losing_if(is_loss(&review.whole, by));
     pieces.push((if thrown { "? " } else { "  " }.to_owned(), style));
     let used = width_of(&pieces);
     let left = usize::from(width).saturating_sub(used);
@@ -307,9 +289,8 @@ fn ended(
 /// Returns these better moves, as many as there is room for: none is cut. Where there is room for none,
 /// the sign of a win thrown away says that there are some, and the status line names them.
 fn said(better: &[String], room: usize) -> String {
-    let mut ways = (1..=better.len())
-        .rev()
-        .map(|many| said_first(better, many));
+    let counts = (1..=better.len()).rev();
+    let mut ways = counts.map(|many| said_first(better, many));
     ways.find(|way| way.width() <= room).unwrap_or_default()
 }
 
@@ -337,27 +318,19 @@ fn mark(value: Option<Value>, [left, right]: [usize; 2], canvas: &Canvas<'_>) ->
     let Some(value) = value else {
         return vec![(format!("{:>left$} {:right$}", "…", ""), theme.muted)];
     };
-    let takes = value
-        .distance
-        .map_or_else(String::new, |takes| takes.to_string());
+    let distance = value.distance;
+    let takes = distance.map_or_else(String::new, |takes| takes.to_string());
+    let plain = |text: String| (text, Style::new());
     let sign = |text: &str| (text.to_owned(), theme.winning);
     match value.winner {
-        Some(Side::First) => vec![
-            (
-                format!("{takes:>0$} ", left.saturating_sub(2)),
-                Style::new(),
-            ),
-            sign("●│"),
-            blank(right),
-        ],
-        Some(Side::Second) => vec![
-            blank(left),
-            sign("│●"),
-            (
-                format!(" {takes:<0$}", right.saturating_sub(2)),
-                Style::new(),
-            ),
-        ],
+        Some(Side::First) => {
+            let takes = plain(format!("{takes:>0$} ", left.saturating_sub(2)));
+            vec![takes, sign("●│"), blank(right)]
+        }
+        Some(Side::Second) => {
+            let takes = plain(format!(" {takes:<0$}", right.saturating_sub(2)));
+            vec![blank(left), sign("│●"), takes]
+        }
         None => vec![blank(left), sign("│"), blank(right)],
     }
 }

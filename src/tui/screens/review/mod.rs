@@ -116,8 +116,7 @@ impl Screen for Review {
                 return Step::go(Go::To(Route::Analysis(Box::new(played), None)));
             }
             Command::Branch => {
-                let played = self.branch();
-                let step = self.board.play_on(played);
+                let step = self.board.play_on(self.whole.branch(self.chosen()));
                 if matches!(step.go, Go::To(_)) {
                     let from = self.chosen() + 1;
                     shared.tell(format!(
@@ -188,11 +187,10 @@ impl Screen for Review {
             // Goes to the line where the match passed through this square.
             Target::Cell(column, row) => {
                 let square = counts(&self.board.map.piles_at(column, row));
+                let away = "The match did not pass through this square.";
                 match self.line_of(&square) {
                     Some(line) => self.choose(line),
-                    None => self
-                        .board
-                        .say_note("The match did not pass through this square."),
+                    None => self.board.say_note(away),
                 }
             }
             _ => {}
@@ -201,11 +199,8 @@ impl Screen for Review {
     }
 
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
-        let contest = &self.board.contest;
-        Some(CurrentMatch {
-            contest,
-            status: None,
-        })
+        let (contest, status) = (&self.board.contest, None);
+        Some(CurrentMatch { contest, status })
     }
 
     fn mark(&self, _shared: &Shared) -> Option<Mark> {

@@ -3,7 +3,7 @@
 
 use crate::app::question::counts;
 use crate::engine::position::left;
-use crate::engine::{Counts, Move};
+use crate::engine::{Counts, Move, Position};
 use crate::play::{self, Contest, GivenUp, Judgement, Ply, Value};
 use crate::tui::board::{BoardView, Topic};
 use crate::tui::plan::Plan;
@@ -134,14 +134,13 @@ impl Review {
     /// Returns the line of the last position with these piles; `None` if there is none. Cost:
     /// linear in the number of moves.
     pub(super) fn line_of(&self, piles: &Counts) -> Option<usize> {
-        (0..self.lines()).rev().find(|&line| {
-            let after = line.checked_sub(1).and_then(|before| self.entry(before));
-            after.map_or(self.whole.start(), |entry| entry.after).piles == *piles
-        })
+        let mut lines = (0..self.lines()).rev();
+        lines.find(|&line| self.position_before(line).piles == *piles)
     }
 
-    /// Returns a new match that begins with the moves above the chosen line.
-    pub(super) fn branch(&self) -> Contest {
-        self.whole.branch(self.chosen())
+    /// The position that the move before a line has left.
+    pub(super) fn position_before(&self, line: usize) -> &Position {
+        let before = line.checked_sub(1).and_then(|before| self.entry(before));
+        before.map_or(self.whole.start(), |entry| entry.after)
     }
 }

@@ -4,7 +4,7 @@ use super::Review;
 use crate::engine::{Move, Position};
 use crate::number::Natural;
 use crate::play::words::Words;
-use crate::play::{Better, GivenUp, Judgement, Ply, Side};
+use crate::play::{Better, Judgement, Ply, Side};
 use crate::tui::board::{Topic, better_words, is_loss, left_by};
 use crate::tui::numbers::Numbers;
 use crate::tui::screen::Tone;
@@ -69,7 +69,7 @@ impl Speaker<'_> {
                 .review
                 .found
                 .as_ref()
-                .and_then(|review| review.unsolved())
+                .and_then(|found| found.unsolved())
             {
                 Some(unsolved) => format!("Nobody can tell who wins: {unsolved}."),
                 None => "Nobody can tell who wins.".to_owned(),
@@ -78,17 +78,11 @@ impl Speaker<'_> {
                 if winner == entry.by {
                     match (judged.shortest(entry.played), judged.after.distance) {
                         (_, Some(0)) => "That wins: no move is left.".to_owned(),
-                        (Some(0), Some(left)) => {
-                            format!(
-                                "That keeps the win, {}; another move would win at once.",
-                                takes(left)
-                            )
+                        (Some(0), Some(_)) => {
+                            format!("That keeps the win{more}; another move would win at once.")
                         }
                         (Some(least), Some(left)) if least < left => {
-                            format!(
-                                "That keeps the win, {}; {least} would have sufficed.",
-                                takes(left)
-                            )
+                            format!("That keeps the win{more}; {least} would have sufficed.")
                         }
                         _ => format!("That keeps the win{more}."),
                     }
@@ -106,10 +100,8 @@ impl Speaker<'_> {
     }
 
     fn thrown_away(&self, before: &Position, better: &Better) -> String {
-        format!(
-            "That threw the win away: {} would have won.",
-            self.better(before, better)
-        )
+        let better = self.better(before, better);
+        format!("That threw the win away: {better} would have won.")
     }
 
     fn better(&self, before: &Position, better: &Better) -> String {
@@ -136,15 +128,13 @@ impl Speaker<'_> {
         };
         let end = match review.given_up() {
             None => end,
-            Some(GivenUp {
-                better: Some(better),
-                ..
-            }) => {
-                let position = review.whole.position();
-                let thrown = self.thrown_away(position, better);
-                format!("{end} {thrown}")
-            }
-            Some(_) => format!("{end} That threw the win away."),
+            Some(given_up) => match &given_up.better {
+                Some(better) => {
+                    let thrown = self.thrown_away(review.whole.position(), better);
+                    format!("{end} {thrown}")
+                }
+                None => format!("{end} That threw the win away."),
+            },
         };
         let [first, second] = [Side::First, Side::Second].map(|side| {
             let name = &review.whole.seat(side).name;

@@ -7,8 +7,9 @@ use crate::tui::screen::{Shared, Status, Tone};
 use crate::tui::settings::Setting;
 use crate::tui::theme::{Glyphs, ThemeName};
 use crate::tui::widgets::{
-    Canvas, Regions, Target, columns, elided, in_sight, page, rows, wrapped,
+    Canvas, Regions, Target, columns, elided, in_sight, narrow, page, rows, wrapped,
 };
+use indexmap::IndexSet;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use strum::IntoEnumIterator as _;
@@ -24,10 +25,8 @@ const SAMPLE: u16 = 76;
 pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = page(regions.body);
     let lines = SettingsLine::all(&shared.modes);
-    let keys = lines
-        .iter()
-        .position(|line| matches!(line, SettingsLine::Keys(_)));
-    let keys = keys.unwrap_or(lines.len());
+    let is_of_keys = |line: &SettingsLine| matches!(line, SettingsLine::Keys(_));
+    let keys = lines.iter().position(is_of_keys).unwrap_or(lines.len());
     // Headings and blank lines have no number.
     let mut list_rows: Vec<Option<usize>> = (0..lines.len()).map(Some).collect();
     list_rows.insert(lines.len() - 1, None);
@@ -63,9 +62,7 @@ fn line(
     canvas: &mut Canvas<'_>,
 ) {
     let chosen = state.chosen == index;
-    let (sign, style) = canvas.theme.choice(chosen);
-    canvas.target(area, Target::Line(index));
-    let x = canvas.text(area, 0, 0, sign, style);
+    let (x, style) = canvas.choice(area, index, chosen);
     canvas.text(area, x, 0, &label(line), style);
     let value = columns(area, LABELS, area.width);
     match line {
@@ -122,15 +119,9 @@ fn word(shared: &Shared, setting: Setting) -> &'static str {
 
 /// Returns all keys of a command, without repetition.
 fn keys_of(shared: &Shared, command: Command) -> String {
-    let mut names: Vec<String> = Vec::new();
-    for line in shared.keymap.lines() {
-        for name in line.keys_of(command) {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-    }
-    names.join(" ")
+    let lines = shared.keymap.lines();
+    let names: IndexSet<String> = lines.flat_map(|line| line.keys_of(command)).collect();
+    names.into_iter().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the path of the file, shortened to a width.
@@ -174,14 +165,9 @@ pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
                 return Status::plain(String::new());
             };
             // The help says what the commands of a line do in their order.
-            let mut names: Vec<String> = Vec::new();
-            for command in binding.settable() {
-                let name: &str = command.into();
-                let name = format!("keys.{name}");
-                if !names.contains(&name) {
-                    names.push(name);
-                }
-            }
+            let name = |command: Command| format!("keys.{}", <&str>::from(command));
+            let names: IndexSet<String> = binding.settable().map(name).collect();
+            let names: Vec<String> = names.into_iter().collect();
             format!("{}: {}.", names.join(" and "), binding.help)
         }
         SettingsLine::Everything => "Sets all settings and keys back to their defaults.".to_owned(),
@@ -249,12 +235,12 @@ fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let problems = shared.active.problems();
     if !problems.is_empty() {
         canvas.text(area, 0, y, "Problems in the file", theme.refused);
-        let width = usize::from(area.width);
-        for line in problems.iter().flat_map(|problem| wrapped(problem, width)) {
-            y += 1;
-            canvas.text(area, 0, y, &line, Style::new());
-        }
-        y += 2;
+        let lines = problems
+            .iter()
+            .flat_map(|problem| wrapped(problem, area.width.into()));
+        let lines: Vec<String> = lines.collect();
+        canvas.lines(rows(area, 1, area.height), &lines, Style::new());
+        y = narrow(lines.len()) + 2;
     }
     canvas.text(area, 0, y, "It looks like this", theme.muted);
     for (sign, text, style) in meanings {

@@ -138,10 +138,11 @@ impl Setup {
         let before = if self.typing { value } else { 0 };
         let longer = before.saturating_mul(10).saturating_add(digit);
         if longer > most {
-            self.problem = Some(Problem {
-                field: self.focus,
-                message: format!("{name} is a number from {least} to {most}."),
-            });
+            let (field, message) = (
+                self.focus,
+                format!("{name} is a number from {least} to {most}."),
+            );
+            self.problem = Some(Problem { field, message });
             return;
         }
         self.typing = true;
@@ -161,12 +162,10 @@ impl Setup {
     /// value.
     fn number(&self, catalogue: &Catalogue) -> Option<(Label, u64, u64, u64)> {
         match self.focus {
-            Field::Strength => Some((
-                "Strength".into(),
-                0,
-                STRONGEST.into(),
-                self.plan.level.strength().into(),
-            )),
+            Field::Strength => {
+                let strength = self.plan.level.strength().into();
+                Some(("Strength".into(), 0, STRONGEST.into(), strength))
+            }
             Field::Parameter(index) => {
                 let parameter = self.plan.entry(catalogue).parameters[index].clone();
                 let ParameterRange::Number { min, max, .. } = parameter.range else {
@@ -177,12 +176,8 @@ impl Setup {
             }
             Field::Size if self.plan.random_piles() => {
                 let size = self.plan.largest(catalogue).to_u64();
-                Some((
-                    "Size".into(),
-                    1,
-                    LARGEST_TYPED,
-                    size.unwrap_or(LARGEST_TYPED),
-                ))
+                let size = size.unwrap_or(LARGEST_TYPED);
+                Some(("Size".into(), 1, LARGEST_TYPED, size))
             }
             _ => None,
         }

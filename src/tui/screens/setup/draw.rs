@@ -35,33 +35,19 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &m
     let shown = in_sight(focus.unwrap_or(0), fields.len(), left.height.into());
     canvas.more_beside(regions, shown.start, fields.len() - shown.end);
     for (y, index) in (0..).zip(shown) {
-        row(
-            shared,
-            setup,
-            (index, fields[index]),
-            rows(left, y, 1),
-            canvas,
-        );
+        let field = (index, fields[index]);
+        row(shared, setup, field, rows(left, y, 1), canvas);
     }
-    let beside = rows(
-        columns(area, width + 1, area.width),
-        roomy.into(),
-        area.height,
-    );
+    let right = columns(area, width + 1, area.width);
+    let beside = rows(right, roomy.into(), area.height);
     let entry = setup.plan.entry(&shared.catalogue);
     let piles = setup.plan.pictured_piles(&shared.catalogue);
     let more = format!("{}.", shared.does(Command::Rules, "says the rest"));
     let piles = piles.as_ref();
     let typed = setup.plan.start_piles(&shared.catalogue).is_some();
     let heading = if typed { "" } else { EXAMPLE.0 };
-    let y = portrait(
-        &shared.numbers,
-        (entry, &setup.plan.settings),
-        &more,
-        (heading, piles),
-        beside,
-        canvas,
-    );
+    let (game, pictured) = ((entry, &setup.plan.settings), (heading, piles));
+    let y = portrait(&shared.numbers, game, &more, pictured, beside, canvas);
     let below = rows(beside, y + 1, beside.height);
     draw_example(shared, &setup.plan, piles, below, canvas);
 }
@@ -74,21 +60,13 @@ fn row(
     canvas: &mut Canvas<'_>,
 ) {
     let focused = setup.focus == field;
-    let (sign, style) = canvas.theme.choice(focused);
-    canvas.target(line, Target::Line(index));
-    let x = canvas.text(line, 0, 0, sign, style);
+    let (x, style) = canvas.choice(line, index, focused);
     canvas.text(line, x, 0, &label(shared, setup, field), style);
     let value = columns(line, VALUES, line.width);
     if let Some(input) = setup.plan.text(field) {
         if focused {
-            let wrong = setup
-                .problem(shared)
-                .is_some_and(|wrong| wrong.field == field);
-            let style = if wrong {
-                canvas.theme.refused
-            } else {
-                canvas.theme.accent
-            };
+            let wrong = setup.problem(shared).filter(|wrong| wrong.field == field);
+            let style = canvas.theme.allowed_if(wrong.is_none());
             typed(input, "", style, value, canvas);
         } else if input.value().is_empty() {
             let instead = match setup.plan.purpose {
@@ -122,10 +100,9 @@ fn label(shared: &Shared, setup: &Setup, field: Field) -> String {
         Field::Parameter(index) => {
             let key = setup.plan.entry(&shared.catalogue).parameters[index].key();
             // A single letter is the one of the paper.
-            if key.len() == 1 {
-                key.to_string()
-            } else {
-                capital(key)
+            match key.len() {
+                1 => key.to_string(),
+                _ => capital(key),
             }
         }
         Field::Piles => "Piles".to_owned(),
@@ -155,12 +132,10 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
         }
         Field::Size => {
             let largest = shared.numbers.short(&setup.plan.largest(&shared.catalogue));
-            let usual = if setup.plan.size.is_none() {
-                "usual: "
-            } else {
-                ""
-            };
-            format!("{usual}up to {largest}")
+            match setup.plan.size {
+                None => format!("usual: up to {largest}"),
+                Some(_) => format!("up to {largest}"),
+            }
         }
         Field::Opponent => match setup.plan.opponent {
             Opponent::Computer => "the computer".to_owned(),
@@ -178,16 +153,13 @@ fn slider(level: Level) -> String {
     const CELLS: u16 = 6;
     let cell_of = |level: Level| u16::from(level.strength()) * CELLS / 100;
     let at = cell_of(level);
-    let cells: String = (0..=CELLS)
-        .map(|cell| {
-            let stop = Level::ALL.into_iter().any(|level| cell_of(level) == cell);
-            match (cell == at, stop) {
-                (true, _) => '●',
-                (false, true) => '┼',
-                (false, false) => '─',
-            }
-        })
-        .collect();
+    let is_stop = |cell: u16| Level::ALL.into_iter().any(|level| cell_of(level) == cell);
+    let cells = (0..=CELLS).map(|cell| match cell {
+        cell if cell == at => '●',
+        cell if is_stop(cell) => '┼',
+        _ => '─',
+    });
+    let cells: String = cells.collect();
     format!("{cells} {}", level.counted_as().name())
 }
 

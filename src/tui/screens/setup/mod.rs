@@ -15,7 +15,7 @@ use crate::tui::screen::{
     Typing, Word,
 };
 use crate::tui::settings::{Change, SetupDefaults};
-use crate::tui::widgets::{Canvas, Regions, Target, rules_page};
+use crate::tui::widgets::{Canvas, Regions, Target};
 
 #[rustfmt::skip]
 const CHOOSE: &[Binding] = &[
@@ -187,11 +187,7 @@ impl Screen for Setup {
             Command::Enter => return self.start(shared),
             Command::Rules => {
                 let entry = self.plan.entry(catalogue);
-                return Step::go(Go::Page(rules_page(
-                    entry,
-                    &self.plan.settings,
-                    &shared.theme,
-                )));
+                return shared.show_rules(entry, &self.plan.settings);
             }
             Command::Back => return Step::back(),
             Command::Leave => return Step::home(),

@@ -1,8 +1,7 @@
 //! Draws the statistics: a line for each game and level, and the progress in the lessons.
 
-use crate::learn::progress::Matches;
-use crate::play::Level;
 use crate::play::statistics::{Score, Statistics};
+use crate::play::{Level, escape_for_terminal};
 use crate::tui::screen::Shared;
 use crate::tui::widgets::{Canvas, Piece, Regions, elided, padded, page};
 use ratatui::layout::Rect;
@@ -31,9 +30,7 @@ pub(super) fn draw(
     let lines = lines(shared, read);
     let room = usize::from(area.height);
     let first = scroll.min(lines.len().saturating_sub(room));
-    for (y, line) in (0..area.height).zip(&lines[first..]) {
-        canvas.pieces(area, 0, y, line);
-    }
+    canvas.piece_lines(area, &lines[first..]);
     canvas.more_beside(regions, first, lines.len().saturating_sub(first + room));
 }
 
@@ -68,11 +65,10 @@ fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
 /// Returns the table of the matches, and below it their total.
 fn matches(shared: &Shared, read: &Statistics, width: usize) -> Vec<Vec<Piece>> {
     let past = shared.theme.muted;
-    let mut table: Vec<[String; 9]> = sorted(shared, read)
-        .iter()
-        .map(|(game, level, score)| cells(game, &level.name(), *score))
-        .collect();
-    table.push(cells("Total", "", read.total()));
+    let rows = sorted(shared, read).into_iter();
+    let rows = rows.map(|(game, level, score)| cells(&game, &level.name(), score));
+    let total = cells("Total", "", read.total());
+    let table: Vec<[String; 9]> = rows.chain([total]).collect();
     let mut widths = HEADS.map(str::len);
     for row in &table {
         for (width, cell) in widths.iter_mut().zip(row) {
@@ -133,18 +129,15 @@ fn heading(text: &str) -> Vec<Piece> {
 
 /// Returns the lessons that have been begun: the answers about each idea, and the matches.
 fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
-    let begun = shared
+    let lessons = shared
         .notebook()
-        .into_iter()
-        .flat_map(|notebook| &notebook.lessons);
-    let begun = begun.filter(|chapter| chapter.is_begun);
+        .map_or(&[][..], |notebook| &notebook.lessons);
+    let begun = lessons.iter().filter(|chapter| chapter.is_begun);
     let names = usize::from(area.width.min(66)).saturating_sub(30);
     let row = |name: &str, numbers: [String; 3]| {
         let [asked, right, nudged] = numbers;
-        format!(
-            "{}{asked:>10}{right:>10}{nudged:>10}",
-            padded(&elided(name, names - 1), names)
-        )
+        let name = padded(&elided(name, names - 1), names);
+        format!("{name}{asked:>10}{right:>10}{nudged:>10}")
     };
     let mut lines = Vec::new();
     for chapter in begun {
@@ -157,15 +150,12 @@ fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
         lines.push(vec![(title, Style::new())]);
         for (idea, tally) in &chapter.ideas {
             let numbers = [tally.asked, tally.right, tally.nudged].map(|count| count.to_string());
-            let name = format!("  {}", crate::play::escape_for_terminal(idea));
+            let name = format!("  {}", escape_for_terminal(idea));
             lines.push(vec![(row(&name, numbers), Style::new())]);
         }
-        let Matches {
-            alone,
-            helped,
-            lost,
-        } = chapter.progress.matches;
-        if [alone, helped, lost].iter().any(|&count| count > 0) {
+        let matches = chapter.progress.matches;
+        let [alone, helped, lost] = [matches.alone, matches.helped, matches.lost];
+        if [alone, helped, lost] != [0; 3] {
             let text = format!("  matches: {alone} won alone, {helped} won with help, {lost} lost");
             lines.push(vec![(text, Style::new())]);
         }
@@ -198,12 +188,9 @@ fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
         0 => NONE.to_owned(),
         helped => format!("({helped})"),
     };
-    let first = |first: u64| {
-        if is_unknown(score) {
-            UNKNOWN.to_owned()
-        } else {
-            count(first)
-        }
+    let first = |first: u64| match first {
+        _ if is_unknown(score) => UNKNOWN.to_owned(),
+        first => count(first),
     };
     [
         game.to_owned(),
@@ -230,9 +217,9 @@ fn sorted(shared: &Shared, read: &Statistics) -> Vec<(String, Level, Score)> {
     let title = |name: &str| match place(name) {
         Some(place) => entries[place].title.to_string(),
         // Written by a version of the program that knows another game.
-        None => crate::play::escape_for_terminal(name),
+        None => escape_for_terminal(name),
     };
-    rows.into_iter()
-        .map(|(game, level, score)| (title(game), level, score))
+    let rows = rows.into_iter();
+    rows.map(|(game, level, score)| (title(game), level, score))
         .collect()
 }

@@ -83,10 +83,8 @@ impl Screen for Statistics {
         let count = self.beyond(shared) + 1;
         match press.command {
             Command::Reset => {
-                return Step::ask(
-                    Command::Reset,
-                    "Reset the statistics? The old ones go to the trash.",
-                );
+                let text = "Reset the statistics? The old ones go to the trash.";
+                return Step::ask(Command::Reset, text);
             }
             Command::Back | Command::Leave => return Step::home(),
             command => {
@@ -102,17 +100,13 @@ impl Screen for Statistics {
             return Step::stay();
         }
         let then = |_: &mut Self, reset: Result<Option<PathBuf>, String>, shared: &mut Shared| {
-            match reset {
-                Ok(Some(kept)) => shared.tell(format!(
-                    "The statistics are reset; the old ones are {}.",
-                    harmless_path(&kept)
-                )),
-                Ok(None) => shared.tell("There were no statistics."),
-                Err(why) => {
-                    shared.warn(&why);
-                    return Vec::new();
-                }
-            }
+            let Some(kept) = shared.ok_or_warn(reset) else {
+                return Vec::new();
+            };
+            let kept = kept.map(|kept| harmless_path(&kept));
+            let none = || "There were no statistics.".to_owned();
+            let reset = |kept| format!("The statistics are reset; the old ones are {kept}.");
+            shared.tell(kept.map_or_else(none, reset));
             vec![Self::read(shared)]
         };
         shared.post_for(Job::reset_statistics(), then).into()
@@ -133,11 +127,8 @@ impl Screen for Statistics {
                     "A match against the computer counts once, when it ends for the first time.",
                 ),
                 [] => {
-                    let sign = if draw::shows_unknown(read) {
-                        " (–)"
-                    } else {
-                        ""
-                    };
+                    let shown = draw::shows_unknown(read);
+                    let sign = if shown { " (–)" } else { "" };
                     let unknown = match read.total().unknown() {
                         0 => String::new(),
                         1 => format!(" In 1 match the first is not known{sign}."),
@@ -148,17 +139,7 @@ impl Screen for Statistics {
                          Won includes (helped). A match counts once, when it first ends."
                     ))
                 }
-                [only] => Status::new(
-                    format!("One line was skipped, but is still in the file: {only}."),
-                    Tone::Refused,
-                ),
-                [first, rest @ ..] => {
-                    let count = rest.len() + 1;
-                    let text = format!(
-                        "{count} lines were skipped, but are still in the file; the first: {first}."
-                    );
-                    Status::new(text, Tone::Refused)
-                }
+                [first, ..] => Status::skipped(first, read.damaged().len(), Tone::Refused),
             },
         }
     }

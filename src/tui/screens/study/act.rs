@@ -13,7 +13,7 @@ use crate::tui::board::{BoardView, Mode};
 use crate::tui::keys::Command;
 use crate::tui::message::Effect;
 use crate::tui::screen::{Can, Go, Pressed, Shared, Step};
-use crate::tui::widgets::{rules_page, stepped};
+use crate::tui::widgets::stepped;
 
 impl Study {
     pub(super) fn can_do(&self, command: Command, shared: &Shared) -> Can {
@@ -56,22 +56,21 @@ impl Study {
         let mode = self.table().map(BoardView::mode);
         match press.command {
             Command::Enter => self.enter(shared),
-            Command::Yes => self.say(Input::Answer(Answer::YesNo(true)), shared),
-            Command::No => self.say(Input::Answer(Answer::YesNo(false)), shared),
+            Command::Yes | Command::No => {
+                let yes = press.command == Command::Yes;
+                self.say(Input::Answer(Answer::YesNo(yes)), shared)
+            }
             Command::Hint => self.say(Input::Nudge, shared),
             Command::Resign if shared.settings().confirm.resign && self.is_match() => {
                 Step::ask(Command::Resign, "Give up this match?")
             }
             Command::Resign => self.say(Input::GiveUp, shared),
             Command::Why => self.explain(shared),
-            Command::Rules => match self.exercise() {
-                Some(exercise) => {
-                    let game = exercise.adviser().game();
-                    let page = rules_page(&game.entry, &game.settings, &shared.theme);
-                    Step::go(Go::Page(page))
-                }
-                None => Step::stay(),
-            },
+            Command::Rules => {
+                let game = self.exercise().map(|exercise| exercise.adviser().game());
+                let step = game.map(|game| shared.show_rules(&game.entry, &game.settings));
+                step.unwrap_or_default()
+            }
             Command::Back if self.board.as_mut().is_some_and(BoardView::back) => Step::stay(),
             Command::Back => Step::back(),
             Command::Leave => Step::home(),
@@ -79,15 +78,15 @@ impl Study {
                 self.read_on(command, shared);
                 Step::stay()
             }
-            _ => {
-                let extent = self.extent(shared);
-                let step = self
-                    .board
-                    .as_mut()
-                    .and_then(|board| board.act(press, extent, shared));
-                step.unwrap_or_default()
-            }
+            _ => self.act_on_board(press, shared),
         }
+    }
+
+    fn act_on_board(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let extent = draw::extent(self, shared);
+        let board = self.board.as_mut();
+        let step = board.and_then(|board| board.act(press, extent, shared));
+        step.unwrap_or_default()
     }
 
     fn is_answer_named(&self) -> bool {
@@ -96,11 +95,6 @@ impl Study {
 
     fn is_match(&self) -> bool {
         matches!(self.prompt(), Prompt::Match(_))
-    }
-
-    /// The visible size of the map, in squares.
-    pub(super) fn extent(&self, shared: &Shared) -> Option<(u16, u16)> {
-        draw::extent(self, shared)
     }
 
     fn read_on(&mut self, command: Command, shared: &Shared) {
@@ -167,10 +161,7 @@ impl Study {
             let text = lesson.proof.told(lesson.adviser());
             return Step::go(Go::Page(super::talk::proof(&text)));
         }
-        let extent = self.extent(shared);
-        let board = self.board.as_mut();
-        let step = board.and_then(|board| board.act(Pressed::of(Command::Why), extent, shared));
-        step.unwrap_or_default()
+        self.act_on_board(Pressed::of(Command::Why), shared)
     }
 
     /// Asks the next question; if there is none, says why or goes back.
@@ -228,29 +219,24 @@ impl Study {
 
     /// Hands over what has changed, to be saved. This is the only place that does.
     fn keep(&mut self, change: LessonChange, shared: &mut Shared) -> Vec<Effect> {
-        let said = |done: Result<(), String>, shared: &mut Shared| {
-            shared.say(done.map(|()| None));
-            Vec::new()
-        };
         let mut effects = Vec::new();
         let mistakes = change.mistakes;
         if let Some(progress) = change.progress {
             self.handed += 1;
             let number = self.handed;
             let job = Job::keep_progress(&shared.catalogue, progress, mistakes);
-            return vec![
-                shared.post_note_for(job, move |study: &mut Self, kept, shared| {
-                    study.on_progress_kept(number, &kept, shared)
-                }),
-            ];
+            let then = move |study: &mut Self, kept, shared: &mut Shared| {
+                study.on_progress_kept(number, &kept, shared)
+            };
+            return vec![shared.post_note_for(job, then)];
         }
         if !mistakes.is_empty() {
             let job = Job::keep_mistakes(&shared.catalogue, mistakes);
-            effects.push(shared.post_note(job, said));
+            effects.push(shared.post_note(job, Shared::warn_of));
         }
         if let Some((drill, rating)) = change.rated {
             let job = Job::rate_drill(&shared.catalogue, drill, rating);
-            effects.push(shared.post_note(job, said));
+            effects.push(shared.post_note(job, Shared::warn_of));
         }
         effects
     }

@@ -153,12 +153,9 @@ fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) 
     };
     let memory = memory_height(board, shared, width);
     // Blank rows above the piles, before the choice and before what is remembered.
-    let blank = 1 + u16::from(chosen > 0) + u16::from(memory > 0);
-    let below_still = u16::from(chosen == 0 && memory > 0);
-    let blank = if body.height >= MIN_SPACED_HEIGHT {
-        blank
-    } else {
-        below_still
+    let blank = match body.height {
+        MIN_SPACED_HEIGHT.. => 1 + u16::from(chosen > 0) + u16::from(memory > 0),
+        _ => u16::from(chosen == 0 && memory > 0),
     };
     piles + chosen + memory + blank
 }
@@ -246,9 +243,7 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
     }
     if parts.words.is_some() {
         let (lines, first, area) = shown(study, shared);
-        for (y, line) in (0..area.height).zip(&lines[first..]) {
-            canvas.pieces(area, 0, y, line);
-        }
+        canvas.piece_lines(area, &lines[first..]);
         let (above, below) = hidden(study, shared);
         canvas.more_below(regions, above, below);
     }

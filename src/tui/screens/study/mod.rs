@@ -12,11 +12,10 @@ mod said;
 mod sheet;
 mod talk;
 
-use crate::app::SaveState;
-use crate::app::exercise_work::{ExerciseState, ExerciseWork};
+use crate::app::exercise_work::ExerciseWork;
 use crate::app::lesson_session::{KeepOutcome, LessonSession};
 use crate::app::study_request::StudyRequest;
-use crate::app::{Job, ProgressError};
+use crate::app::{Job, ProgressError, SaveState};
 use crate::learn::session::Prompt;
 use crate::learn::{Input, ReplyMessage};
 use crate::tui::board::{BoardView, HasBoard, Mode};
@@ -99,22 +98,17 @@ impl Study {
         let job = Job::new("study", move |context| {
             work.clone().run(&catalogue, context.cancel)
         });
-        let then =
-            |study: &mut Self, state: Result<Box<ExerciseState>, String>, shared: &mut Shared| {
-                match state {
-                    Ok(state) => study.receive(state, shared),
-                    Err(why) => study.failed(&why, shared),
-                }
-            };
+        let then = |study: &mut Self, state: Result<_, String>, shared: &mut Shared| match state {
+            Ok(state) => study.receive(state, shared),
+            Err(why) => study.failed(&why, shared),
+        };
         shared.start(job, "Working on it", then).into()
     }
 
     /// Passes what the learner says on to the lesson or drill.
     fn say(&self, input: Input, shared: &mut Shared) -> Step {
-        match self.session.say(input) {
-            Some(work) => Self::ask(work, shared),
-            None => Step::stay(),
-        }
+        let work = self.session.say(input);
+        work.map_or_else(Step::stay, |work| Self::ask(work, shared))
     }
 }
 
@@ -223,7 +217,7 @@ impl Screen for Study {
     }
 
     fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
-        let extent = self.extent(shared);
+        let extent = draw::extent(self, shared);
         let wanted = self.wanted() == Wanted::Move;
         match &mut self.board {
             Some(board) => {

@@ -41,9 +41,8 @@ impl Study {
 
     /// The board, if a move is wanted.
     pub(super) fn table(&self) -> Option<&BoardView> {
-        self.board
-            .as_ref()
-            .filter(|_| self.wanted() == Wanted::Move)
+        let board = self.board.as_ref();
+        board.filter(|_| self.wanted() == Wanted::Move)
     }
 
     /// Whether the question has been answered, and there may be another.
@@ -76,11 +75,12 @@ impl Study {
             if let Some(board) = &mut self.board {
                 board.map.open = open && board.two_piles().is_some();
             }
-            self.line = matches!(
-                state.prompt,
-                Prompt::Question(Question::Row { .. } | Question::Parts(_))
-            )
-            .then(TextLine::default);
+            self.line = match state.prompt {
+                Prompt::Question(Question::Row { .. } | Question::Parts(_)) => {
+                    Some(TextLine::default())
+                }
+                _ => None,
+            };
         }
     }
 }

@@ -14,9 +14,6 @@ impl Study {
             (NoExercise::DrillGone, _) => "This drill was removed.".to_owned(),
             (NoExercise::DrillAnswered, _) => String::new(),
             (NoExercise::NothingDue, 0) => "No drill is due. Esc goes back.".to_owned(),
-            (NoExercise::NothingDue, 1) => {
-                "Nothing more is due. 1 answered. Esc goes back.".to_owned()
-            }
             (NoExercise::NothingDue, more) => {
                 format!("Nothing more is due. {more} answered. Esc goes back.")
             }
@@ -27,10 +24,8 @@ impl Study {
     pub(super) fn origin(&self, exercise: &Exercise) -> Option<ReplyMessage> {
         match (self.session.request(), exercise) {
             (StudyRequest::Due(_) | StudyRequest::Drill(_), Exercise::Drill(attempt)) => {
-                Some(ReplyMessage {
-                    tone: ReplyTone::Plain,
-                    text: attempt.origin().to_owned(),
-                })
+                let (tone, text) = (ReplyTone::Plain, attempt.origin().to_owned());
+                Some(ReplyMessage { tone, text })
             }
             _ => None,
         }

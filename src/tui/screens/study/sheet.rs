@@ -20,11 +20,8 @@ fn cells(sheet: &Sheet) -> (Vec<(String, Vec<String>)>, usize) {
         (name.clone(), cells.iter().map(text).collect::<Vec<_>>())
     };
     let rows: Vec<_> = sheet.rows.iter().map(row).collect();
-    let widths = rows
-        .iter()
-        .flat_map(|(_, cells)| cells)
-        .map(|cell| cell.width());
-    let width = widths.max().unwrap_or(1);
+    let cells = rows.iter().flat_map(|(_, cells)| cells);
+    let width = cells.map(|cell| cell.width()).max().unwrap_or(1);
     (rows, width)
 }
 

@@ -75,14 +75,9 @@ fn signed(message: &ReplyMessage, theme: &Theme, width: usize) -> Vec<Line> {
     };
     let text = spelled(theme.glyphs, &message.text);
     let lines = wrapped_pieces(&pieces(&text, style), width - sign.width());
-    let lead = |index| match index {
-        0 => sign.to_owned(),
-        _ => " ".repeat(sign.width()),
-    };
-    let lines = lines.into_iter().enumerate();
-    lines
-        .map(|(index, line)| std::iter::once((lead(index), style)).chain(line).collect())
-        .collect()
+    let leads = std::iter::once(sign.to_owned()).chain(std::iter::repeat(" ".repeat(sign.width())));
+    let led = |(lead, line): (String, Line)| std::iter::once((lead, style)).chain(line).collect();
+    leads.zip(lines).map(led).collect()
 }
 
 /// Appends lines, separated by a blank one if `apart`.
@@ -95,13 +90,8 @@ fn add(lines: &mut Vec<Line>, more: Vec<Line>, apart: bool) {
 
 /// Returns the pieces of a paragraph. A word between asterisks is a new term, shown in bold.
 fn pieces(text: &str, style: Style) -> Vec<Piece> {
-    let parts = text.split('*').enumerate();
-    parts
-        .map(|(index, part)| {
-            let style = if index % 2 == 1 { style.bold() } else { style };
-            (part.to_owned(), style)
-        })
-        .collect()
+    let styles = [style, style.bold()].into_iter().cycle();
+    text.split('*').map(str::to_owned).zip(styles).collect()
 }
 
 /// Returns the page with the proof.
@@ -109,15 +99,7 @@ pub(super) fn proof(text: &[String]) -> Document {
     let mut blocks = vec![Block::heading("Why it is true")];
     for paragraph in text {
         blocks.push(Block::Blank);
-        blocks.push(Block::Text {
-            lead: Piece::default(),
-            indent: 0,
-            pieces: pieces(paragraph, Style::new()),
-        });
+        blocks.push(Block::of(pieces(paragraph, Style::new())));
     }
-    Document {
-        blocks,
-        about: "The proof.",
-        copy: None,
-    }
+    Document::new(blocks, "The proof.")
 }

@@ -12,8 +12,7 @@ use crate::play::escape_for_terminal;
 use crate::play::library::EXAMPLES;
 use crate::tui::keys::Command;
 use crate::tui::message::Effect;
-use crate::tui::plan::{Field, Plan};
-use crate::tui::route::Route;
+use crate::tui::plan::Plan;
 use crate::tui::screen::{Go, Shared, Step};
 use std::sync::Arc;
 
@@ -76,10 +75,9 @@ impl Editor {
             editor.kept = kept.map(|()| version);
             editor.leave_or_ask(shared)
         };
-        let label = "Keeping the draft";
-        let otherwise = self.on_kept();
+        let (job, otherwise) = (self.draft(anyway), self.on_kept());
         shared
-            .start_for_good(self.draft(anyway), label, then, otherwise)
+            .start_for_good(job, "Keeping the draft", then, otherwise)
             .into()
     }
 
@@ -115,11 +113,7 @@ impl Editor {
             ));
         }
         let close = jobs::close(self.draft.clone(), wanted);
-        let close = shared.post(close, |closed, shared| {
-            shared.say(closed.map(|()| None));
-            Vec::new()
-        });
-        Step::back().with([close])
+        Step::back().with([shared.post(close, Shared::warn_of)])
     }
 
     pub(super) fn save(&self, anyway: bool, shared: &mut Shared) -> Step {
@@ -147,11 +141,9 @@ impl Editor {
         self.kept = Ok(self.text.version());
         let name = escape_for_terminal(self.draft.name());
         if let Some(entry) = entry {
-            let game = self.game.clone().into();
-            shared.put_game(GameEntry {
-                name: game,
-                ..entry.clone()
-            });
+            let mut entry = entry.clone();
+            entry.name = self.game.clone().into();
+            shared.put_game(entry);
             shared.tell(format!("{name} is saved, and is now in the menu."));
         } else {
             shared.tell(format!(
@@ -167,10 +159,7 @@ impl Editor {
         let index = entries.position(|known| known.name == entry.name);
         let seed = shared.draw_seed();
         let plan = index.and_then(|index| Plan::new(&shared.catalogue, index, seed));
-        plan.map_or_else(Step::stay, |plan| {
-            let plan = plan.with_defaults(&shared.settings().setup);
-            Step::go(Go::To(Route::Setup(Box::new(plan), Field::Game, None)))
-        })
+        shared.set_up(plan)
     }
 
     /// Shows what was guessed, and offers to put it into the text.

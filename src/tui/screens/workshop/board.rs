@@ -9,7 +9,6 @@ use crate::tui::board::lost_sign;
 use crate::tui::screen::Shared;
 use crate::tui::widgets::{Canvas, columns, elided, first_of, narrow, rows, wrapped};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// Which way the piles run on the board of two.
@@ -25,10 +24,7 @@ pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Ca
             Freshness::Broken => "No board yet: the text has an error.",
             _ => "The board is being computed.",
         };
-        for (y, line) in (0..).zip(wrapped(text, usize::from(area.width))) {
-            canvas.text(area, 0, y, &line, muted);
-        }
-        return;
+        return canvas.lines(area, wrapped(text, area.width.into()), muted);
     };
     // If the board is out of date, the caption says so at once; if that lasts, the board is dimmed.
     let stale = match fresh {
@@ -38,10 +34,7 @@ pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Ca
     };
     if found.largest.is_none() {
         let text = "Exhaustive play cannot tell who wins here.";
-        for (y, line) in (0..).zip(wrapped(text, usize::from(area.width))) {
-            canvas.text(area, 0, y, &line, muted);
-        }
-        return;
+        return canvas.lines(area, wrapped(text, area.width.into()), muted);
     }
     let axes = if found.piles == 2 { AXES } else { "" };
     let room = usize::from(area.width).saturating_sub(axes.width());
@@ -67,11 +60,8 @@ fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
         canvas.text(area, 0, y, &format!("{row:>3}"), muted);
         for column in 0..across {
             let lost = found.is_lost([column.into(), row.into()]) == Some(true);
-            let dot = Dot {
-                lost,
-                depends: false,
-            };
-            let (sign, style) = match lost_sign(dot) {
+            let depends = false;
+            let (sign, style) = match lost_sign(Dot { lost, depends }) {
                 Some(sign) if dimmed => (sign, muted),
                 Some(sign) => (sign, canvas.theme.winning),
                 None => ("·", muted),
@@ -80,13 +70,8 @@ fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
         }
     }
     for column in (0..across).step_by(5) {
-        canvas.text(
-            area,
-            LABEL + 1 + 2 * column,
-            high,
-            &column.to_string(),
-            muted,
-        );
+        let x = LABEL + 1 + 2 * column;
+        canvas.text(area, x, high, &column.to_string(), muted);
     }
 }
 
@@ -124,55 +109,31 @@ fn numbers(found: &Found, index: usize) -> Vec<String> {
 
 /// The P-positions of one pile, one after the other; with what is remembered if that differs.
 fn list(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
-    let style = if dimmed {
-        canvas.theme.muted
-    } else {
-        Style::new()
-    };
+    let style = canvas.theme.muted_if(dimmed);
     let all = (0..found.lost.len()).map(|index| numbers(found, index).join("/"));
     let all: Vec<String> = all.collect();
     let largest = found.largest.unwrap_or(0);
     let varies = !found.memories.is_empty() && found.always().is_none();
-    let what = if varies {
-        format!(", pile/{}", found.memories.join("/"))
-    } else {
-        String::new()
-    };
+    let what = varies.then(|| format!(", pile/{}", found.memories.join("/")));
+    let what = what.unwrap_or_default();
     let text = format!("P-positions up to {largest}{what}: {}", all.join(", "));
     let width = usize::from(area.width);
     let lines = first_of(wrapped(&text, width), area.height, width);
-    for (y, line) in (0..).zip(lines) {
-        canvas.text(area, 0, y, &line, style);
-    }
+    canvas.lines(area, lines, style);
 }
 
 /// The table: one position to a row, in as many columns as fit.
 fn table(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
-    let style = if dimmed {
-        canvas.theme.muted
-    } else {
-        Style::new()
-    };
-    let all: Vec<Vec<String>> = (0..found.lost.len())
-        .map(|index| numbers(found, index))
-        .collect();
-    let names: Vec<String> = (0..found.piles)
-        .map(|pile| pile_name(pile).to_string())
-        .chain(
-            found
-                .memories
-                .iter()
-                .filter(|_| found.always().is_none())
-                .cloned(),
-        )
-        .collect();
+    let style = canvas.theme.muted_if(dimmed);
+    let all = (0..found.lost.len()).map(|index| numbers(found, index));
+    let all: Vec<Vec<String>> = all.collect();
+    let piles = (0..found.piles).map(|pile| pile_name(pile).to_string());
+    let memories = found.memories.iter().filter(|_| found.always().is_none());
+    let names: Vec<String> = piles.chain(memories.cloned()).collect();
     let width = (all.iter().flatten().chain(&names).map(String::len).max()).unwrap_or(1);
     let row = |cells: Vec<String>| -> String {
-        let cells: Vec<String> = cells
-            .into_iter()
-            .map(|cell| format!("{cell:>width$}"))
-            .collect();
-        cells.join(" ")
+        let cells = cells.into_iter().map(|cell| format!("{cell:>width$}"));
+        cells.collect::<Vec<_>>().join(" ")
     };
     let head = row(names);
     let step = narrow(head.len() + 3);

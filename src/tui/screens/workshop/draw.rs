@@ -6,7 +6,7 @@ use super::{board, lines};
 use crate::play::escape_for_terminal;
 use crate::tui::screen::{Shared, WIDE};
 use crate::tui::widgets::{
-    Canvas, EXAMPLE, Regions, Target, columns, elided, first_of, in_sight, portrait, rows, wrapped,
+    Canvas, EXAMPLE, Regions, columns, elided, first_of, in_sight, portrait, rows, wrapped,
 };
 use ratatui::layout::Rect;
 
@@ -31,8 +31,7 @@ pub(super) fn list(
     canvas.more_beside(regions, shown.start, lines.len() - shown.end);
     for (y, index) in (0..).zip(shown) {
         let row = rows(columns(area, 0, LIST), y, 1);
-        let (sign, style) = canvas.theme.choice(index == workshop.chosen());
-        let x = canvas.text(row, 0, 0, sign, style);
+        let (x, style) = canvas.choice(row, index, index == workshop.chosen());
         let room = usize::from(LIST - x - 1);
         let (name, kind) = match &lines[index] {
             Line::New => ("New game".to_owned(), ""),
@@ -44,7 +43,6 @@ pub(super) fn list(
         let name = elided(&name, room.saturating_sub(kind.len()));
         let x = canvas.text(row, x, 0, &name, style);
         canvas.text(row, x, 0, kind, canvas.theme.muted);
-        canvas.target(row, Target::Line(index));
     }
     let beside = columns(area, LIST + 1, area.width);
     let text = match lines.get(workshop.chosen()) {
@@ -62,13 +60,9 @@ pub(super) fn list(
     };
     let cut = text.lines().count() > usize::from(beside.height);
     let end = beside.height.saturating_sub(cut.into());
-    for (y, line) in (0..end)
-        .zip(text.lines())
-        .chain([(end, "…")].into_iter().filter(|_| cut))
-    {
-        let line = elided(line, usize::from(beside.width));
-        canvas.text(beside, 0, y, &line, canvas.theme.muted);
-    }
+    let lines = text.lines().take(end.into()).chain(cut.then_some("…"));
+    let lines = lines.map(|line| elided(line, beside.width.into()));
+    canvas.lines(beside, lines, canvas.theme.muted);
 }
 
 /// Draws the text, and its board or table beside it.
@@ -105,7 +99,6 @@ fn offer(claim: &str, area: Rect, canvas: &mut Canvas<'_>) {
         let parts = wrapped(text, width.saturating_sub(indent)).into_iter();
         parts.map(move |part| format!("{:indent$}{part}", ""))
     });
-    for (y, line) in (0..).zip(first_of(lines.collect(), area.height, width)) {
-        canvas.text(area, 0, y, &line, canvas.theme.accent);
-    }
+    let lines = first_of(lines.collect(), area.height, width);
+    canvas.lines(area, lines, canvas.theme.accent);
 }

@@ -91,9 +91,8 @@ impl Editor {
     /// The result for the current text.
     fn present(&self) -> Option<&Result<Arc<Found>, StatementError>> {
         let survey = self.survey.as_ref();
-        survey
-            .filter(|survey| survey.version == self.text.version())
-            .map(|survey| &survey.result)
+        let survey = survey.filter(|survey| survey.version == self.text.version());
+        Some(&survey?.result)
     }
 
     /// The game as it stands, if the text is known to be readable.
@@ -133,11 +132,9 @@ impl Editor {
         match done.saved {
             Ok(true) => self.is_saved_now(done.text, done.entry.as_deref(), shared),
             Ok(false) => {
-                return Step::ask(
-                    Command::Save,
-                    "Another program has changed this game meanwhile. Save anyway, and move \
-                     the other text to the trash?",
-                );
+                let text = "Another program has changed this game meanwhile. Save anyway, and move \
+            the other text to the trash?";
+                return Step::ask(Command::Save, text);
             }
             Err(why) => shared.warn(&why),
         }
@@ -198,13 +195,9 @@ impl Screen for Editor {
                 shared.start(job, "Guessing the theory", then).into()
             }
             (Command::Rules, _) => Step::go(Go::Page(notation::page())),
-            (Command::Undo, _) => {
-                let undone = self.text.undo();
-                self.keep(undone, shared)
-            }
-            (Command::Redo, _) => {
-                let redone = self.text.redo();
-                self.keep(redone, shared)
+            (Command::Undo | Command::Redo, _) => {
+                let changed = self.text.take_back(press.command == Command::Undo);
+                self.keep(changed, shared)
             }
             (Command::Back, _) => self.leave(shared),
             _ => Step::stay(),
@@ -247,16 +240,12 @@ impl Screen for Editor {
     fn header(&self, shared: &Shared) -> Header {
         let name = escape_for_terminal(self.draft.name());
         let found = self.found().filter(|found| found.largest.is_some());
-        let count: Vec<Piece> = (found.iter())
-            .map(|found| {
-                let count = found.lost.len();
-                let largest = found.largest.unwrap_or(0);
-                (
-                    format!("{count} P-positions ≤ {largest}"),
-                    shared.theme.muted,
-                )
-            })
-            .collect();
+        let count = found.map(|found| {
+            let (count, largest) = (found.lost.len(), found.largest.unwrap_or(0));
+            let text = format!("{count} P-positions ≤ {largest}");
+            (text, shared.theme.muted)
+        });
+        let count: Vec<Piece> = count.into_iter().collect();
         let note = match &self.kept {
             _ if self.is_saved() => ("saved".to_owned(), shared.theme.muted),
             Err(_) => ("not kept".to_owned(), shared.theme.refused),
@@ -312,21 +301,16 @@ impl Screen for Editor {
         if self.present().is_some() {
             return Vec::new();
         }
-        let job = survey(
-            self.text.version(),
-            self.game.clone(),
-            self.text.whole().clone(),
-        );
-        vec![BackgroundJob::new(
-            job,
-            |editor: &mut Self, survey: Survey, _| {
-                if let Ok(found) = &survey.result {
-                    editor.board = Some((survey.version, found.clone()));
-                }
-                editor.survey = Some(survey);
-                Step::stay()
-            },
-        )]
+        let (game, text) = (self.game.clone(), self.text.whole().clone());
+        let then = |editor: &mut Self, survey: Survey, _: &mut Shared| {
+            if let Ok(found) = &survey.result {
+                editor.board = Some((survey.version, found.clone()));
+            }
+            editor.survey = Some(survey);
+            Step::stay()
+        };
+        let job = survey(self.text.version(), game, text);
+        vec![BackgroundJob::new(job, then)]
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {

@@ -50,11 +50,10 @@ fn from_title(name: &str, title: &str) -> Option<String> {
     if plain != UNNAMED && plain != PASTED {
         return None;
     }
-    let words = title.split(|c: char| !c.is_alphanumeric());
-    let words: Vec<String> = words
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
+    let words = title
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let words: Vec<String> = words.map(str::to_lowercase).collect();
     let named: String = words.join("-").chars().take(MAX_NAME_LENGTH).collect();
     let named = named.trim_end_matches('-').to_owned();
     (checked(&named).is_ok() && named != plain && named != name).then_some(named)
@@ -127,12 +126,9 @@ pub(super) fn export(name: String, path: PathBuf) -> Job<Result<Done, String>> {
 pub(super) fn rename(from: String, to: String) -> Job<Result<Done, String>> {
     on_rule_files("rename", move |files, _| {
         files.rename(&from, &to)?;
+        let [old, new] = [&from, &to].map(|name| escape_for_terminal(name));
         Ok(Done {
-            text: format!(
-                "{} is now called {}.",
-                escape_for_terminal(&from),
-                escape_for_terminal(&to)
-            ),
+            text: format!("{old} is now called {new}."),
             chosen: Some(to.clone()),
             gone: Some(from.clone()),
         })
@@ -143,13 +139,9 @@ pub(super) fn rename(from: String, to: String) -> Job<Result<Done, String>> {
 pub(super) fn delete(name: String) -> Job<Result<Done, String>> {
     on_rule_files("delete", move |files, _| {
         files.delete(&name)?;
-        Ok(Done {
-            gone: Some(name.clone()),
-            ..Done::with(format!(
-                "{} is now in the trash.",
-                escape_for_terminal(&name)
-            ))
-        })
+        let (shown, gone) = (escape_for_terminal(&name), Some(name.clone()));
+        let done = Done::with(format!("{shown} is now in the trash."));
+        Ok(Done { gone, ..done })
     })
 }
 
@@ -157,11 +149,9 @@ pub(super) fn delete(name: String) -> Job<Result<Done, String>> {
 pub(super) fn restore(name: String) -> Job<Result<Done, String>> {
     on_rule_files("restore", move |files, _| {
         let name = files.restore(&name)?;
-        Ok(Done {
-            text: format!("{} has been restored.", escape_for_terminal(&name)),
-            chosen: Some(name),
-            gone: None,
-        })
+        let done = Done::with(format!("{} has been restored.", escape_for_terminal(&name)));
+        let chosen = Some(name);
+        Ok(Done { chosen, ..done })
     })
 }
 
@@ -172,9 +162,8 @@ pub(super) fn revert(name: String) -> Job<Result<Done, String>> {
         opened.draft.revert()?;
         opened.draft.close(true)?;
         let name = escape_for_terminal(&name);
-        Ok(Done::with(format!(
-            "The changes to {name} are now in the trash."
-        )))
+        let text = format!("The changes to {name} are now in the trash.");
+        Ok(Done::with(text))
     })
 }
 

@@ -1,15 +1,13 @@
 //! The list of the workshop: a new game, the user's games, the examples, the trash.
 
 use super::editor::Editor;
-use super::jobs::{self, AllGames, Done};
+use super::jobs::{self, Done};
 use super::{draw, keys};
 use crate::app::Job;
 use crate::engine::GameEntry;
 use crate::play::escape_for_terminal;
 use crate::play::library::{ENDING, EXAMPLES, Listed, Opened, checked, game_name};
 use crate::tui::keys::{Command, Keys};
-use crate::tui::message::Effect;
-use crate::tui::screen::Go;
 use crate::tui::screen::{Arrival, Can, Header, Pressed, Screen, Shared, Status, Step, Typing};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Regions, Target, elided, stepped};
@@ -63,11 +61,8 @@ impl Workshop {
         let games = self.games.iter().flatten().cloned().map(Line::Game);
         let examples = EXAMPLES.map(|(name, text)| Line::Example(name, text));
         let trash = self.trash.iter().cloned().map(Line::Trashed);
-        std::iter::once(Line::New)
-            .chain(games)
-            .chain(examples)
-            .chain(trash)
-            .collect()
+        let games = std::iter::once(Line::New).chain(games);
+        games.chain(examples).chain(trash).collect()
     }
 
     pub(super) fn chosen(&self) -> usize {
@@ -81,27 +76,17 @@ impl Workshop {
     }
 
     /// Reads the list again; the keys wait for it, since they act on its lines.
-    fn read(shared: &mut Shared) -> Effect {
-        let then = |workshop: &mut Self, games: Result<AllGames, String>, shared: &mut Shared| {
-            match games {
-                Ok((games, trash)) => workshop.take_in(games, trash),
-                Err(why) => shared.warn(&why),
-            }
+    fn read(shared: &mut Shared) -> Step {
+        let then = |workshop: &mut Self, (games, trash), _: &mut Shared| {
+            workshop.take_in(games, trash);
             Step::stay()
         };
-        shared.start(jobs::list(), "Reading the list of games", then)
+        shared.start_or_warn(jobs::list(), "Reading the list of games", then)
     }
 
     /// Opens a game in the editor.
     fn edit(job: Job<Result<Opened, String>>, label: &str, shared: &mut Shared) -> Step {
-        let then = |workshop: &mut Self, opened: Result<Opened, String>, shared: &mut Shared| {
-            let opened = match opened {
-                Ok(opened) => opened,
-                Err(why) => {
-                    shared.warn(&why);
-                    return Step::stay();
-                }
-            };
+        let then = |workshop: &mut Self, opened: Opened, shared: &mut Shared| {
             workshop.wanted = Some(opened.draft.name().to_owned());
             let changed = (opened.saved.as_ref()).is_some_and(|saved| *saved != opened.text);
             let editor = Editor::new(opened, shared);
@@ -110,18 +95,14 @@ impl Workshop {
             }
             Step::push(editor)
         };
-        shared.start(job, label, then).into()
+        shared.start_or_warn(job, label, then)
     }
 
     /// Does something with the files, and lists them again.
     fn change(job: Job<Result<Done, String>>, shared: &mut Shared) -> Step {
         let then = |workshop: &mut Self, done: Result<Done, String>, shared: &mut Shared| {
-            let done = match done {
-                Ok(done) => done,
-                Err(why) => {
-                    shared.warn(&why);
-                    return Vec::new();
-                }
+            let Some(done) = shared.ok_or_warn(done) else {
+                return Vec::new();
             };
             if !done.text.is_empty() {
                 shared.tell(done.text);
@@ -131,7 +112,7 @@ impl Workshop {
             }
             workshop.wanted = done.chosen.or(workshop.wanted.take());
             if shared.is_current() {
-                return vec![Self::read(shared)];
+                return Self::read(shared).effects;
             }
             Vec::new()
         };
@@ -208,10 +189,9 @@ fn leave_out(name: &str, renamed: Option<&str>, shared: &mut Shared) {
 
 impl Screen for Workshop {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
-        if self.line.is_some() {
-            &keys::LINE
-        } else {
-            &keys::LIST
+        match self.line {
+            Some(_) => &keys::LINE,
+            None => &keys::LIST,
         }
     }
 
@@ -248,10 +228,8 @@ impl Screen for Workshop {
             }
             (Command::Reset, Line::Game(game)) => {
                 let name = elided(&escape_for_terminal(&game.name), 60);
-                return Step::ask(
-                    Command::Reset,
-                    format!("Move the unsaved changes of {name} to the trash?"),
-                );
+                let text = format!("Move the unsaved changes of {name} to the trash?");
+                return Step::ask(Command::Reset, text);
             }
             (command, _) => {
                 let page = draw::room(shared).max(2) - 1;
@@ -315,10 +293,8 @@ impl Screen for Workshop {
                 "An example. Enter starts a new game of yours with its text.".to_owned()
             }
             Line::Trashed(name) => {
-                format!(
-                    "{} is in the trash. Enter restores it.",
-                    escape_for_terminal(&name)
-                )
+                let name = escape_for_terminal(&name);
+                format!("{name} is in the trash. Enter restores it.")
             }
         })
     }
@@ -328,7 +304,7 @@ impl Screen for Workshop {
     }
 
     fn arrived(&mut self, _how: Arrival, shared: &mut Shared) -> Step {
-        Self::read(shared).into()
+        Self::read(shared)
     }
 
     /// Takes pasted text as the path of a rule file or, if it has several lines, as its text.
@@ -348,13 +324,6 @@ impl Screen for Workshop {
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
-        if let Target::Line(line) = target {
-            let again = self.chosen == line;
-            self.chosen = line;
-            if again {
-                return Step::go(Go::Do(Command::Enter));
-            }
-        }
-        Step::stay()
+        Step::choose_clicked(target, &mut self.chosen)
     }
 }

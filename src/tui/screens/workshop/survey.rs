@@ -3,7 +3,7 @@
 
 use crate::app::Job;
 use crate::engine::statement::Order;
-use crate::engine::{Counts, Game, GameEntry, Outcome, Position, StatementError, start};
+use crate::engine::{Game, GameEntry, Outcome, Position, StatementError, start};
 use crate::number::Natural;
 use crate::play::Adviser;
 use crate::solve::{Cancel, Control, Extent, Unsolved, ValueKind, ValueTable, is_memoryless};
@@ -47,10 +47,8 @@ impl Found {
     pub(super) fn always(&self) -> Option<String> {
         let first = self.begun.first()?;
         let same = self.begun.iter().all(|begun| begun == first);
-        let parts = self.memories.iter().zip(first);
-        let parts: Vec<String> = parts
-            .map(|(name, value)| format!("{name} = {value}"))
-            .collect();
+        let part = |(name, value): (&String, &Natural)| format!("{name} = {value}");
+        let parts: Vec<String> = self.memories.iter().zip(first).map(part).collect();
         same.then(|| parts.join(", "))
     }
 
@@ -82,16 +80,10 @@ fn found(entry: GameEntry, cancel: &Cancel) -> Found {
     };
     let game = entry.game(entry.defaults());
     let memoryless = is_memoryless(&*game.rules, piles);
-    let bounds = if memoryless {
-        &MEMORYLESS[..]
-    } else {
-        &WITH_MEMORY[..]
-    };
-    let bound = bounds
-        .get(piles - 1)
-        .or(bounds.last())
-        .copied()
-        .unwrap_or(1);
+    let (short, long) = (&WITH_MEMORY[..], &MEMORYLESS[..]);
+    let bounds = if memoryless { long } else { short };
+    let bound = bounds.get(piles - 1).or(bounds.last());
+    let bound = bound.copied().unwrap_or(1);
     let order = game.rules.statement().map(|statement| statement.order);
     let each = order == Some(Order::Table) || piles == 2;
     let positions = positions(piles, bound, each);
@@ -140,11 +132,8 @@ fn positions(piles: usize, bound: u32, each: bool) -> Vec<Vec<u32>> {
     let mut all: Vec<Vec<u32>> = vec![Vec::new()];
     for _ in 0..piles {
         let longer = |before: Vec<u32>| {
-            let least = if each {
-                0
-            } else {
-                before.last().copied().unwrap_or(0)
-            };
+            let last = before.last().copied().unwrap_or(0);
+            let least = if each { 0 } else { last };
             (least..=bound).map(move |pile| [&before[..], &[pile]].concat())
         };
         all = all.into_iter().flat_map(longer).collect();
@@ -155,10 +144,8 @@ fn positions(piles: usize, bound: u32, each: bool) -> Vec<Vec<u32>> {
 
 /// A new game with these piles.
 fn begun(game: &Game, piles: &[u32]) -> Option<Position> {
-    let counts: Counts = (piles.iter())
-        .map(|&pile| Natural::from(u64::from(pile)))
-        .collect();
-    start(&*game.rules, counts, &[]).ok()
+    let counts = piles.iter().map(|&pile| Natural::from(u64::from(pile)));
+    start(&*game.rules, counts.collect(), &[]).ok()
 }
 
 /// Judges starting positions one by one. Returns the largest pile up to which all could be judged, and

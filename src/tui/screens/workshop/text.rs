@@ -73,24 +73,19 @@ impl Text {
                 if !matches!(code, KeyCode::Char(_)) {
                     key.modifiers.remove(KeyModifiers::SHIFT);
                 }
-                if self.area.input(key) {
-                    return self.changed().map(|()| true);
-                }
+                let done = self.area.input(key);
+                return self.after(done);
             }
         }
         Ok(false)
     }
 
-    /// Undoes the last change, if there is one. Returns whether there was.
-    pub(super) fn undo(&mut self) -> Result<bool, TooLong> {
-        let undone = self.area.undo();
-        self.after(undone)
-    }
-
-    /// Makes the last change that was undone again. Returns whether there was one.
-    pub(super) fn redo(&mut self) -> Result<bool, TooLong> {
-        let redone = self.area.redo();
-        self.after(redone)
+    /// Undoes the last change, or makes the one that was undone last again, if there is one. Returns
+    /// whether there was.
+    pub(super) fn take_back(&mut self, undo: bool) -> Result<bool, TooLong> {
+        let area = &mut self.area;
+        let done = if undo { area.undo() } else { area.redo() };
+        self.after(done)
     }
 
     fn after(&mut self, done: bool) -> Result<bool, TooLong> {
@@ -108,10 +103,8 @@ impl Text {
         }
         let plain = |letter: &char| matches!(letter, '\n' | '\t') || !acts(*letter);
         let text: String = text.chars().filter(plain).collect();
-        if self.area.insert_str(text) {
-            return self.changed().map(|()| true);
-        }
-        Ok(false)
+        let done = self.area.insert_str(text);
+        self.after(done)
     }
 
     /// Replaces the whole text, which can be undone.

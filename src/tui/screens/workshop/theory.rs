@@ -100,32 +100,27 @@ fn guessed(found: &Found, context: &JobContext<'_>) -> GuessReport {
 
 /// Describes a guess in a sentence or two.
 pub(super) fn sentence(report: &GuessReport) -> Theory {
-    let plain = |text: String| Theory {
-        text,
-        tone: Tone::Plain,
-    };
+    let tone = Tone::Plain;
+    let plain = |text: String| Theory { text, tone };
     let Some(guess) = &report.guess else {
-        let max = report.attempts.iter().map(|attempt| attempt.tested.max);
-        let tested = max
-            .max()
-            .map_or_else(String::new, |max| format!(" for piles up to {max}"));
+        let max = report
+            .attempts
+            .iter()
+            .map(|attempt| attempt.tested.max)
+            .max();
+        let tested = max.map_or_else(String::new, |max| format!(" for piles up to {max}"));
         return plain(match &report.ended {
             Ok(()) => format!("No theory was found{tested}."),
             Err(GuessError::Cancelled) => {
-                format!(
-                    "No theory was found in {} s{tested}.",
-                    patience(GIVE_UP).as_secs()
-                )
+                let seconds = patience(GIVE_UP).as_secs();
+                format!("No theory was found in {seconds} s{tested}.")
             }
             Err(why) => format!("No theory was found{tested}: {why}."),
         });
     };
-    let tested = format!(
-        "{}: agrees with all {} positions with piles up to {}",
-        capital(&guess.method.to_string()),
-        guess.tested.positions,
-        guess.tested.max
-    );
+    let (positions, max) = (guess.tested.positions, guess.tested.max);
+    let method = capital(&guess.method.to_string());
+    let tested = format!("{method}: agrees with all {positions} positions with piles up to {max}");
     match &guess.decision {
         Some(Decision::Proved { .. }) => Theory {
             text: format!("{tested}, and is proved for piles of any size."),
@@ -141,38 +136,27 @@ pub(super) fn sentence(report: &GuessReport) -> Theory {
 pub(super) fn page(report: &GuessReport, text: &str) -> Document {
     let mut blocks = vec![Block::heading(text), Block::Blank];
     for attempt in &report.attempts {
-        blocks.push(Block::text(format!(
-            "{}: {} ({} positions with piles up to {}).",
+        let (positions, max) = (attempt.tested.positions, attempt.tested.max);
+        let result = format!(
+            "{}: {}",
             capital(&attempt.method.to_string()),
-            attempt.result,
-            attempt.tested.positions,
-            attempt.tested.max
-        )));
+            attempt.result
+        );
+        let text = format!("{result} ({positions} positions with piles up to {max}).");
+        blocks.push(Block::text(text));
     }
-    Document {
-        blocks,
-        about: "What was looked for, and how far.",
-        copy: None,
-    }
+    Document::new(blocks, "What was looked for, and how far.")
 }
 
 /// The text with this claim at its end, in place of any claim that it has.
 pub(super) fn with_claim(text: &str, claim: &str) -> String {
-    let first = |line: &str| {
-        line.split_whitespace()
-            .next()
-            .unwrap_or_default()
-            .to_owned()
-    };
     let mut kept = String::new();
     let mut inside = false;
     for line in text.lines() {
         let indented = line.starts_with([' ', '\t']) || line.trim().is_empty();
-        inside = if indented {
-            inside
-        } else {
-            first(line) == "claim"
-        };
+        if !indented {
+            inside = line.split_whitespace().next() == Some("claim");
+        }
         if !inside {
             kept.push_str(line);
             kept.push('\n');
