@@ -69,19 +69,13 @@ impl Keymap {
             all.extend(rest);
             let keymap = Self::of(modes, &all);
             // Nothing else can be left out. A test checks that no preset clashes.
-            if kept.is_empty() {
-                clashes.sort_by_key(|clash: &Clash| clash.change);
-                return (keymap, clashes);
-            }
             let blame = |command: Command| {
-                let found = kept
-                    .iter()
-                    .rposition(|&index| changes[index].command == command)?;
-                Some((found, command))
+                let is_to_blame = |&index: &usize| changes[index].command == command;
+                Some((kept.iter().rposition(is_to_blame)?, command))
             };
             let found = keymap.clashes().filter_map(|(mode, press, commands)| {
-                let (place, command) =
-                    commands.into_iter().filter_map(blame).max_by_key(|b| b.0)?;
+                let blamed = commands.into_iter().filter_map(blame);
+                let (place, command) = blamed.max_by_key(|blamed| blamed.0)?;
                 let [first, second] = commands;
                 let taken = if command == first { second } else { first };
                 Some((
@@ -132,9 +126,8 @@ impl Keymap {
     /// The lines that apply in this mode only.
     pub(in crate::tui) fn own_lines(&self, keys: &Keys) -> &[KeyLine] {
         let mut modes = self.modes.iter();
-        modes
-            .find(|(mode, _)| mode.name == keys.name)
-            .map_or(&[], |(_, lines)| lines)
+        let own = modes.find(|(mode, _)| mode.name == keys.name);
+        own.map_or(&[], |(_, lines)| lines)
     }
 
     /// All lines, mode by mode.
@@ -152,9 +145,8 @@ impl Keymap {
     /// none: it is text.
     #[must_use]
     pub fn command(&self, keys: &Keys, key: &KeyEvent) -> Option<Command> {
-        self.presses(keys)
-            .find(|(press, _)| press.fits(key))
-            .map(|(_, command)| command)
+        let (_, command) = self.presses(keys).find(|(press, _)| press.fits(key))?;
+        Some(command)
     }
 
     /// Returns the name of a command's key: the first one in the first mode that has any, or an empty
@@ -188,11 +180,8 @@ impl Keymap {
                 for &(other, does) in &presses[..index] {
                     if does != command && press.overlaps(other) && !is_own(press) {
                         // A character is more specific than its kind.
-                        let shown = if matches!(press, Press::Char(_)) {
-                            press
-                        } else {
-                            other
-                        };
+                        let is_char = matches!(press, Press::Char(_));
+                        let shown = if is_char { press } else { other };
                         found.push((keys.name, shown, [does, command]));
                     }
                 }
@@ -216,25 +205,18 @@ impl KeyLine {
             return line;
         }
         let mut replaced = false;
-        for change in changes
-            .iter()
-            .filter(|change| known.contains(&change.command))
-        {
+        for change in changes.iter().filter(|own| known.contains(&own.command)) {
             replaced |= line.change(change);
         }
+        let usual = |command| line.presses.iter().find(|(_, does)| *does == command);
+        let press = |command| match asked(command) {
+            Some(change) => change.presses.first().copied(),
+            None => usual(command).map(|(press, _)| *press),
+        };
         let names: Vec<_> = known
             .into_iter()
-            .filter_map(|command| {
-                let press = match asked(command) {
-                    Some(change) => change.presses.first().copied(),
-                    None => line
-                        .presses
-                        .iter()
-                        .find(|(_, does)| *does == command)
-                        .map(|p| p.0),
-                };
-                press.map(Press::name)
-            })
+            .filter_map(press)
+            .map(Press::name)
             .collect();
         let close =
             !binding.shown.contains(' ') && names.iter().all(|name| name.chars().count() == 1);
@@ -261,10 +243,8 @@ impl KeyLine {
         };
         let first = self.presses.iter().position(is);
         self.presses.retain(|entry| !is(entry));
-        let last = self
-            .presses
-            .iter()
-            .rposition(|(_, command)| *command == change.command);
+        let mut presses = self.presses.iter();
+        let last = presses.rposition(|(_, command)| *command == change.command);
         let place = first.unwrap_or(last.map_or(0, |last| last + 1));
         let new = change.presses.iter().map(|press| (*press, change.command));
         self.presses.splice(place..place, new);
@@ -273,10 +253,8 @@ impl KeyLine {
 
     /// The names of this command's keys on this line.
     pub(in crate::tui) fn keys_of(&self, command: Command) -> impl Iterator<Item = String> {
-        let own = self
-            .presses
-            .iter()
-            .filter(move |(_, does)| *does == command);
+        let presses = self.presses.iter();
+        let own = presses.filter(move |(_, does)| *does == command);
         own.map(|(press, _)| press.name().into_owned())
     }
 

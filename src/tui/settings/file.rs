@@ -173,10 +173,8 @@ impl SettingsFile {
                 Change::Setup(_) => write::SETUP,
                 _ => "keys",
             };
-            return Err(SettingsError::NoTable {
-                path: self.path.clone(),
-                table,
-            });
+            let path = self.path.clone();
+            return Err(SettingsError::NoTable { path, table });
         };
         if next.len() as u64 > MAX_FILE {
             // It could not be read the next time.

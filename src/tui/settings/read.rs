@@ -110,19 +110,15 @@ impl Reader<'_> {
         let known = SetupDefaults::KEYS.iter().find(|known| known.0 == name);
         if let (Some(SETUP), Some((_, expected))) = (table, known) {
             let value = item.as_str();
-            if value
-                .and_then(|value| self.settings.setup.set(name, value))
-                .is_none()
-            {
+            let set = value.and_then(|value| self.settings.setup.set(name, value));
+            if set.is_none() {
                 let message = format!("{SETUP}.{name} is {}; it should be {expected}", shown(item));
                 self.refuse(item.span().or(key.span()), message);
             }
             return;
         }
-        let settings = Setting::all().map(Setting::place);
-        let own = settings
-            .filter(|place| place.0 == table)
-            .map(|place| place.1);
+        let places = Setting::all().map(Setting::place);
+        let own = places.filter(|place| place.0 == table).map(|place| place.1);
         let tables = TABLES.into_iter().filter(|_| table.is_none());
         let setup = SetupDefaults::KEYS.iter().map(|known| known.0);
         let setup = setup.filter(|_| table == Some(SETUP));
@@ -195,10 +191,10 @@ pub(super) fn clash_text(clash: &Clash) -> String {
 
 /// Returns the keys of a table with their items.
 fn entries(table: &dyn TableLike) -> Vec<(Key, &Item)> {
-    let keys = table
-        .iter()
-        .filter_map(|(name, item)| Some((table.key(name)?.clone(), item)));
-    keys.collect()
+    let entries = table.iter();
+    entries
+        .filter_map(|(name, item)| Some((table.key(name)?.clone(), item)))
+        .collect()
 }
 
 /// Returns the value of an item, shortened.

@@ -117,10 +117,9 @@ impl Setting {
     /// Returns a word as a value in the file.
     pub(super) fn value(self, word: usize) -> Value {
         if self.is_switch() {
-            Value::from(word == 1)
-        } else {
-            Value::from(self.words().get(word).copied().unwrap_or_default())
+            return Value::from(word == 1);
         }
+        Value::from(self.words().get(word).copied().unwrap_or_default())
     }
 
     /// Returns the index, from 0, of the word that a value in the file stands for; `None` if it is not

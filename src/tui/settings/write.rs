@@ -3,7 +3,7 @@
 use super::{Change, Setting, SetupDefaults};
 use crate::tui::keys::{Command, Press};
 use strum::IntoEnumIterator as _;
-use toml_edit::{Array, Document, DocumentMut, Item, Table, Value};
+use toml_edit::{Array, Document, DocumentMut, Item, Value, table as new_table};
 
 /// The beginning of a settings file.
 const HEADING: &str =
@@ -56,20 +56,16 @@ pub(super) fn changed(text: &str, change: &Change) -> Option<String> {
 pub(super) fn keys(presses: &[Press]) -> Value {
     match presses {
         [press] => Value::from(&*press.name()),
-        several => several
-            .iter()
-            .map(|press| press.name().into_owned())
-            .collect::<Array>()
-            .into(),
+        several => {
+            let names = several.iter().map(|press| press.name().into_owned());
+            names.collect::<Array>().into()
+        }
     }
 }
 
 fn set(text: &str, table: Option<&str>, key: &str, mut value: Value) -> Option<String> {
-    let begun = if text.trim().is_empty() {
-        HEADING
-    } else {
-        text
-    };
+    let new = text.trim().is_empty();
+    let begun = if new { HEADING } else { text };
     let mut file: DocumentMut = begun.parse().ok()?;
     if file.as_table().is_empty() {
         // Existing comments stay above.
@@ -79,9 +75,9 @@ fn set(text: &str, table: Option<&str>, key: &str, mut value: Value) -> Option<S
     }
     let place = match table {
         None => file.as_table_mut(),
-        Some(table) => file
-            .entry(table)
-            .or_insert_with(|| Item::Table(Table::new()))
+        Some(name) => file
+            .entry(name)
+            .or_insert(new_table())
             .as_table_like_mut()?,
     };
     match place.get_mut(key) {

@@ -306,9 +306,8 @@ pub fn settle_with(app: &mut App, effects: Vec<Effect>, files: &mut MatchFiles) 
         let output = match &effect {
             Effect::Job(id, job) if job.name() != "judge" => {
                 let output = job.run(files.store(), &|_| ());
-                output
-                    .or_else(|| job.run_on_matches(files))
-                    .map(|output| (*id, output))
+                let output = output.or_else(|| job.run_on_matches(files));
+                output.map(|output| (*id, output))
             }
             _ => None,
         };

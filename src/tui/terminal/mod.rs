@@ -18,6 +18,7 @@ use event_loop::{Inbox, Outside, event_loop, write_out};
 use input::{Backlog, Exit, listen};
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::clipboard::CopyToClipboard;
+use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
@@ -25,7 +26,7 @@ use ratatui::crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
 };
-use ratatui::crossterm::{cursor, execute, queue, style};
+use ratatui::crossterm::{execute, queue, style};
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::io::{self, BufWriter, IsTerminal as _, Write, stdin, stdout};
@@ -102,12 +103,7 @@ pub(super) fn enter() -> io::Result<()> {
     enable_raw_mode()?;
     // Set first, so that partly set modes are undone, too.
     *owner = Owner::Us;
-    execute!(
-        stdout(),
-        EnterAlternateScreen,
-        EnableBracketedPaste,
-        cursor::Hide
-    )?;
+    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
     if MOUSE.load(Ordering::SeqCst) {
         execute!(stdout(), EnableMouseCapture)?;
     }
@@ -168,7 +164,7 @@ fn leave(next: Owner) {
             DisableBracketedPaste,
             DisableMouseCapture,
             LeaveAlternateScreen,
-            cursor::Show
+            Show
         );
         // Restores them once more, in case they were changed meanwhile.
         let _ = disable_raw_mode();

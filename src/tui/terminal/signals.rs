@@ -55,9 +55,7 @@ pub(super) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
                         let _ = enter();
                         Some(Message::Resumed)
                     }
-                    SIGWINCH => size()
-                        .ok()
-                        .map(|(columns, rows)| Message::Resize(columns, rows)),
+                    SIGWINCH => size().ok().map(|(x, y)| Message::Resize(x, y)),
                     // A file may not grow any further; the write reports that as an error, too.
                     SIGXFSZ => None,
                     other => end(other),

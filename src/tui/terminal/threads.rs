@@ -46,10 +46,8 @@ impl<T> Clone for Queue<T> {
 
 impl<T> Queue<T> {
     pub(super) fn new() -> Self {
-        let waiting = Waiting {
-            items: VecDeque::new(),
-            closed: false,
-        };
+        let (items, closed) = (VecDeque::new(), false);
+        let waiting = Waiting { items, closed };
         Self(Arc::new((Mutex::new(waiting), Condvar::new())))
     }
 
@@ -85,9 +83,8 @@ impl<T> Queue<T> {
             if waiting.closed {
                 return None;
             }
-            waiting = self
-                .0
-                .1
+            let (_, changed) = &*self.0;
+            waiting = changed
                 .wait(waiting)
                 .unwrap_or_else(PoisonError::into_inner);
         }

@@ -34,10 +34,10 @@ pub(super) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
         b'M' => mouse_at(numbers(text)?, 32),
         b'I' if text.is_empty() => Some(Event::FocusGained),
         b'O' if text.is_empty() => Some(Event::FocusLost),
-        b'Z' => Some(pressed(
-            KeyCode::BackTab,
-            (KeyModifiers::SHIFT, KeyEventKind::Press),
-        )),
+        b'Z' => {
+            let shift = (KeyModifiers::SHIFT, KeyEventKind::Press);
+            Some(pressed(KeyCode::BackTab, shift))
+        }
         b'u' => {
             let (code, how) = text.split_once(';').unwrap_or((text, ""));
             let code = code.split(':').next()?.parse().ok()?;
@@ -103,8 +103,8 @@ fn modified(text: &str) -> Option<(KeyModifiers, KeyEventKind)> {
     let held = known
         .into_iter()
         .enumerate()
-        .filter(|(bit, _)| mask >> bit & 1 == 1)
-        .fold(KeyModifiers::NONE, |held, (_, modifier)| held | modifier);
+        .filter(|(bit, _)| mask >> bit & 1 == 1);
+    let held = held.map(|(_, modifier)| modifier).collect();
     let kind = match kind {
         "2" => KeyEventKind::Repeat,
         "3" => KeyEventKind::Release,
@@ -191,10 +191,8 @@ pub(super) fn mouse(what: u8, column: u16, row: u16) -> Option<Event> {
         (0b1000, KeyModifiers::ALT),
         (0b1_0000, KeyModifiers::CONTROL),
     ];
-    let modifiers = held
-        .into_iter()
-        .filter(|(bit, _)| what & bit != 0)
-        .fold(KeyModifiers::NONE, |all, (_, modifier)| all | modifier);
+    let held = held.into_iter().filter(|(bit, _)| what & bit != 0);
+    let modifiers = held.map(|(_, modifier)| modifier).collect();
     Some(Event::Mouse(MouseEvent {
         kind,
         column,

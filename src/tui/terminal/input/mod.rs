@@ -20,7 +20,7 @@ pub(super) use exit::Exit;
 use crate::tui::message::Message;
 use ratatui::crossterm::event::{Event, KeyCode, KeyModifiers};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::Sender;
 
 /// The most events that can wait for the loop, which is more than anybody types ahead. Further events
@@ -37,18 +37,16 @@ impl Backlog {
         if is_counted(message) {
             let _ = self
                 .0
-                .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |many| {
-                    many.checked_sub(1)
-                });
+                .fetch_update(SeqCst, SeqCst, |many| many.checked_sub(1));
         }
     }
 
     fn added(&self) {
-        self.0.fetch_add(1, Ordering::SeqCst);
+        self.0.fetch_add(1, SeqCst);
     }
 
     fn is_full(&self) -> bool {
-        self.0.load(Ordering::SeqCst) >= MOST_WAITING
+        self.0.load(SeqCst) >= MOST_WAITING
     }
 }
 
