@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rows that do not meet their goals yet. A row that does must be taken out.
-const NOT_YET: &[&str] = &["lines of code in src"];
+const NOT_YET: &[&str] = &[];
 
 /// The lines of code in `src` before the house was rebuilt (commit ec6c5d9).
 const LINES_BEFORE: usize = 68_076;
