@@ -88,6 +88,13 @@ enum Act {
 
 /// Work to be done elsewhere, with a result of type `T`; an [`Output`] where the type is not known.
 pub struct Job<T = Output> {
+    task: Task,
+    result: PhantomData<fn() -> T>,
+}
+
+/// A job without the type of its result.
+#[derive(Clone)]
+struct Task {
     name: Arc<str>,
     key: Arc<dyn Key>,
     cancel: Cancel,
@@ -96,12 +103,11 @@ pub struct Job<T = Output> {
     path: Option<PathBuf>,
     effort: Natural,
     act: Act,
-    result: PhantomData<fn() -> T>,
 }
 
 impl<T: Send + Sync + 'static> Job<T> {
     fn of(name: Arc<str>, act: Act) -> Self {
-        Self {
+        let task = Task {
             name,
             key: Arc::new(()),
             cancel: Cancel::default(),
@@ -110,6 +116,9 @@ impl<T: Send + Sync + 'static> Job<T> {
             path: None,
             effort: Natural::ZERO,
             act,
+        };
+        Self {
+            task,
             result: PhantomData,
         }
     }
@@ -151,56 +160,50 @@ impl<T: Send + Sync + 'static> Job<T> {
         let adviser = adviser.with_own_cancel();
         let cancel = adviser.canceller();
         let mut job = Self::new(name, move |_| act(&adviser));
-        job.cancel = cancel;
+        job.task.cancel = cancel;
         job
     }
 
     /// The same job. It asks the same as another one of its name only if their keys are equal.
     #[must_use]
     pub fn keyed(mut self, key: impl PartialEq + Send + Sync + 'static) -> Self {
-        self.key = Arc::new(key);
+        self.task.key = Arc::new(key);
         self
     }
 
     /// The same job, but it is dropped if another one of its name and key is queued while it waits.
     #[must_use]
     pub fn until_the_next(mut self) -> Self {
-        self.is_replaced = true;
+        self.task.is_replaced = true;
         self
     }
 
     /// The same job, which reads or writes files.
     #[must_use]
     pub fn of_disk(mut self) -> Self {
-        self.is_of_disk = true;
+        self.task.is_of_disk = true;
         self
     }
 
     /// The same job, for this file, which the user has named.
     #[must_use]
     pub fn to(mut self, path: impl Into<PathBuf>) -> Self {
-        self.path = Some(path.into());
+        self.task.path = Some(path.into());
         self
     }
 
     /// The same job, with this [`effort`](Self::effort).
     #[must_use]
-    pub fn with_effort(self, effort: Natural) -> Self {
-        Self { effort, ..self }
+    pub fn with_effort(mut self, effort: Natural) -> Self {
+        self.task.effort = effort;
+        self
     }
 
     /// The same job, without the type of its result.
     #[must_use]
     pub fn untyped(self) -> Job {
         Job {
-            name: self.name,
-            key: self.key,
-            cancel: self.cancel,
-            is_replaced: self.is_replaced,
-            is_of_disk: self.is_of_disk,
-            path: self.path,
-            effort: self.effort,
-            act: self.act,
+            task: self.task,
             result: PhantomData,
         }
     }
@@ -210,13 +213,13 @@ impl<T> Job<T> {
     /// Its name.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        &self.task.name
     }
 
     /// Where it runs.
     #[must_use]
     pub const fn worker(&self) -> Worker {
-        match self.act {
+        match self.task.act {
             Act::Parallel(_) => Worker::Parallel,
             Act::Matches(_) => Worker::Matches,
             Act::UserFiles(_) => Worker::UserFiles,
@@ -226,40 +229,42 @@ impl<T> Job<T> {
     /// Whether it reads or writes files.
     #[must_use]
     pub const fn is_of_disk(&self) -> bool {
-        self.is_of_disk
+        self.task.is_of_disk
     }
 
     /// The file that the user has named for it, if any.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+        self.task.path.as_deref()
     }
 
     /// A measure of how long it may take: the tokens of the positions that it may have to play out, or a
     /// fifth of them where a theory answers; 0 if it is quick at any size.
     #[must_use]
     pub const fn effort(&self) -> &Natural {
-        &self.effort
+        &self.task.effort
     }
 
     /// The flag that ends it early, on whatever thread it runs. Once that is set, the result is not
     /// reliable.
     #[must_use]
     pub const fn canceller(&self) -> &Cancel {
-        &self.cancel
+        &self.task.cancel
     }
 
     /// Whether both ask the same, so that one result serves for both.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
-        let key: &dyn Any = &*other.key;
-        self.worker() == other.worker() && self.name == other.name && self.key.is_same(key)
+        let key: &dyn Any = &*other.task.key;
+        self.worker() == other.worker()
+            && self.task.name == other.task.name
+            && self.task.key.is_same(key)
     }
 
     /// Whether a later job makes this one, which is still queued, unnecessary.
     #[must_use]
     pub fn gives_way_to(&self, later: &Self) -> bool {
-        self.is_replaced && later.is_replaced && self.is_same(later)
+        self.task.is_replaced && later.task.is_replaced && self.is_same(later)
     }
 
     /// Does it on the calling thread, if it needs no files but these records, and somewhere to report
@@ -267,7 +272,7 @@ impl<T> Job<T> {
     #[must_use]
     pub fn run(&self, store: Option<&Store>, progress: &dyn Fn(String)) -> Option<Output> {
         let context = self.context(store, progress);
-        match &self.act {
+        match &self.task.act {
             Act::Parallel(act) => Some(act(&context)),
             Act::Matches(_) | Act::UserFiles(_) => None,
         }
@@ -276,7 +281,7 @@ impl<T> Job<T> {
     /// Does it on the calling thread; `None` if it is not one with the files of matches.
     #[must_use]
     pub fn run_on_matches(&self, files: &mut MatchFiles) -> Option<Output> {
-        match &self.act {
+        match &self.task.act {
             Act::Matches(act) => Some(act(files)),
             Act::Parallel(_) | Act::UserFiles(_) => None,
         }
@@ -285,7 +290,7 @@ impl<T> Job<T> {
     /// Does it on the calling thread; `None` if it is not one with the user's other files.
     #[must_use]
     pub fn run_on_user_files(&self, data: &mut UserData) -> Option<Output> {
-        match &self.act {
+        match &self.task.act {
             Act::UserFiles(act) => Some(act(&self.context(None, &|_| ()), data)),
             Act::Parallel(_) | Act::Matches(_) => None,
         }
@@ -297,7 +302,7 @@ impl<T> Job<T> {
         progress: &'a dyn Fn(String),
     ) -> JobContext<'a> {
         JobContext {
-            cancel: &self.cancel,
+            cancel: &self.task.cancel,
             progress,
             path: self.path(),
             store,
@@ -308,14 +313,7 @@ impl<T> Job<T> {
 impl<T> Clone for Job<T> {
     fn clone(&self) -> Self {
         Self {
-            name: self.name.clone(),
-            key: self.key.clone(),
-            cancel: self.cancel.clone(),
-            is_replaced: self.is_replaced,
-            is_of_disk: self.is_of_disk,
-            path: self.path.clone(),
-            effort: self.effort.clone(),
-            act: self.act.clone(),
+            task: self.task.clone(),
             result: PhantomData,
         }
     }
@@ -323,6 +321,6 @@ impl<T> Clone for Job<T> {
 
 impl<T> fmt::Debug for Job<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Job({}, {:?})", self.name, self.worker())
+        write!(f, "Job({}, {:?})", self.task.name, self.worker())
     }
 }

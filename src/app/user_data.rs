@@ -138,10 +138,8 @@ impl UserData {
     /// # Errors
     /// They cannot be moved.
     pub fn reset_statistics(&mut self) -> Result<Option<PathBuf>, UserDataError> {
-        let Some(file) = &self.statistics else {
-            return Ok(None);
-        };
-        let kept = file.reset()?;
+        let file = self.statistics.as_ref();
+        let kept = file.map_or(Ok(None), StatisticsFile::reset)?;
         if kept.is_some() {
             self.late.clear();
         }

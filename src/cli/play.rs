@@ -132,8 +132,8 @@ pub(super) fn run(
             if !plain {
                 screen::check()?;
             }
-            let match_file =
-                MatchFile::create(&file, &contest).map_err(|error| uncreated(&error))?;
+            let created = MatchFile::create(&file, &contest);
+            let match_file = created.map_err(|error| uncreated(&error))?;
             (contest, Some(match_file))
         }
         (None, None) if plain => {
@@ -146,10 +146,7 @@ pub(super) fn run(
     if plain {
         let session = match match_file {
             None => MatchSession::new(contest),
-            Some(match_file) => MatchSession::opened(OpenedMatch {
-                file: match_file,
-                contest,
-            }),
+            Some(file) => MatchSession::opened(OpenedMatch { file, contest }),
         };
         plain::run(session, home, console)
     } else {
@@ -194,15 +191,11 @@ fn unopened(error: &StoreError, catalogue: &Catalogue) -> Failure {
 
 /// The unfinished match, and its file.
 fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<(MatchFile, Contest), Failure> {
-    let found = home
-        .data
-        .matches
-        .as_ref()
-        .map(|store| store.resume(catalogue));
-    match found {
-        Some(Ok(Some(found))) => Ok(found),
-        Some(Err(error)) => Err(Failure::Refused(error.to_string())),
-        None | Some(Ok(None)) => Err(Failure::Usage(format!(
+    let store = home.data.matches.as_ref();
+    let found = store.map_or(Ok(None), |store| store.resume(catalogue));
+    match found.map_err(Failure::refused)? {
+        Some(found) => Ok(found),
+        None => Err(Failure::Usage(format!(
             "no game is named, and no match is unfinished: write {} --plain; {}",
             example(catalogue, NAME),
             known(catalogue)
@@ -243,10 +236,8 @@ fn seats(vs: Option<&str>, second: bool, home: &Home) -> Result<[Seat; 2], Failu
     let level = match vs {
         None => settings::usual_opponent(home),
         Some(name) => name.parse().map_err(|_| {
-            Failure::Usage(format!(
-                "there is no opponent {name}; --vs is {}",
-                opponents()
-            ))
+            let kinds = opponents();
+            Failure::Usage(format!("there is no opponent {name}; --vs is {kinds}"))
         })?,
     };
     let mut seats = [Seat::person(YOU), computer(level)];

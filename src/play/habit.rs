@@ -102,7 +102,8 @@ fn only(taken: &[Natural]) -> Option<(usize, &Natural)> {
     some.next().is_none().then_some(first)
 }
 
-fn single(piles: usize, pile: usize, amount: &Natural) -> Counts {
+/// A take from one pile alone.
+pub(super) fn single(piles: usize, pile: usize, amount: &Natural) -> Counts {
     let mut taken: Counts = std::iter::repeat_n(Natural::ZERO, piles).collect();
     taken[pile] = amount.clone();
     taken

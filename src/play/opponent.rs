@@ -1,12 +1,13 @@
 //! How the computer chooses its move.
 
 use super::adviser::Adviser;
+use super::habit::single;
 use super::level::Level;
 use super::temptation::tempt;
 use crate::engine::position::{left, total};
 use crate::engine::sample::random_move;
 use crate::engine::walk::{GaveUp, TakeWalk};
-use crate::engine::{Counts, Move, Phase, Position, Rules, after, is_over, judge};
+use crate::engine::{Move, Phase, Position, Rules, after, is_over, judge};
 use crate::number::Natural;
 use crate::solve::Unsolved;
 use rand::{Rng, RngExt};
@@ -171,20 +172,15 @@ fn stall(rules: &dyn Rules, position: &Position) -> Option<Move> {
     let piles = &position.piles;
     let mut order: Vec<usize> = (0..piles.len()).collect();
     order.sort_by_key(|&pile| Reverse(&piles[pile]));
-    let small = (1..=STALLS).flat_map(|tokens| {
-        order.iter().map(move |&pile| {
-            let mut taken: Counts = std::iter::repeat_n(Natural::ZERO, piles.len()).collect();
-            taken[pile] = tokens.into();
-            Move::Take(taken)
-        })
+    let mut small = (1..=STALLS).flat_map(|tokens| {
+        let from = move |pile: &usize| Move::Take(single(piles.len(), *pile, &tokens.into()));
+        order.iter().map(from)
     });
-    small
-        .into_iter()
-        .find(|chosen| judge(rules, position, chosen).is_ok())
-        .or_else(|| {
-            let (_, taken) = TakeWalk::new(rules, position).next()?.ok()?;
-            Some(Move::Take(taken))
-        })
+    let legal = small.find(|chosen| judge(rules, position, chosen).is_ok());
+    legal.or_else(|| {
+        let (_, taken) = TakeWalk::new(rules, position).next()?.ok()?;
+        Some(Move::Take(taken))
+    })
 }
 
 /// Announces as many of the positions left by winning takes as allowed, or nothing if those takes cannot

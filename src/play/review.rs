@@ -299,9 +299,8 @@ impl Review {
     /// Who made the first mistake; `None` if none was found.
     #[must_use]
     pub fn first_mistake_by(&self) -> Option<Side> {
-        self.mistakes()
-            .next()
-            .and_then(|index| self.mistake_by(index))
+        let first = self.mistakes().next()?;
+        self.mistake_by(first)
     }
 }
 

@@ -1,6 +1,7 @@
 //! A match in words: whose turn it is, a move, a refusal, the result. The screen and the text
 //! dialogue use these.
 
+use super::habit::single;
 use super::{Contest, Ply, Side, Termination, Verdict};
 use crate::engine::judge::cited;
 use crate::engine::notation::{position_text, square_list, take_text};
@@ -48,11 +49,7 @@ impl<'a> Words<'a> {
     /// The player's name inside a sentence: a name keeps its capital, but the word `you` has none.
     #[must_use]
     pub fn voice(&self, side: Side) -> &'a str {
-        if self.is_you(side) {
-            "you"
-        } else {
-            self.name(side)
-        }
+        self.verb(side, "you", self.name(side))
     }
 
     /// The form of a verb that agrees with the player's name.
@@ -248,16 +245,12 @@ impl<'a> Words<'a> {
     /// Why no token may be taken from what is left, if an exception forbids it.
     fn forbidden(&self) -> Option<String> {
         let position = self.contest.position();
-        let nothing: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
-        let one_from = |pile: usize| {
-            let mut taken = nothing.clone();
-            taken[pile] = Natural::ONE;
-            Move::Take(taken)
-        };
+        let piles = position.piles.len();
         let rules = &*self.contest.game().rules;
-        (0..nothing.len()).find_map(|pile| {
+        (0..piles).find_map(|pile| {
             // The game is known to be over; this asks what forbids the move.
-            match judge_with(rules, position, &one_from(pile), || false) {
+            let one = Move::Take(single(piles, pile, &Natural::ONE));
+            match judge_with(rules, position, &one, || false) {
                 Err(Refusal::Barred { reason, .. }) => Some(self.text(&reason)),
                 _ => None,
             }

@@ -157,20 +157,6 @@ fn id(words: &[&str]) -> String {
     format!("{:08x}", (hash ^ (hash >> 32)) & 0xffff_ffff)
 }
 
-/// Turns mistakes into drills and stores them; `adviser` finds the adviser for a mistake's game.
-/// Mistakes that cannot become drills, because their game no longer exists, are skipped.
-///
-/// # Errors
-/// If the file cannot be read or written.
-pub fn keep(
-    file: &JsonLines<Drill>,
-    mistakes: &[Mistake],
-    adviser: &dyn Fn(&Mistake) -> Result<Adviser, Refused>,
-    now: i64,
-) -> Result<(), JsonLinesError> {
-    store(file, made_of(mistakes, adviser, now), now)
-}
-
 /// The drills for these mistakes; `adviser` finds the adviser for a mistake's game. Mistakes that cannot
 /// become drills, because their game no longer exists, are skipped.
 ///

@@ -3,9 +3,10 @@
 use super::prose::{Claimed, Prose, ProseClaim, ProsePiece};
 use super::{Fault, Lesson, LessonStep, StepTask, words};
 use crate::engine::walk::TakeWalk;
-use crate::engine::{Game, Move, Outcome, Phase, Position, Replay, after, start};
+use crate::engine::{Counts, Game, Move, Outcome, Phase, Position, Replay, start};
 use crate::learn::question::record;
 use crate::learn::table;
+use crate::learn::variants::every_block_wins;
 use crate::number::Natural;
 use crate::play::Adviser;
 use std::ops::RangeInclusive;
@@ -58,6 +59,11 @@ fn outcome(judge: &Adviser, position: &Position) -> Result<Outcome, String> {
     judge.outcome(position).map_err(|error| error.to_string())
 }
 
+fn winning_takes(judge: &Adviser, position: &Position) -> Result<Vec<Move>, String> {
+    let winning = judge.winning_takes(position);
+    winning.map_err(|error| error.to_string())
+}
+
 fn said(prose: &Prose, judge: &Adviser, note: &mut impl FnMut(usize, Checked)) {
     for piece in prose.pieces() {
         match piece {
@@ -95,10 +101,7 @@ fn claimed(claim: &ProseClaim, judge: &Adviser) -> Checked {
         Claimed::Only => {
             let moves = claim.played.moves();
             let before = &claim.played.positions()[moves.len() - 1];
-            let winning = judge
-                .winning_takes(before)
-                .map_err(|error| error.to_string())?;
-            winning.as_slice() == &moves[moves.len() - 1..]
+            winning_takes(judge, before)?.as_slice() == &moves[moves.len() - 1..]
         }
     };
     if truth {
@@ -150,17 +153,11 @@ fn find(judge: &Adviser, line: &Replay) -> Checked {
     if !outcome(judge, position)?.actor_wins(position.phase) {
         return Err(format!("nothing wins at {}", record(judge, line)));
     }
-    let rules = &*judge.game().rules;
     let every = match position.phase {
-        Phase::Block => {
-            let free = after(rules, position, &Move::Block(Vec::new()));
-            outcome(judge, &free)? == Outcome::P
-        }
+        Phase::Block => every_block_wins(judge, position).map_err(|error| error.to_string())?,
         Phase::Take => {
-            let winning = judge
-                .winning_takes(position)
-                .map_err(|error| error.to_string())?;
-            winning.len() == TakeWalk::new(rules, position).flatten().count()
+            let takes = TakeWalk::new(&*judge.game().rules, position).flatten();
+            winning_takes(judge, position)?.len() == takes.count()
         }
     };
     if every {
@@ -176,24 +173,17 @@ fn built(theory: &Adviser, judge: &Adviser, rows: &RangeInclusive<u64>) -> Check
     let known: Vec<Vec<Natural>> = (0..=*rows.end())
         .map_while(|index| table::row(theory, index))
         .collect();
-    let most = known
-        .last()
-        .and_then(|row| row.last())
-        .and_then(Natural::to_u64);
+    let most = known.last().and_then(|row| row.last()?.to_u64());
     let most = most.ok_or("this row is too large to check")?;
     let piles = known.last().map_or(0, Vec::len);
+    let position = |piles: Counts| start(rules, piles, &[]).map_err(|error| error.to_string());
     // Starts with the largest position: solving it covers all positions below.
-    let corner = start(
-        rules,
-        std::iter::repeat_n(Natural::small(most), piles).collect(),
-        &[],
-    );
-    outcome(judge, &corner.map_err(|error| error.to_string())?)?;
+    let corner = std::iter::repeat_n(Natural::small(most), piles).collect();
+    outcome(judge, &position(corner)?)?;
     let mut row = vec![0u64; piles];
     loop {
         let counts: Vec<Natural> = row.iter().copied().map(Natural::small).collect();
-        let position = start(rules, counts.iter().cloned().collect(), &[])
-            .map_err(|error| error.to_string())?;
+        let position = position(counts.iter().cloned().collect())?;
         let is_lost = outcome(judge, &position)? == Outcome::P;
         if is_lost != known.contains(&counts) {
             let verdict = if is_lost {

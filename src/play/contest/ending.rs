@@ -50,12 +50,10 @@ impl Contest {
     /// Whether a person has won against a computer, and was [helped](Self::is_helped).
     #[must_use]
     pub fn is_won_with_help(&self) -> bool {
-        self.is_helped()
-            && self.verdict().is_some_and(|verdict| {
-                [verdict.winner, verdict.winner.other()]
-                    .map(|side| self.seat(side).computer.is_some())
-                    == [false, true]
-            })
+        let is_computer = |side| self.seat(side).computer.is_some();
+        let against_computer =
+            |verdict: Verdict| !is_computer(verdict.winner) && is_computer(verdict.winner.other());
+        self.is_helped() && self.verdict().is_some_and(against_computer)
     }
 
     /// The end that a player declared; `None` if nobody declared one, even if no move is left.
