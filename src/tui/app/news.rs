@@ -22,7 +22,7 @@ impl Shared {
                 ..
             } => self.warn(remark),
             MatchEvent::Unsaved { why: Some(why), .. } => {
-                self.warn(&format!("{why}. Play goes on"))
+                self.warn(&format!("{why}. Play goes on"));
             }
             // A match left among the records: the new match says so.
             MatchEvent::Saved { .. }

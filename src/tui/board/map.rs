@@ -321,8 +321,8 @@ impl BoardView {
             } else {
                 above(&here, margin)
             };
-            let least = at.saturating_sub(&Natural::small(margin));
-            let mut base = before.min(least).max(above(&at, margin));
+            let most = at.saturating_sub(&Natural::small(margin));
+            let mut base = before.min(most).max(above(&at, margin));
             let (low, high) = ((&here).min(&at), (&here).max(&at));
             if high - low <= last {
                 base = base.min(low.clone()).max(above(high, 0));

@@ -117,9 +117,11 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
         live: choosing,
         at_most: contest.start().piles[pile].clone(),
         limit: clauses.as_ref().map(|clauses| limit(clauses, pile, count)),
-        marks: choosing
-            .then(|| marks(board, pile, &taken))
-            .unwrap_or_default(),
+        marks: if choosing {
+            marks(board, pile, &taken)
+        } else {
+            Vec::new()
+        },
     };
     position.piles.iter().enumerate().map(row).collect()
 }

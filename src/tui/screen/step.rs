@@ -78,10 +78,10 @@ impl Step {
     }
 
     /// Chooses the clicked line of a list; the chosen one is entered by another click.
-    pub(in crate::tui) fn choose_clicked(target: Target, chosen: &mut usize) -> Self {
+    pub(in crate::tui) fn choose_clicked(target: &Target, chosen: &mut usize) -> Self {
         match target {
-            Target::Line(line) if line == *chosen => return Self::go(Go::Do(Command::Enter)),
-            Target::Line(line) => *chosen = line,
+            Target::Line(line) if line == chosen => return Self::go(Go::Do(Command::Enter)),
+            Target::Line(line) => *chosen = *line,
             _ => {}
         }
         Self::stay()

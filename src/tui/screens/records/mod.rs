@@ -312,6 +312,6 @@ impl Screen for Records {
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
-        Step::choose_clicked(target, &mut self.chosen)
+        Step::choose_clicked(&target, &mut self.chosen)
     }
 }

@@ -133,8 +133,8 @@ fn positions(piles: usize, bound: u32, each: bool) -> Vec<Vec<u32>> {
     for _ in 0..piles {
         let longer = |before: Vec<u32>| {
             let last = before.last().copied().unwrap_or(0);
-            let least = if each { 0 } else { last };
-            (least..=bound).map(move |pile| [&before[..], &[pile]].concat())
+            let from = if each { 0 } else { last };
+            (from..=bound).map(move |pile| [&before[..], &[pile]].concat())
         };
         all = all.into_iter().flat_map(longer).collect();
     }
