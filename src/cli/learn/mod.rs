@@ -75,7 +75,6 @@ fn plain() -> Arg {
     flag("plain", "A text dialogue, for pipes and screen readers")
 }
 
-/// Whether the questions are asked on the screen: there is one, and no text dialogue was asked for.
 /// The game that this argument names, if it is given.
 fn entry<'a>(
     catalogue: &'a Catalogue,
@@ -89,6 +88,7 @@ fn entry<'a>(
     found.map(Some).ok_or_else(|| unknown(&name, catalogue))
 }
 
+/// Whether the questions are asked on the screen: there is one, and no text dialogue was asked for.
 fn is_on_screen(matches: &ArgMatches) -> bool {
     !matches.get_flag("plain") && screen::check().is_ok()
 }
