@@ -132,8 +132,12 @@ impl Takes {
     /// Adds a typed digit. The amount may exceed the pile, so that the status line can say that it is
     /// too much; digits that would take it far beyond the pile are ignored.
     pub(in crate::tui) fn digit(&mut self, digit: u64, piles: &[Natural]) {
-        let typed = Some(self.amount().clone()).filter(|_| self.typing);
-        let next = typed.unwrap_or_default() * 10u64 + digit;
+        let typed = if self.typing {
+            self.amount().clone()
+        } else {
+            Natural::ZERO
+        };
+        let next = typed * 10u64 + digit;
         if next <= &piles[self.pile] * 10u64 + 9u64 {
             self.amounts[self.pile] = next;
         }

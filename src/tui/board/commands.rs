@@ -335,13 +335,15 @@ impl BoardView {
         std::mem::take(&mut self.map.open)
     }
 
-    /// Called when the player has stopped the task being waited for.
+    /// Called when the player has stopped the job being waited for.
     pub(in crate::tui) fn stopped(&mut self) {
         self.entering = false;
         let who = &self.contest.seat(self.contest.actor()).name;
-        let is_free = self.person_acts() || self.contest.verdict().is_some();
-        let go_on = (!is_free).then(|| format!("Stopped. Enter lets {who} go on."));
-        self.say_note(go_on.unwrap_or_else(|| "Stopped.".to_owned()));
+        self.say_note(if self.person_acts() || self.contest.verdict().is_some() {
+            "Stopped.".to_owned()
+        } else {
+            format!("Stopped. Enter lets {who} go on.")
+        });
     }
 
     /// Handles a click.

@@ -17,7 +17,8 @@ use indexmap::IndexMap;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Returns the same next to the piles, which show the exceptions and what the game remembers.
+/// Returns what the rules allow now, for next to the piles, which show the exceptions and what the game
+/// remembers.
 pub(super) fn allowed_beside(shared: &Shared, board: &BoardView) -> Vec<Block> {
     allowed_blocks(shared, board, true)
 }

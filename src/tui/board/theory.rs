@@ -271,7 +271,6 @@ fn with_gaps<'a>(rows: &[&'a TableRow]) -> Vec<Option<&'a TableRow>> {
 
 /// Returns the cells of a row. Long numbers keep both ends, so that different numbers look
 /// different.
-// The name of the pile goes before its number.
 fn pieces(
     shared: &Shared,
     row: &TableRow,
@@ -287,6 +286,7 @@ fn pieces(
         let (text, style) = if names.is_empty() {
             (shared.numbers.within(value, room), style)
         } else {
+            // The name of the pile goes before its number.
             let room = room.saturating_sub(names.len() + 1);
             let number = shared.numbers.within(value, room);
             (format!("{names}:{number}"), style.bold())

@@ -68,7 +68,6 @@ impl Keymap {
             let rest: Vec<&Rebinding> = given.iter().filter(|own| !asked(own.command)).collect();
             all.extend(rest);
             let keymap = Self::of(modes, &all);
-            // Nothing else can be left out. A test checks that no preset clashes.
             let blame = |command: Command| {
                 let is_to_blame = |&index: &usize| changes[index].command == command;
                 Some((kept.iter().rposition(is_to_blame)?, command))
@@ -91,6 +90,7 @@ impl Keymap {
             // The last change is dropped first, since the rest may then no longer clash. Its first
             // clash is the one reported.
             let last = found.reduce(|one, next| if next.0 > one.0 { next } else { one });
+            // Nothing but changes can be left out. A test checks that no preset clashes.
             let Some((place, clash)) = last else {
                 clashes.sort_by_key(|clash: &Clash| clash.change);
                 return (keymap, clashes);

@@ -219,7 +219,7 @@ impl Shared {
         self.caller == self.current
     }
 
-    /// Shows a note, if there is one, or why something failed.
+    /// Shows a note, if there is one, or why something failed: as what is done with a result.
     pub(in crate::tui) fn say(
         done: Result<Option<String>, String>,
         shared: &mut Self,
@@ -230,7 +230,7 @@ impl Shared {
         Vec::new()
     }
 
-    /// Says why something has failed, if it has.
+    /// Says why something has failed, if it has: as what is done with a result.
     pub(in crate::tui) fn warn_of(done: Result<(), String>, shared: &mut Self) -> Vec<Effect> {
         shared.ok_or_warn(done);
         Vec::new()
@@ -241,7 +241,7 @@ impl Shared {
         done.map_err(|why| self.warn(&why)).ok()
     }
 
-    /// The page with the rules of a game.
+    /// Opens the page with the rules of a game.
     pub(in crate::tui) fn show_rules(&self, entry: &GameEntry, settings: &GameSettings) -> Step {
         Step::go(Go::Page(rules_page(entry, settings, &self.theme)))
     }

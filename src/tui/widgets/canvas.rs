@@ -114,6 +114,7 @@ impl<'a> Canvas<'a> {
         let draw = |x, (text, style): &Piece| self.text(area, x, y, text, *style);
         pieces.iter().fold(x, draw)
     }
+
     /// Draws texts, one a line, from the top of an area.
     pub fn lines(&mut self, area: Rect, lines: impl IntoIterator<Item: AsRef<str>>, style: Style) {
         for (y, line) in (0..area.height).zip(lines) {

@@ -94,6 +94,7 @@ impl Document {
             copy: None,
         }
     }
+
     /// Returns its lines in this many columns, with the last `shift` digits beyond the right edge,
     /// and how far the digits can be shifted.
     pub(in crate::tui) fn lines(

@@ -133,7 +133,7 @@ impl Editor {
             Ok(true) => self.is_saved_now(done.text, done.entry.as_deref(), shared),
             Ok(false) => {
                 let text = "Another program has changed this game meanwhile. Save anyway, and move \
-            the other text to the trash?";
+                            the other text to the trash?";
                 return Step::ask(Command::Save, text);
             }
             Err(why) => shared.warn(&why),

@@ -80,8 +80,11 @@ fn found(entry: GameEntry, cancel: &Cancel) -> Found {
     };
     let game = entry.game(entry.defaults());
     let memoryless = is_memoryless(&*game.rules, piles);
-    let (short, long) = (&WITH_MEMORY[..], &MEMORYLESS[..]);
-    let bounds = if memoryless { long } else { short };
+    let bounds = if memoryless {
+        &MEMORYLESS[..]
+    } else {
+        &WITH_MEMORY[..]
+    };
     let bound = bounds.get(piles - 1).or(bounds.last());
     let bound = bound.copied().unwrap_or(1);
     let order = game.rules.statement().map(|statement| statement.order);
