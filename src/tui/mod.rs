@@ -1,13 +1,13 @@
 //! The terminal game. Each screen is a folder of `screens`, and `screen` defines what a screen is;
 //! `app` is the stack of screens, which processes messages and returns effects; `board` is the
 //! common part of the screens of a match; `widgets` are drawn by all screens. All work on other
-//! threads is a task. Only `terminal` touches the outside world: the loop, threads, signals, input.
+//! threads is a job. Only `terminal` touches the outside world: the loop, threads, signals, input.
 //!
 //! Nothing here knows a game by name: all games come from the catalogue.
 //!
 //! A program needs only [`run`]. The rest is for using the game without a terminal, as its tests
 //! do: an [`App`] processes a [`Message`] and returns the [`Effect`]s to be performed, [`view()`]
-//! draws it into any frame, and [`settle`] performs tasks at once instead of on threads.
+//! draws it into any frame, and [`settle`] does jobs at once instead of on threads.
 //!
 //! ```
 //! use goldpile::tui::{App, Command, Message, Opening, Theme, settle, targets, view, Target};

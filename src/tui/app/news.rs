@@ -1,4 +1,4 @@
-//! Notices about finished file tasks and about copying.
+//! Notices about what has happened to files of matches.
 
 use crate::app::MatchEvent;
 use crate::play::escape_for_terminal;
@@ -14,7 +14,7 @@ impl Shared {
         });
     }
 
-    /// Reports the result of a task that changes match files, unless it is obvious.
+    /// Reports what has happened to a file of a match, unless that is obvious.
     pub(super) fn report(&mut self, news: &MatchEvent) {
         match news {
             MatchEvent::Saved {

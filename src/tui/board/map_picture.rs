@@ -83,7 +83,7 @@ pub(in crate::tui) enum Focus {
 }
 
 impl Focus {
-    /// Returns who receives the keys in this mode, unless a task blocks all keys.
+    /// Returns who receives the keys in this mode, unless a job blocks all keys.
     pub(in crate::tui) fn of(mode: Mode, shared: &Shared) -> Self {
         match mode {
             Mode::Map if !shared.jobs.holds_keys() => Self::Map,

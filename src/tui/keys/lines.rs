@@ -82,7 +82,7 @@ pub const MAP: &[Binding] = &[
         "show the P-positions on the map, or hide them"),
 ];
 
-/// The keys that work on any screen while a task blocks the others, or on the computer's turn.
+/// The keys that work on any screen while a job blocks the others, or on the computer's turn.
 #[rustfmt::skip]
 pub const WAIT: Keys = Keys::new("wait", "On a page, or while you wait", &[
     &[Binding::new(ENTER, "Enter", "go on", 0, "let the computer move")],

@@ -92,7 +92,7 @@ impl Study {
         }
     }
 
-    /// Starts a task of the lesson.
+    /// Starts the work of the lesson.
     fn ask(work: ExerciseWork, shared: &mut Shared) -> Step {
         let catalogue = shared.catalogue.clone();
         let job = Job::new("study", move |context| {
