@@ -202,3 +202,21 @@ fn what_nobody_may_lose_cannot_be_lost() {
     hand.press("Ctrl-C");
     assert!(hand.left);
 }
+
+#[test]
+fn no_key_means_two_things_in_one_mode() {
+    for keys in all_keys() {
+        let presses = keys.bindings().flat_map(|line| line.presses);
+        let presses: Vec<&(Press, Command)> = presses.collect();
+        for (index, (press, command)) in presses.iter().enumerate() {
+            for (other, taken) in &presses[..index] {
+                assert!(
+                    press != other || command == taken,
+                    "in {}, {} is {command:?} and {taken:?}",
+                    keys.name,
+                    press.name()
+                );
+            }
+        }
+    }
+}

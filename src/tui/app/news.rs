@@ -24,9 +24,10 @@ impl Shared {
             MatchEvent::Unsaved { why: Some(why), .. } => {
                 self.warn(&format!("{why}. Play goes on"));
             }
-            MatchEvent::Saved { .. } | MatchEvent::Unsaved { .. } => {}
-            // The new match says so.
-            MatchEvent::LeftAmongRecords(_) => {}
+            // Of a match left among the records, the new match says so.
+            MatchEvent::Saved { .. }
+            | MatchEvent::Unsaved { .. }
+            | MatchEvent::LeftAmongRecords(_) => {}
             MatchEvent::Renamed { from, to } => {
                 let [from, to] = [from, to].map(|name| escape_for_terminal(name));
                 self.tell(format!("{from} is now called {to}."));
