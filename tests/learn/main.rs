@@ -7,11 +7,14 @@
     reason = "a failed unwrap is a failed test"
 )]
 
+mod answers;
+mod attempts;
 #[path = "../common/mod.rs"]
 mod common;
 mod kinds;
 #[path = "../common/learner.rs"]
 mod learner;
+mod lines;
 mod sessions;
 mod truth;
 mod typed;

@@ -4,6 +4,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod contest;
+mod jobs;
+mod kept_jobs;
 mod opponents;
 mod records;
 mod review;
