@@ -11,6 +11,7 @@ mod answers;
 mod attempts;
 #[path = "../common/mod.rs"]
 mod common;
+mod help;
 mod kinds;
 #[path = "../common/learner.rs"]
 mod learner;
