@@ -14,3 +14,4 @@ mod starts;
 mod statistics;
 mod store;
 mod tempter;
+mod words;
