@@ -6,6 +6,7 @@ mod common;
 mod contest;
 mod jobs;
 mod kept_jobs;
+mod library;
 mod opponents;
 mod records;
 mod review;
