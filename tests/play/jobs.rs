@@ -220,8 +220,8 @@ fn questions_about_a_position_are_answered() {
     let nudger = |_: &Adviser, position: &Position| {
         Ok([position.total().to_string(), "narrower".to_owned()])
     };
-    let nudges = done(&Job::nudge(&adviser, &won, nudger));
-    assert_eq!(nudges.unwrap(), ["14", "narrower"]);
+    let asked = done(&Job::nudge(&adviser, &won, nudger));
+    assert_eq!(asked.unwrap(), ["14", "narrower"]);
 
     let typed = |text: &str| Typed {
         text: text.to_owned(),

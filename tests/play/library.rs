@@ -34,7 +34,7 @@ fn saved(files: &RuleFiles, name: &str, text: &str) {
     opened.draft.close(true).unwrap();
 }
 
-fn is_changed(done: Result<(), LibraryError>) -> bool {
+fn is_changed(done: &Result<(), LibraryError>) -> bool {
     matches!(done, Err(LibraryError::Changed(_)))
 }
 
@@ -211,8 +211,8 @@ fn what_another_program_has_changed_is_put_into_the_trash_only_if_told_so() {
 
     // The draft.
     fs::write(&draft, theirs).unwrap();
-    assert!(is_changed(opened.draft.keep(OTHER, false)));
-    assert!(is_changed(opened.draft.save(OTHER, false)));
+    assert!(is_changed(&opened.draft.keep(OTHER, false)));
+    assert!(is_changed(&opened.draft.save(OTHER, false)));
     assert_eq!((read(&draft), trashed()), (theirs.to_owned(), Vec::new()));
     opened.draft.close(false).unwrap();
     assert_eq!(read(&draft), theirs, "theirs is not removed");
@@ -224,7 +224,7 @@ fn what_another_program_has_changed_is_put_into_the_trash_only_if_told_so() {
 
     // The game.
     fs::write(&game, "piles 3\n").unwrap();
-    assert!(is_changed(opened.draft.save(OTHER, false)));
+    assert!(is_changed(&opened.draft.save(OTHER, false)));
     assert_eq!((read(&game), trashed().len()), ("piles 3\n".to_owned(), 1));
     opened.draft.save(OTHER, true).unwrap();
     assert_eq!(read(&game), OTHER);

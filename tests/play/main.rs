@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod contest;
+mod ends;
 mod jobs;
 mod kept_jobs;
 mod library;
