@@ -2,7 +2,7 @@
 
 use goldpile::games::catalogue;
 use goldpile::learn::drills::{
-    DrillAttempt, DrillQueue, Drills, Rating, Schedule, adviser, import, keep, made_of,
+    DrillAttempt, DrillQueue, Drills, Rating, Schedule, adviser, import, made_of, store,
 };
 use goldpile::learn::session::{Mistake, Prompt};
 use goldpile::learn::{Answer, Drill, JsonLines, Kind, Miss, Question, Reply, ReplyTone};
@@ -97,13 +97,13 @@ fn mistakes_become_drills_unless_their_game_is_gone() {
 
     let folder = tempfile::tempdir().unwrap();
     let file = JsonLines::at(folder.path().join("drills.jsonl"));
-    keep(&file, &[], &of, NOW).unwrap();
+    store(&file, made_of(&[], &of, NOW), NOW).unwrap();
     assert!(!file.path().exists(), "nothing is written for nothing");
-    keep(&file, &mistakes, &of, NOW).unwrap();
+    store(&file, made_of(&mistakes, &of, NOW), NOW).unwrap();
     assert_eq!(file.read().unwrap().kept, made);
     // Made again, it was asked once, and is due again soon.
     let twice = [mistakes[0].clone(), mistakes[0].clone()];
-    keep(&file, &twice, &of, NOW).unwrap();
+    store(&file, made_of(&twice, &of, NOW), NOW).unwrap();
     let kept = file.read().unwrap().kept;
     assert_eq!(kept.len(), 2);
     assert_eq!(kept[0].schedule.asked(), 2);
