@@ -241,6 +241,10 @@ fn the_reason_names_the_move_that_wins_or_what_refutes_it() {
         "Taking 1 from a and 1 from b leaves 1,1, and that wins. Before Ben can move, Ann must block 0,0."
     );
     assert_eq!(
+        told("blocking", "2,2 x-", take([1, 0])).1,
+        "Taking 1 from a leaves 1,2, and that loses, whatever Ann may block: Ben can take 1 from b and leave 1,1."
+    );
+    assert_eq!(
         told("blocking", "2,2", None).1,
         "Whatever Ben may block, Ann can leave 0,0 or 1,1, and at most 1 of these can be blocked."
     );
