@@ -42,7 +42,7 @@ pub struct JobId(pub(crate) u64);
 /// Where a job runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worker {
-    /// On a thread of its own, beside all others.
+    /// On a thread of its own: it waits for no other job.
     Parallel,
     /// On the one thread that writes the files of matches, in the order of the requests.
     Matches,

@@ -13,7 +13,7 @@ use thiserror::Error;
 /// The most takes to try where the theory does not list the winning ones.
 pub const MAX_TRIED: u64 = 200_000;
 
-/// The greatest total number of decimal digits in the positions that the listed winning takes lead to.
+/// The maximum total number of decimal digits in the positions that the listed winning takes lead to.
 /// Beyond this limit the takes are not listed: a few characters can name a position with so many winning
 /// takes, each as long as the piles, that no memory could hold them.
 pub const MAX_LISTED_DIGITS: u64 = 10_000_000;

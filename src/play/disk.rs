@@ -162,7 +162,7 @@ pub(crate) fn sweep(folder: &Path) {
     }
 }
 
-/// A temporary file beside the target, with all of the text on the disk.
+/// A temporary file next to the target, with all of the text on the disk.
 ///
 /// # Errors
 /// The system's error, or that there is no such folder; no file is left behind.

@@ -26,7 +26,7 @@ const CELLS: [(&str, &str); 10] = [
 ];
 const BRAILLE: std::ops::RangeInclusive<char> = '\u{2800}'..='\u{28ff}';
 
-/// Signs of sentences that take several characters. A number or a letter beside a factor is multiplied
+/// Signs of sentences that take several characters. A number or a letter next to a factor is multiplied
 /// by it.
 const SIGNS: [(char, &str); 7] = [
     ('…', "..."),

@@ -13,7 +13,7 @@ const ENDS: usize = 120;
 const REMEMBERED: usize = 64;
 /// Longest number, in digits, shown in full in a sentence.
 const SENTENCE_DIGITS: usize = 15;
-/// The least width, in columns, to which one of several numbers is cut.
+/// The minimum width, in columns, to which one of several numbers is cut.
 const SHARE: usize = 3;
 
 /// Longest number, in digits, shown in full for the cursor of the map.

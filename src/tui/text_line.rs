@@ -4,7 +4,7 @@
 use crate::engine::escape::acts;
 use tui_input::{Input, InputRequest};
 
-/// The most characters of a line: room for two numbers of the greatest length. Longer input is read
+/// The most characters of a line: room for two numbers of the maximum length. Longer input is read
 /// from a file.
 const MAX_CHARACTERS: usize = 2_100_000;
 

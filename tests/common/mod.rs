@@ -14,10 +14,11 @@ pub mod unlike;
 use goldpile::engine::position::left;
 use goldpile::engine::walk::TakeWalk;
 use goldpile::engine::{
-    Counts, FormulationName, Game, Move, Outcome, Phase, Position, Rules, after, start,
+    Counts, FormulationName, Game, Move, Outcome, Phase, Position, Record, Rules, after, start,
 };
 use goldpile::games::catalogue;
 use goldpile::number::{Natural, parse_count};
+use goldpile::play::{Contest, Seat};
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use std::collections::{HashMap, HashSet};
@@ -45,6 +46,14 @@ pub fn every_game() -> Vec<Game> {
                 .map(|settings| entry.game(settings))
         })
         .collect()
+}
+
+/// A match of this game, as far as the record tells, between these players; with the seed 1.
+pub fn contest(game: &str, record: &str, seats: [Seat; 2]) -> Contest {
+    let entry = catalogue().find(game).unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
+    Contest::resume(game, line, seats, 1)
 }
 
 /// A name for a failing assertion.

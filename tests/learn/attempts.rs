@@ -1,5 +1,6 @@
 //! Drills by value: what a mistake becomes, how it is asked, and the help that there is.
 
+use crate::helpers::{NOW, drill, mistake, put};
 use goldpile::games::catalogue;
 use goldpile::learn::drills::{
     DrillAttempt, DrillQueue, Drills, Rating, Schedule, adviser, import, made_of, store,
@@ -9,29 +10,6 @@ use goldpile::learn::{Answer, Drill, JsonLines, Kind, Miss, Question, Reply, Rep
 use goldpile::number::Natural;
 use goldpile::play::Adviser;
 use std::fs;
-
-const NOW: i64 = 1_795_000_000;
-
-fn mistake(game: &str, kind: Kind, record: &str, played: &str) -> Mistake {
-    Mistake {
-        game: game.to_owned(),
-        parameters: String::new(),
-        miss: Miss {
-            kind,
-            record: record.to_owned(),
-            played: played.to_owned(),
-        },
-    }
-}
-
-fn drill(game: &str, kind: Kind, record: &str, played: &str) -> Drill {
-    let adviser = adviser(&catalogue(), game, "").unwrap();
-    Drill::of(&mistake(game, kind, record, played), &adviser, NOW).unwrap()
-}
-
-fn put(drill: &Drill) -> Result<DrillAttempt, String> {
-    DrillAttempt::put(drill, drill.adviser(&catalogue()).unwrap(), 0)
-}
 
 fn said(reply: &Reply) -> Vec<(ReplyTone, &str)> {
     let said = reply.said.iter();

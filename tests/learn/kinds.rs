@@ -1,6 +1,7 @@
 //! Drills: variants are of their case, their answers are proved, and time brings them back.
 
-use crate::common::{every_game, label};
+use crate::common::{contest, every_game, label};
+use crate::helpers::{NOW, drill, put};
 use crate::truth::entries;
 use goldpile::engine::{Game, Position, is_over};
 use goldpile::learn::drills::{DrillAttempt, Drills, Rating, Schedule, of_match};
@@ -13,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 
 const DAY: i64 = 24 * 60 * 60;
-const NOW: i64 = 1_795_000_000;
 
 /// A position of each class that comes up in many draws, with how often.
 fn classes(game: &Game) -> BTreeMap<(Class, bool), Position> {
@@ -128,29 +128,6 @@ fn every_case_has_its_idea_and_every_idea_its_positions() {
     }
 }
 
-fn mistake(game: &str, kind: Kind, record: &str, played: &str) -> Mistake {
-    Mistake {
-        game: game.to_owned(),
-        parameters: String::new(),
-        miss: Miss {
-            kind,
-            record: record.to_owned(),
-            played: played.to_owned(),
-        },
-    }
-}
-
-fn drill(game: &str, kind: Kind, record: &str, played: &str) -> Drill {
-    let catalogue = goldpile::games::catalogue();
-    let adviser = goldpile::learn::drills::adviser(&catalogue, game, "").unwrap();
-    Drill::of(&mistake(game, kind, record, played), &adviser, NOW).unwrap()
-}
-
-fn put(drill: &Drill) -> Result<DrillAttempt, String> {
-    let catalogue = goldpile::games::catalogue();
-    DrillAttempt::put(drill, drill.adviser(&catalogue).unwrap(), 0)
-}
-
 #[test]
 fn a_drill_comes_back_as_it_was_and_then_with_other_numbers() {
     let first = drill("imitation", Kind::Take, "9,12 6,12", "6,11");
@@ -255,16 +232,14 @@ fn games_are_mixed_and_the_same_mistake_is_one_drill() {
     );
 }
 
+fn against_goldpile() -> [Seat; 2] {
+    [Seat::person("Ann"), Seat::computer(Level::PERFECT)]
+}
+
 #[test]
 fn a_match_gives_its_mistakes() {
-    let catalogue = goldpile::games::catalogue();
-    let entry = catalogue.find("imitation").unwrap();
-    let game = entry.game(entry.defaults());
-    let record = goldpile::engine::Record::parse("6,9 5,9 5,3 5,2").unwrap();
-    let line = record.replay(&*game.rules).unwrap();
-    let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
-    let contest = Contest::resume(game.clone(), line, seats, 1);
-    let adviser = Adviser::new(game);
+    let contest = contest("imitation", "6,9 5,9 5,3 5,2", against_goldpile());
+    let adviser = Adviser::new(contest.game().clone());
     let review = Review::of(&contest, &adviser);
     let mistakes = of_match(&contest, &review, Side::First);
     assert_eq!(mistakes.len(), 1);
@@ -282,31 +257,20 @@ fn a_match_gives_its_mistakes() {
 
 #[test]
 fn a_long_match_gives_no_more_mistakes_than_are_worth_practising() {
-    let catalogue = goldpile::games::catalogue();
-    let entry = catalogue.find("nim").unwrap();
-    let game = entry.game(entry.defaults());
     // With one pile, every move that does not take everything is a mistake.
-    let adviser = Adviser::new(game.clone());
     for (start, most) in [(500u64, 20), (0, 0)] {
         let record: Vec<String> = (0..=start).rev().map(|pile| pile.to_string()).collect();
-        let record = goldpile::engine::Record::parse(&record.join(" ")).unwrap();
-        let line = record.replay(&*game.rules).unwrap();
-        let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
-        let contest = Contest::resume(game.clone(), line, seats, 1);
+        let contest = contest("nim", &record.join(" "), against_goldpile());
+        let adviser = Adviser::new(contest.game().clone());
         let review = Review::of(&contest, &adviser);
         assert_eq!(of_match(&contest, &review, Side::First).len(), most);
     }
     // Nor longer ones than can be kept.
     let pile = goldpile::number::Natural::small(10).pow(50_000);
     let piles = (0u64..20).map(|less| (&pile - less).to_string());
-    let record = goldpile::engine::Record::parse(&piles.collect::<Vec<_>>().join(" ")).unwrap();
-    let line = record.replay(&*game.rules).unwrap();
-    let contest = Contest::resume(
-        game,
-        line,
-        [Seat::person("Ann"), Seat::computer(Level::PERFECT)],
-        1,
-    );
+    let record = piles.collect::<Vec<_>>().join(" ");
+    let contest = contest("nim", &record, against_goldpile());
+    let adviser = Adviser::new(contest.game().clone());
     let mistakes = of_match(&contest, &Review::of(&contest, &adviser), Side::First);
     let bytes: usize = mistakes
         .iter()

@@ -12,6 +12,7 @@ mod attempts;
 #[path = "../common/mod.rs"]
 mod common;
 mod help;
+mod helpers;
 mod kinds;
 #[path = "../common/learner.rs"]
 mod learner;

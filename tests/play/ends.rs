@@ -1,5 +1,6 @@
 //! A match by value: who acts, what is taken back and made again, how it ends, and what is known of its file.
 
+use crate::common::contest;
 use goldpile::app::match_status::SaveState;
 use goldpile::app::records::OpenedMatch;
 use goldpile::app::{
@@ -14,13 +15,6 @@ use goldpile::play::{
     Adviser, Contest, Ending, Level, MatchFile, Seat, Side, Store, Tags, Termination, Verdict,
 };
 use std::time::Duration;
-
-fn contest(game: &str, record: &str, seats: [Seat; 2]) -> Contest {
-    let entry = catalogue().find(game).unwrap().clone();
-    let game = entry.game(entry.defaults());
-    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
-    Contest::resume(game, line, seats, 1)
-}
 
 fn people() -> [Seat; 2] {
     ["Ann", "Ben"].map(Seat::person)

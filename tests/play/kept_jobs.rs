@@ -1,6 +1,7 @@
 //! The jobs with files: the records, the statistics and the notebook, each with its name, its worker and its
 //! result.
 
+use crate::common::contest;
 use goldpile::app::records::OpenedMatch;
 use goldpile::app::user_data::{Advance, ProgressError};
 use goldpile::app::user_jobs::Noted;
@@ -22,11 +23,8 @@ const NO_RECORDS: &str =
     "there are no records, because this user has no folder for data (set HOME)";
 
 fn nim(record: &str) -> Contest {
-    let entry = catalogue().find("nim").unwrap().clone();
-    let game = entry.game(entry.defaults());
-    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
-    Contest::resume(game, line, seats, 1)
+    contest("nim", record, seats)
 }
 
 /// The result of a job of this name that reads records.

@@ -1,6 +1,6 @@
 //! Saved matches: what is written is read again, what is wrong is named where it stands.
 
-use crate::common::{bachet, every_game, label, unlike};
+use crate::common::{bachet, contest, every_game, label, unlike};
 use goldpile::engine::{Catalogue, Game, Record};
 use goldpile::games::catalogue;
 use goldpile::play::saved::{MAX_COUNTS, MAX_FILE, parse, parse_bytes, write};
@@ -52,10 +52,7 @@ fn tags() -> Tags {
 }
 
 fn nim(record: &str) -> Contest {
-    let entry = catalogue().find("nim").unwrap().clone();
-    let game = entry.game(entry.defaults());
-    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
-    Contest::resume(game, line, seats(), 1)
+    contest("nim", record, seats())
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A match in progress: saved after every change, counted once, whatever happens to its file meanwhile.
 
+use crate::common::contest;
 use goldpile::app::match_files::{MatchEvent, MatchFiles};
 use goldpile::app::match_session::{Claim, MatchSession};
 use goldpile::app::match_status::{MatchNumbers, MatchStatus, SaveRequest, SaveState};
@@ -13,11 +14,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 fn nim(record: &str) -> Contest {
-    let entry = catalogue().find("nim").unwrap().clone();
-    let game = entry.game(entry.defaults());
-    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
-    Contest::resume(game, line, seats, 1)
+    contest("nim", record, seats)
 }
 
 fn take(tokens: u64) -> Move {

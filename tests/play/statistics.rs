@@ -1,6 +1,7 @@
 //! The log of the matches against the computer: every one counts once, and none takes another with
 //! it.
 
+use crate::common::contest;
 use goldpile::engine::Record;
 use goldpile::games::catalogue;
 use goldpile::play::statistics::{LogLine, MAX_FILE, Score};
@@ -264,19 +265,12 @@ fn what_is_added_never_makes_the_log_too_long_to_be_read() {
     }
 }
 
-fn nim(record: &str, seats: [Seat; 2]) -> Contest {
-    let entry = catalogue().find("nim").unwrap().clone();
-    let game = entry.game(entry.defaults());
-    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
-    Contest::resume(game, line, seats, 1)
-}
-
 #[test]
 fn only_a_finished_match_between_a_person_and_the_computer_counts() {
     let person = || Seat::person("Ann");
     let computer = || Seat::computer(Level::CLUB);
     let id = MatchId(1);
-    let of = |record, seats| Tally::of(&nim(record, seats), id);
+    let of = |record, seats| Tally::of(&contest("nim", record, seats), id);
     assert_eq!(of("1,1 0,1", [person(), computer()]), None);
     assert_eq!(of("1,1 0,1 0,0", [person(), person()]), None);
     assert_eq!(of("1,1 0,1 0,0", [computer(), computer()]), None);
@@ -303,7 +297,7 @@ fn the_first_mistake_is_the_reviews() {
         if !person_first {
             seats.reverse();
         }
-        let contest = nim(record, seats);
+        let contest = contest("nim", record, seats);
         let review = Review::of(&contest, &Adviser::new(contest.game().clone()));
         assert_eq!(
             Blame::of(&contest, &review),
@@ -313,7 +307,8 @@ fn the_first_mistake_is_the_reviews() {
     }
     // From 2,3 whoever gives up gives a win away; from 2,2 nothing is left to give away.
     for (record, blame) in [("2,3", Blame::Person), ("2,2", Blame::Nobody)] {
-        let mut contest = nim(
+        let mut contest = contest(
+            "nim",
             record,
             [Seat::person("Ann"), Seat::computer(Level::BEGINNER)],
         );

@@ -1,5 +1,6 @@
 //! The files of matches: kept after every move, set aside when they are damaged, never lost.
 
+use crate::common::contest;
 use goldpile::engine::Record;
 use goldpile::games::catalogue;
 use goldpile::play::{
@@ -17,10 +18,7 @@ fn tags() -> Tags {
 }
 
 fn nim(record: &str) -> Contest {
-    let entry = catalogue().find("nim").unwrap().clone();
-    let game = entry.game(entry.defaults());
-    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
-    Contest::resume(game, line, ["Ann", "Bob"].map(Seat::person), 1)
+    contest("nim", record, ["Ann", "Bob"].map(Seat::person))
 }
 
 /// The path of the match being played.

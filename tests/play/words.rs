@@ -1,16 +1,14 @@
 //! A match in words, and the reason why a move wins or loses, by value.
 
+use crate::common::contest;
 use goldpile::engine::{Counts, Move, Record, Refusal};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::play::words::{Words, capital, with_verb};
 use goldpile::play::{Adviser, Contest, Level, Seat, Side, Termination, Verdict};
 
-fn contest(game: &str, record: &str, names: [&str; 2]) -> Contest {
-    let entry = catalogue().find(game).unwrap().clone();
-    let game = entry.game(entry.defaults());
-    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
-    Contest::resume(game, line, names.map(Seat::person), 1)
+fn of_people(game: &str, record: &str, names: [&str; 2]) -> Contest {
+    contest(game, record, names.map(Seat::person))
 }
 
 fn words(contest: &Contest) -> Words<'_> {
@@ -28,7 +26,7 @@ const YOU: [&str; 2] = ["You", "Goldpile"];
 
 #[test]
 fn a_player_has_a_name_and_you_are_you() {
-    let contest = contest("nim", "3,5", YOU);
+    let contest = of_people("nim", "3,5", YOU);
     let words = words(&contest);
     let (you, other) = (Side::First, Side::Second);
     assert!(words.is_you(you) && !words.is_you(other));
@@ -57,7 +55,7 @@ fn a_player_has_a_name_and_you_are_you() {
 
 #[test]
 fn it_is_somebodys_turn() {
-    let turn = |game, record| words(&contest(game, record, YOU)).turn();
+    let turn = |game, record| words(&of_people(game, record, YOU)).turn();
     assert_eq!(turn("nim", "3,5"), "It is your turn.");
     assert_eq!(turn("nim", "3,5 3,3"), "It is Goldpile's turn.");
     let block = "turn to block: choose a position that";
@@ -65,13 +63,13 @@ fn it_is_somebodys_turn() {
     assert_eq!(turn("blocking", "2,2"), other);
     let own = format!("It is your {block} Goldpile may not move to.");
     assert_eq!(turn("blocking", "2,2 x- 1,1"), own);
-    let at_most = |game| words(&contest(game, "2,2", YOU)).at_most();
+    let at_most = |game| words(&of_people(game, "2,2", YOU)).at_most();
     assert_eq!((at_most("blocking"), at_most("nim")), (1, 0));
 }
 
 #[test]
 fn moves_are_told_with_whose_turn_it_is() {
-    let contest = contest("blocking", "2,3 x- 1,2 x0,1 1,0", YOU);
+    let contest = of_people("blocking", "2,3 x- 1,2 x0,1 1,0", YOU);
     let words = words(&contest);
     let told: Vec<String> = contest.history().map(|entry| words.entry(&entry)).collect();
     assert_eq!(told[0], "Goldpile blocks nothing.");
@@ -104,7 +102,7 @@ fn moves_are_told_with_whose_turn_it_is() {
 
 #[test]
 fn a_refusal_names_the_players() {
-    let contest = contest("blocking", "2,2", YOU);
+    let contest = of_people("blocking", "2,2", YOU);
     let words = words(&contest);
     let due = Refusal::BlockDue { at_most: 1 };
     let expected = "Goldpile must first block a position (x- for none)";
@@ -119,7 +117,7 @@ fn a_refusal_names_the_players() {
     );
 
     // What is wrong is told without what is allowed, a refusal with it.
-    let wythoff = self::contest("wythoff", "5,9", YOU);
+    let wythoff = self::of_people("wythoff", "5,9", YOU);
     let refusal = wythoff.judge(&Move::Take(counts(&[1, 2]))).unwrap_err();
     let words = self::words(&wythoff);
     let wrong = words.wrong(&refusal);
@@ -134,7 +132,7 @@ fn a_refusal_names_the_players() {
 #[test]
 fn a_result_says_who_won_and_how() {
     let result = |game, record, end: fn(&mut Contest)| {
-        let mut contest = contest(game, record, YOU);
+        let mut contest = of_people(game, record, YOU);
         end(&mut contest);
         let words = words(&contest);
         let verdict = contest.verdict().unwrap();
@@ -182,7 +180,7 @@ fn help_is_told_with_the_win() {
         termination: Termination::NoMove,
     };
     let seats = [Seat::person("You"), Seat::computer(Level::CLUB)];
-    let mut contest = contest("nim", "3,0", YOU).with_seats(seats);
+    let mut contest = of_people("nim", "3,0", YOU).with_seats(seats);
     contest.note_help();
     contest.play(Move::Take(counts(&[3, 0]))).unwrap();
     assert!(contest.is_won_with_help() && !contest.is_person_beaten());
@@ -199,14 +197,14 @@ fn help_is_told_with_the_win() {
     assert!(swapped.is_person_beaten() && !swapped.is_won_with_help());
     let computers = contest.with_seats([Level::CLUB, Level::PERFECT].map(Seat::computer));
     assert!(!computers.is_person_beaten() && !computers.is_won_with_help());
-    let unfinished = self::contest("nim", "3,5", YOU);
+    let unfinished = self::of_people("nim", "3,5", YOU);
     assert!(!unfinished.is_person_beaten() && !unfinished.is_won_with_help());
 }
 
 #[test]
 fn the_reason_names_the_move_that_wins_or_what_refutes_it() {
     let told = |game: &str, record: &str, chosen: Option<Move>| {
-        let contest = contest(game, record, ["Ann", "Ben"]);
+        let contest = of_people(game, record, ["Ann", "Ben"]);
         let adviser = Adviser::new(contest.game().clone());
         let reason = adviser.reason(contest.position(), chosen.as_ref()).unwrap();
         let rules = &*contest.game().rules;

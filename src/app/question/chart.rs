@@ -84,7 +84,7 @@ impl Window {
         (column < self.columns && row < self.rows).then(|| row * self.columns + column)
     }
 
-    /// The least and the greatest count of one pile in the window.
+    /// The minimum and maximum count of one pile in the window.
     fn reach(&self, axis: usize) -> (Natural, Natural) {
         let dots = [self.columns, self.rows][axis];
         let end = &self.base[axis] + &self.dot * Natural::from(dots);

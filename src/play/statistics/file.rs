@@ -106,7 +106,7 @@ impl StatisticsFile {
         Ok(set_aside)
     }
 
-    /// Resets the statistics: moves the log to the folder `trash` beside it, under a free name.
+    /// Resets the statistics: moves the log to the folder `trash` next to it, under a free name.
     /// Returns the new path; `None` if there was no log.
     ///
     /// # Errors

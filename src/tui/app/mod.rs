@@ -26,7 +26,7 @@ use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use std::any::Any;
 
-/// The greatest numbers of columns and rows that are drawn: if the terminal reports a nonsensical
+/// The maximum numbers of columns and rows that are drawn: if the terminal reports a nonsensical
 /// size, that must not cost memory.
 const MAX_SIZE: (u16, u16) = (1000, 500);
 

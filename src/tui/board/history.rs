@@ -15,21 +15,21 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The least width at which a move fits on one line.
+/// The minimum width at which a move fits on one line.
 const ONE_LINE: u16 = 34;
-/// The least column of such a line in which the take begins.
+/// The minimum column of such a line in which the take begins.
 const BESIDE: u16 = 22;
 /// The columns that a take has at least.
 const TAKE: u16 = 14;
 /// The word for an announcement.
 const BLOCKS: &str = "blocked";
-/// The greatest length of a name.
+/// The maximum length of a name.
 const NAME: usize = 8;
 /// The widths tried, in order, for the numbers of a take that is too long.
 const CUT: [usize; 4] = [9, 7, 5, 3];
 
 impl BoardView {
-    /// Returns how many moves are hidden above the list of moves beside the piles.
+    /// Returns how many moves are hidden above the list of moves next to the piles.
     pub(super) fn hidden(&self, shared: &Shared) -> usize {
         if shared.is_cramped() {
             return 0;

@@ -20,7 +20,7 @@ pub(in crate::tui) const DIGITS_OF_PILE: Binding = Binding::new(
     "type the amount to take from this pile; Backspace erases a digit",
 );
 
-/// The least and the greatest amount.
+/// The minimum and maximum amount.
 pub(in crate::tui) const ENDS_OF_PILE: Binding =
     Binding::new(ENDS, "Home End", "", 9, "take nothing or all of this pile");
 

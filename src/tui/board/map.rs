@@ -311,7 +311,7 @@ impl BoardView {
             let margin = MARGIN.min(last / 2);
             let here = map.squares(&aim.piles[axis]);
             let at = map.squares(&pointed[axis]);
-            // The least corner from which a square is visible with the margin beyond it.
+            // The smallest corner from which a square is visible with the margin beyond it.
             let above =
                 |square: &Natural, free: u64| (square + free).saturating_sub(&Natural::small(last));
             let before = if !anew {

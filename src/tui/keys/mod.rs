@@ -248,7 +248,7 @@ pub struct Binding {
     pub word: &'static str,
     /// A line for the help, in lower case and without a full stop.
     pub help: &'static str,
-    /// The priority: if the footer is too narrow, the line with the greatest number is dropped first.
+    /// The priority: if the footer is too narrow, the line with the highest number is dropped first.
     pub rank: u8,
 }
 

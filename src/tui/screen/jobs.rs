@@ -382,8 +382,8 @@ impl Shared {
         self.wait(job.untyped(), label.into(), then, None)
     }
 
-    /// The same as [`start`](Self::start), for a job whose result counts even if the user stops waiting: the screen then does
-    /// `otherwise` with it.
+    /// The same as [`start`](Self::start), for a job whose result counts even if the user stops waiting:
+    /// the screen then does `otherwise` with it.
     #[must_use]
     pub fn start_for_good<S: Screen, T: Clone + Send + Sync + 'static>(
         &mut self,

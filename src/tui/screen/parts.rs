@@ -32,7 +32,7 @@ impl Can {
     }
 }
 
-/// What stands beside a key at the bottom of the screen, where the table of keys does not decide it.
+/// What stands next to a key at the bottom of the screen, where the table of keys does not decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     /// This word.

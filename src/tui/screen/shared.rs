@@ -19,10 +19,10 @@ use crate::tui::widgets::{Regions, rules_page, unbroken};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-/// The least numbers of columns and rows; on a smaller screen, only a message is shown.
+/// The minimum numbers of columns and rows; on a smaller screen, only a message is shown.
 pub(in crate::tui) const MIN_SIZE: (u16, u16) = (60, 18);
 
-/// The least number of columns that leaves room for a map next to the piles.
+/// The minimum number of columns that leaves room for a map next to the piles.
 pub(in crate::tui) const WIDE: u16 = 100;
 
 /// The longest text, in bytes, that reaches the clipboard in every terminal.

@@ -37,7 +37,7 @@ impl Default for SetupDefaults {
 
 const SWITCH: [&str; 2] = ["no", "yes"];
 const USUAL: &str = "usual";
-/// The greatest length, in characters, of a name or a number that is kept.
+/// The maximum length, in characters, of a name or a number that is kept.
 const MAX_VALUE_LENGTH: usize = 60;
 
 impl SetupDefaults {

@@ -8,7 +8,7 @@ use crate::tui::numbers::Numbers;
 
 /// Width between the number and the tokens.
 const GAP: u16 = 3;
-/// The least numbers of rows at which tokens are drawn large and apart.
+/// The minimum numbers of rows at which tokens are drawn large and apart.
 const ROWS: (u16, u16) = (15, 12);
 
 /// How large tokens are.

@@ -18,7 +18,7 @@ type Line = Vec<Piece>;
 
 /// With fewer places than this, the width of every digit is measured.
 const MEASURED: usize = 4096;
-/// The least width for a note beside its digits; with less room, the note goes below them.
+/// The minimum width for a note next to its digits; with less room, the note goes below them.
 const NOTE: usize = 26;
 
 /// The layout of the digits.

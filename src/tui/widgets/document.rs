@@ -10,7 +10,7 @@ use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The greatest width of text: long lines are hard to read.
+/// The maximum width of text: long lines are hard to read.
 pub(in crate::tui) const WIDEST: u16 = 92;
 
 /// A text to read.

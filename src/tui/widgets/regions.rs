@@ -51,7 +51,7 @@ pub(in crate::tui) fn amid(area: Rect, height: u16) -> Rect {
     rows(area, area.height.saturating_sub(height) / 2, height)
 }
 
-/// The greatest width and height of the page of a screen with a list.
+/// The maximum width and height of the page of a screen with a list.
 const PAGE: (u16, u16) = (101, 34);
 
 /// Returns the part of a body that the page of a screen with a list takes: the same for all, so that

@@ -1,4 +1,4 @@
-//! What an analysis shows beside the piles: who wins, in how many takes, and the winning moves.
+//! What an analysis shows next to the piles: who wins, in how many takes, and the winning moves.
 
 use super::Analysis;
 use crate::engine::{Move, Outcome, Phase, after};
@@ -12,7 +12,7 @@ use crate::tui::widgets::{
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The least number of rows for the verdict and the counts.
+/// The minimum number of rows for the verdict and the counts.
 const HEAD: u16 = 2;
 
 pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mut Canvas<'_>) {

@@ -7,7 +7,7 @@ use crate::tui::screen::Shared;
 use crate::tui::widgets::{Canvas, Regions, elided, in_sight, rows};
 use unicode_width::UnicodeWidthStr;
 
-/// The columns beside the positions: title, width, and the least width of the list that shows them.
+/// The columns next to the positions: title, width, and the minimum width of the list that shows them.
 const COLUMNS: [(&str, u16, u16); 4] = [
     ("answered", 12, 0),
     ("game", 22, 70),

@@ -10,7 +10,7 @@ use ratatui::style::Style;
 /// The columns of the list after the titles: how far the learner has got, and how many drills are due.
 const REACHED: u16 = 26;
 const DUE: u16 = 42;
-/// The width of the list where the ideas are beside it.
+/// The width of the list where the ideas are next to it.
 const LIST: u16 = 52;
 
 pub(super) fn draw(shared: &Shared, learn: &Learn, regions: &Regions, canvas: &mut Canvas<'_>) {
@@ -84,7 +84,7 @@ fn draw_ideas(chapter: &Chapter, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws how far the learner has got, beside the menu.
+/// Draws how far the learner has got, next to the menu.
 pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(notebook) = shared.notebook() else {
         return;

@@ -15,7 +15,7 @@ use ratatui::style::Style;
 
 /// Width of the list.
 const LIST: u16 = 25;
-/// The least height that leaves room for a blank line at the top.
+/// The minimum height that leaves room for a blank line at the top.
 const MIN_HEIGHT_WITH_MARGIN: u16 = 16;
 
 pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut Canvas<'_>) {

@@ -129,7 +129,7 @@ impl Menu {
         nearest.map(|(line, _)| line)
     }
 
-    /// Chooses a line. If what is shown beside it has not been read yet, starts reading it.
+    /// Chooses a line. If what is shown next to it has not been read yet, starts reading it.
     fn choose(&mut self, line: usize, shared: &mut Shared) -> Step {
         self.chosen = self.items(shared).get(line).copied();
         let line = self.chosen.and_then(|chosen| self.line(&chosen));

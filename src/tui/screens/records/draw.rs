@@ -8,7 +8,7 @@ use crate::play::{Side, escape_for_terminal};
 use crate::tui::screen::Shared;
 use crate::tui::widgets::{Canvas, Regions, elided, in_sight, rows};
 
-/// The columns beside the names: title, width, and the least width of the list that shows them.
+/// The columns next to the names: title, width, and the minimum width of the list that shows them.
 const COLUMNS: [(&str, u16, u16); 5] = [
     ("result", 12, 0),
     ("start", 13, 44),
@@ -16,7 +16,7 @@ const COLUMNS: [(&str, u16, u16); 5] = [
     ("game", 13, 100),
     ("date", 10, 100),
 ];
-/// The least width of the list that shows the titles of games in full.
+/// The minimum width of the list that shows the titles of games in full.
 const MIN_WIDTH_WITH_TITLES: u16 = 110;
 
 /// Returns how many records fit on the screen.
@@ -78,7 +78,7 @@ fn names(width: u16, columns: &[(&str, u16, u16)]) -> u16 {
     width.saturating_sub(2 + taken).min(MAX_NAMES)
 }
 
-/// The greatest width of the names; wider ones would push the other columns too far away.
+/// The maximum width of the names; wider ones would push the other columns too far away.
 const MAX_NAMES: u16 = 50;
 
 fn cell(shared: &Shared, row: &Row, title: &str) -> String {

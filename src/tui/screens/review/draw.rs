@@ -1,4 +1,4 @@
-//! Draws the review of a match: its moves in a list, and beside it the chosen position.
+//! Draws the review of a match: its moves in a list, and next to it the chosen position.
 
 use super::{Review, list};
 use crate::tui::board::{self, PaneAreas};
@@ -8,9 +8,9 @@ use crate::tui::widgets::{Canvas, Piece, Regions, SPINNER, columns};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// The least width of the position beside the list.
+/// The minimum width of the position next to the list.
 const PANE: u16 = 46;
-/// The greatest width of the list beside the position.
+/// The maximum width of the list next to the position.
 const LIST: u16 = 92;
 
 /// Returns the width and height of its map in squares; `None` if the map is not shown.

@@ -17,9 +17,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The greatest length of a name: if it leaves room for the moves, and if it does not.
+/// The maximum length of a name: if it leaves room for the moves, and if it does not.
 const NAME: (usize, usize) = (8, 5);
-/// The least room for the moves.
+/// The minimum room for the moves.
 const MOVES: usize = 7;
 /// The players, from the left.
 const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -31,14 +31,14 @@ const ALL: usize = 100;
 /// The widths of most moves, and of the shortest.
 const HOW: usize = 15;
 const MIN_MOVE_WIDTH: usize = 8;
-/// The least width for the better moves; with less, only the status line gives them.
+/// The minimum width for the better moves; with less, only the status line gives them.
 const BETTER: usize = 10;
 
 /// The widths of the columns. They depend only on the start of the match, so that nothing shifts.
 struct Columns {
     number: usize,
     piles: usize,
-    /// The greatest length of a name.
+    /// The maximum length of a name.
     name: usize,
     /// The widths below each name, for the sign and the number of takes.
     sides: [usize; 2],

@@ -82,7 +82,7 @@ impl Screen for Review {
 
     fn can(&self, command: Command, shared: &Shared) -> Can {
         match command {
-            // The key is useful only if there is no room for the map beside the list.
+            // The key is useful only if there is no room for the map next to the list.
             Command::Map if self.board.has_map() => {
                 Can::or(shared.size.0 < WIDE, "It is on the screen already.")
             }

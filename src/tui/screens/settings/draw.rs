@@ -19,7 +19,7 @@ use unicode_width::UnicodeWidthStr as _;
 const LABELS: u16 = 24;
 /// Width of the list.
 const LIST: u16 = 44;
-/// The least width that leaves room for a sample beside the list.
+/// The minimum width that leaves room for a sample next to the list.
 const SAMPLE: u16 = 76;
 
 pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas: &mut Canvas<'_>) {

@@ -12,7 +12,7 @@ use crate::tui::widgets::turned;
 const STEP: u8 = 5;
 /// The largest size of random piles that can be typed.
 const LARGEST_TYPED: u64 = 1_000_000_000_000_000;
-/// The greatest strength.
+/// The maximum strength.
 const STRONGEST: u8 = 100;
 
 impl Setup {
@@ -62,7 +62,7 @@ impl Setup {
         }
     }
 
-    /// Sets the strength, or the greatest one if this is greater.
+    /// Sets the strength, or the maximum if this is greater.
     pub(super) fn set_strength(&mut self, strength: u8) {
         if let Some(level) = Level::of_strength(strength.min(STRONGEST)) {
             self.plan.level = level;
@@ -158,7 +158,7 @@ impl Setup {
         }
     }
 
-    /// Returns the number in the focused field: its name, its least and greatest values, and its
+    /// Returns the number in the focused field: its name, its minimum and maximum, and its
     /// value.
     fn number(&self, catalogue: &Catalogue) -> Option<(Label, u64, u64, u64)> {
         match self.focus {

@@ -1,4 +1,4 @@
-//! Draws the set-up: its fields, and beside them an introduction to the game.
+//! Draws the set-up: its fields, and next to them an introduction to the game.
 
 use super::Setup;
 use crate::engine::ParameterRange;

@@ -13,15 +13,15 @@ use crate::tui::widgets::{
 };
 use ratatui::layout::Rect;
 
-/// The least rows for the words on a small screen, unless they need fewer.
+/// The minimum rows for the words on a small screen, unless they need fewer.
 const WORDS: u16 = 4;
-/// The least number of columns for the piles beside the rows of a sheet.
+/// The minimum number of columns for the piles next to the rows of a sheet.
 const PILES: u16 = 25;
-/// The number of columns for the words on a wide screen, where they are beside the table.
+/// The number of columns for the words on a wide screen, where they are next to the table.
 const BESIDE: u16 = 56;
-/// The greatest width and height of a lesson; on a larger screen, it stands in the middle.
+/// The maximum width and height of a lesson; on a larger screen, it stands in the middle.
 const LARGEST: (u16, u16) = (118, 36);
-/// The least height with blank lines between paragraphs.
+/// The minimum height with blank lines between paragraphs.
 const MIN_SPACED_HEIGHT: u16 = 15;
 
 /// The areas.
@@ -52,7 +52,7 @@ impl Parts {
                 sheet: None,
             };
         }
-        // The piles keep some room beside the rows.
+        // The piles keep some room next to the rows.
         let room = match board {
             Some(_) => body.width.saturating_sub(PILES + 3),
             None => body.width,
@@ -83,7 +83,7 @@ impl Parts {
         }
     }
 
-    /// On a wide screen the words are beside the table, on the right like the moves of a match.
+    /// On a wide screen the words are next to the table, on the right like the moves of a match.
     fn wide(study: &Study, shared: &Shared, sheet: Option<&Sheet>, has_map: bool) -> Self {
         let body = body(shared);
         let spaced = body.height >= MIN_SPACED_HEIGHT;

@@ -8,7 +8,7 @@ use crate::tui::screen::{Header, Shared, WIDE};
 use crate::tui::widgets::Piece;
 use unicode_width::UnicodeWidthStr;
 
-/// The least width of a screen on which the help that is left is said in full.
+/// The minimum width of a screen on which the help that is left is said in full.
 const FULL: u16 = 100;
 
 impl Study {

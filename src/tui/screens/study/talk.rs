@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 type Line = Vec<Piece>;
 
-/// The greatest width of text: long lines are hard to read.
+/// The maximum width of text: long lines are hard to read.
 const WIDEST: usize = 76;
 /// The length of the line below what was said about the last question.
 const PARTING: usize = 12;

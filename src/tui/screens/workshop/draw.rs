@@ -1,4 +1,4 @@
-//! Draws the list of the workshop, and the editor with what is known about its text beside it.
+//! Draws the list of the workshop, and the editor with what is known about its text next to it.
 
 use super::editor::Editor;
 use super::list::{Line, NEW, Workshop};
@@ -18,7 +18,7 @@ pub(super) fn room(shared: &Shared) -> usize {
     usize::from(shared.regions().body.height)
 }
 
-/// Draws the list, and the text or the game of the chosen line beside it.
+/// Draws the list, and the text or the game of the chosen line next to it.
 pub(super) fn list(
     shared: &Shared,
     workshop: &Workshop,
@@ -65,7 +65,7 @@ pub(super) fn list(
     canvas.lines(beside, lines, canvas.theme.muted);
 }
 
-/// Draws the text, and its board or table beside it.
+/// Draws the text, and its board or table next to it.
 pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas: &mut Canvas<'_>) {
     let body = regions.body;
     let has_map = editor.board().0.is_some_and(|found| found.piles == 2);
