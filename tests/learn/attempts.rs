@@ -6,7 +6,7 @@ use goldpile::learn::drills::{
     DrillAttempt, DrillQueue, Drills, Rating, Schedule, adviser, import, made_of, store,
 };
 use goldpile::learn::session::{Mistake, Prompt};
-use goldpile::learn::{Answer, Drill, JsonLines, Kind, Miss, Question, Reply, ReplyTone};
+use goldpile::learn::{Answer, Drill, JsonLines, Kind, Question, Reply, ReplyTone};
 use goldpile::number::Natural;
 use goldpile::play::Adviser;
 use std::fs;

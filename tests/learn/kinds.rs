@@ -6,10 +6,9 @@ use crate::truth::entries;
 use goldpile::engine::{Game, Position, is_over};
 use goldpile::learn::drills::{DrillAttempt, Drills, Rating, Schedule, of_match};
 use goldpile::learn::json_lines::{JsonLine, MAX_FILE};
-use goldpile::learn::session::Mistake;
 use goldpile::learn::variants::{draw, variant};
-use goldpile::learn::{Class, Drill, JsonLines, Kind, Lesson, Miss, Question};
-use goldpile::play::{Adviser, Contest, Level, Review, Seat, Side, start_dice};
+use goldpile::learn::{Class, Drill, JsonLines, Kind, Lesson, Question};
+use goldpile::play::{Adviser, Level, Review, Seat, Side, start_dice};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 

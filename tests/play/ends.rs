@@ -6,8 +6,7 @@ use goldpile::app::records::OpenedMatch;
 use goldpile::app::{
     FinishedMatch, MatchEvent, MatchFiles, MatchNumbers, MatchSession, MatchStatus,
 };
-use goldpile::engine::{Counts, Move, Outcome, Record, Refusal};
-use goldpile::games::catalogue;
+use goldpile::engine::{Counts, Move, Outcome, Refusal};
 use goldpile::number::Natural;
 use goldpile::play::saved::{Standing, result_name, summary, termination_name, write};
 use goldpile::play::statistics::MatchId;

@@ -9,7 +9,7 @@ use goldpile::app::{
     CopiedPart, ImportSource, Job, MatchEvent, MatchFiles, MatchNumbers, MatchStatus, RecordRow,
     Resumed, SaveRequest, UserData, Worker,
 };
-use goldpile::engine::{Catalogue, Record};
+use goldpile::engine::Catalogue;
 use goldpile::games::catalogue;
 use goldpile::learn::drills::{Imported, Rating, now};
 use goldpile::learn::session::Mistake;

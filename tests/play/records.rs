@@ -1,7 +1,7 @@
 //! Saved matches: what is written is read again, what is wrong is named where it stands.
 
 use crate::common::{bachet, contest, every_game, label, unlike};
-use goldpile::engine::{Catalogue, Game, Record};
+use goldpile::engine::{Catalogue, Game};
 use goldpile::games::catalogue;
 use goldpile::play::saved::{MAX_COUNTS, MAX_FILE, parse, parse_bytes, write};
 use goldpile::play::{

@@ -5,7 +5,7 @@ use goldpile::app::match_files::{MatchEvent, MatchFiles};
 use goldpile::app::match_session::{Claim, MatchSession};
 use goldpile::app::match_status::{MatchNumbers, MatchStatus, SaveRequest, SaveState};
 use goldpile::app::records::{self, OpenedMatch, Resumed};
-use goldpile::engine::{Move, Record, Refusal};
+use goldpile::engine::{Move, Refusal};
 use goldpile::games::catalogue;
 use goldpile::play::statistics::{Blame, MatchId};
 use goldpile::play::{Contest, Level, Seat, Store};

@@ -2,11 +2,9 @@
 //! it.
 
 use crate::common::contest;
-use goldpile::engine::Record;
-use goldpile::games::catalogue;
 use goldpile::play::statistics::{LogLine, MAX_FILE, Score};
 use goldpile::play::{
-    Adviser, Blame, Contest, Level, MatchId, Review, Seat, Side, Statistics, StatisticsError,
+    Adviser, Blame, Level, MatchId, Review, Seat, Side, Statistics, StatisticsError,
     StatisticsFile, Tally,
 };
 use std::fs;

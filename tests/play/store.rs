@@ -1,7 +1,6 @@
 //! The files of matches: kept after every move, set aside when they are damaged, never lost.
 
 use crate::common::contest;
-use goldpile::engine::Record;
 use goldpile::games::catalogue;
 use goldpile::play::{
     Contest, Ending, MatchFile, Seat, Side, Store, StoreError, Tags, escape_for_terminal,

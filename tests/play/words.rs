@@ -1,8 +1,7 @@
 //! A match in words, and the reason why a move wins or loses, by value.
 
 use crate::common::contest;
-use goldpile::engine::{Counts, Move, Record, Refusal};
-use goldpile::games::catalogue;
+use goldpile::engine::{Counts, Move, Refusal};
 use goldpile::number::Natural;
 use goldpile::play::words::{Words, capital, with_verb};
 use goldpile::play::{Adviser, Contest, Level, Seat, Side, Termination, Verdict};
