@@ -5,17 +5,16 @@ use super::finished_match::FinishedMatch;
 use super::match_files::{MatchEvent, MatchFiles};
 use super::match_status::{MatchNumbers, MatchStatus, SaveRequest};
 use super::records::OpenedMatch;
-use crate::engine::{Allowed, Move, Refusal};
+use crate::engine::{Allowed, Move, Outcome, Refusal};
 use crate::play::statistics::MatchId;
-use crate::play::{Adviser, Contest};
+use crate::play::{Adviser, Contest, Ending};
 use crate::solve::Unsolved;
 
-/// A match in progress.
+/// A match in progress. One that is only looked at, as in a review, is never saved.
 pub struct MatchSession {
     contest: Contest,
     adviser: Adviser,
     status: MatchStatus,
-    numbers: MatchNumbers,
 }
 
 /// What became of a claim.
@@ -23,7 +22,7 @@ pub struct MatchSession {
 pub enum Claim {
     /// The player has made no move yet that the claim could be about.
     TooEarly,
-    /// It is right, and the match is over.
+    /// It is right.
     Confirmed,
     /// It is wrong.
     Refuted,
@@ -35,27 +34,28 @@ impl MatchSession {
     /// A match that has no file yet.
     #[must_use]
     pub fn new(contest: Contest) -> Self {
-        let mut numbers = MatchNumbers::default();
-        let status = MatchStatus::new(&contest, &mut numbers);
-        Self::with_status(contest, status, numbers)
+        Self {
+            adviser: Adviser::new(contest.game().clone()),
+            status: MatchStatus::new(&contest),
+            contest,
+        }
     }
 
     /// A match opened from its file.
     #[must_use]
     pub fn opened(opened: OpenedMatch) -> Self {
         let OpenedMatch { file, contest } = opened;
-        let mut numbers = MatchNumbers::default();
-        let status = MatchStatus::opened(&contest, file, &mut numbers);
-        Self::with_status(contest, status, numbers)
+        let status = MatchStatus::opened(&contest, file);
+        Self {
+            status,
+            ..Self::new(contest)
+        }
     }
 
-    fn with_status(contest: Contest, status: MatchStatus, numbers: MatchNumbers) -> Self {
-        Self {
-            adviser: Adviser::new(contest.game().clone()),
-            contest,
-            status,
-            numbers,
-        }
+    /// Another match of the same game in place of this one; it has no file yet.
+    pub fn restart(&mut self, contest: Contest) {
+        self.status = MatchStatus::new(&contest);
+        self.contest = contest;
     }
 
     /// The match.
@@ -94,18 +94,39 @@ impl MatchSession {
         self.contest.redo()
     }
 
-    /// Claims the win for the player who acts, and ends the match if the claim is right. Cost: one
-    /// verdict of the adviser.
-    pub fn claim(&mut self) -> Claim {
+    /// As [`Contest::go_to`].
+    pub fn go_to(&mut self, moves: usize) {
+        self.contest.go_to(moves);
+    }
+
+    /// What becomes of a claim of the player who acts; `outcome` is asked who wins the position, at most
+    /// once.
+    pub fn judge_claim(&self, outcome: impl FnOnce() -> Result<Outcome, Unsolved>) -> Claim {
         let actor = self.contest.actor();
         if !self.contest.may_claim(actor) {
             return Claim::TooEarly;
         }
-        match self.contest.claim(actor, &self.adviser) {
-            Ok(true) => Claim::Confirmed,
-            Ok(false) => Claim::Refuted,
+        match outcome() {
+            Ok(outcome) if self.contest.is_claim_right(actor, outcome) => Claim::Confirmed,
+            Ok(_) => Claim::Refuted,
             Err(unsolved) => Claim::Unknown(unsolved),
         }
+    }
+
+    /// Claims the win for the player who acts, and ends the match if the claim is right. Cost: one
+    /// verdict of the adviser.
+    pub fn claim(&mut self) -> Claim {
+        let claim = self.judge_claim(|| self.adviser.outcome(self.contest.position()));
+        if claim == Claim::Confirmed {
+            self.accept_claim();
+        }
+        claim
+    }
+
+    /// Ends the match by a claim of the player who acts, which has been found right.
+    pub fn accept_claim(&mut self) {
+        let ending = Ending::Claimed(self.contest.actor());
+        self.contest.declare(ending);
     }
 
     /// Resigns for the player who acts.
@@ -120,19 +141,19 @@ impl MatchSession {
 
     /// The request to go on with the file that the match was opened from, once; to be done before the
     /// match is saved.
-    pub fn adoption(&mut self) -> Option<SaveRequest> {
-        self.status.adoption(&self.contest, &mut self.numbers)
+    pub fn adoption(&mut self, numbers: &mut MatchNumbers) -> Option<SaveRequest> {
+        self.status.adoption(&self.contest, numbers)
     }
 
     /// The request to save the match, if it has changed since the last one.
     /// [`on_event`](Self::on_event) is to hear what comes of it.
-    pub fn unsaved(&mut self) -> Option<SaveRequest> {
-        self.status.unsaved(&self.contest, &mut self.numbers)
+    pub fn unsaved(&mut self, numbers: &mut MatchNumbers) -> Option<SaveRequest> {
+        self.status.unsaved(&self.contest, numbers)
     }
 
     /// Saves the match if it has changed, on the calling thread, and returns what happened.
-    pub fn save(&mut self, files: &mut MatchFiles) -> Vec<MatchEvent> {
-        let request = self.unsaved();
+    pub fn save(&mut self, files: &mut MatchFiles, numbers: &mut MatchNumbers) -> Vec<MatchEvent> {
+        let request = self.unsaved(numbers);
         let events = request.map_or_else(Vec::new, |request| request.perform(files));
         for event in &events {
             self.on_event(event);
@@ -145,13 +166,13 @@ impl MatchSession {
         self.status.on_event(event);
     }
 
-    /// The match, to be counted under this number, if it has ended for the first time; only once,
-    /// whatever moves are taken back and played again.
-    pub fn finished(&mut self, id: MatchId) -> Option<FinishedMatch> {
+    /// The match, to be counted under a number drawn for it, if it has ended for the first time; only
+    /// once, whatever moves are taken back and played again.
+    pub fn finished(&mut self, draw: impl FnOnce() -> MatchId) -> Option<FinishedMatch> {
         let contest = &self.contest;
         let has_ended = self.status.has_just_ended(contest);
         has_ended.then(|| FinishedMatch {
-            id,
+            id: draw(),
             contest: Box::new(contest.clone()),
         })
     }

@@ -18,7 +18,8 @@ pub enum SaveState {
     Failed,
 }
 
-/// Numbers the matches of a run and their versions, and knows which match the files are open for.
+/// Numbers the matches of a run that are saved and their versions, and knows which match the files are
+/// open for.
 #[derive(Clone, Debug, Default)]
 pub struct MatchNumbers {
     matches: u64,
@@ -35,6 +36,18 @@ pub enum SaveRequest {
     Adopt(Box<MatchFile>, bool),
     /// Save this version in the file begun or adopted last.
     Save(MatchVersion),
+}
+
+impl MatchNumbers {
+    /// Opens the files for the match with this number, or for a new one. Returns its number, and whether
+    /// the files were open for it.
+    fn open(&mut self, number: Option<u64>) -> (u64, bool) {
+        let number = number.unwrap_or_else(|| {
+            self.matches += 1;
+            self.matches
+        });
+        (number, self.open.replace(number) == Some(number))
+    }
 }
 
 impl SaveRequest {
@@ -64,8 +77,8 @@ enum Counting {
 /// Whether a match is saved and counted.
 #[derive(Clone, Debug)]
 pub struct MatchStatus {
-    /// Its number, unique in this run.
-    number: u64,
+    /// Its number, unique in this run; `None` until it is to be saved.
+    number: Option<u64>,
     /// The match's number of changes when it was last handed over to be saved; `None` if it never was.
     handed: Option<u64>,
     /// The number of the version last handed over.
@@ -84,10 +97,9 @@ pub struct MatchStatus {
 impl MatchStatus {
     /// For a match that has no file yet.
     #[must_use]
-    pub fn new(contest: &Contest, numbers: &mut MatchNumbers) -> Self {
-        numbers.matches += 1;
+    pub fn new(contest: &Contest) -> Self {
         Self {
-            number: numbers.matches,
+            number: None,
             handed: None,
             version: 0,
             state: SaveState::Unsaved,
@@ -104,8 +116,8 @@ impl MatchStatus {
 
     /// For a match that is in this file.
     #[must_use]
-    pub fn opened(contest: &Contest, file: MatchFile, numbers: &mut MatchNumbers) -> Self {
-        let mut status = Self::new(contest, numbers);
+    pub fn opened(contest: &Contest, file: MatchFile) -> Self {
+        let mut status = Self::new(contest);
         if file.tags().is_counted() {
             status.counting = Counting::Before;
         }
@@ -124,7 +136,7 @@ impl MatchStatus {
         numbers: &mut MatchNumbers,
     ) -> Option<SaveRequest> {
         let file = self.file.take()?;
-        numbers.open = Some(self.number);
+        self.number = Some(numbers.open(self.number).0);
         Some(SaveRequest::Adopt(file, contest.verdict().is_none()))
     }
 
@@ -145,8 +157,8 @@ impl MatchStatus {
             contest: Box::new(contest.clone()),
             counted: matches!(self.counting, Counting::Due | Counting::Counted),
         };
-        let is_open = self.handed.is_some() && numbers.open == Some(self.number);
-        numbers.open = Some(self.number);
+        let (number, is_open) = numbers.open(self.number);
+        self.number = Some(number);
         self.handed = Some(changes);
         self.version = version.number;
         self.state = SaveState::Saving;

@@ -18,7 +18,7 @@ use goldpile::engine::{
 };
 use goldpile::games::catalogue;
 use goldpile::number::{Natural, parse_count};
-use goldpile::play::{Contest, Seat};
+use goldpile::play::{Adviser, Contest, Ending, Seat, Side};
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use std::collections::{HashMap, HashSet};
@@ -54,6 +54,16 @@ pub fn contest(game: &str, record: &str, seats: [Seat; 2]) -> Contest {
     let game = entry.game(entry.defaults());
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     Contest::resume(game, line, seats, 1)
+}
+
+/// Claims the win for this side; if it is right, the match ends. Returns whether it is.
+pub fn claim(contest: &mut Contest, side: Side, adviser: &Adviser) -> bool {
+    let outcome = adviser.outcome(contest.position()).unwrap();
+    let is_right = contest.is_claim_right(side, outcome);
+    if is_right {
+        contest.declare(Ending::Claimed(side));
+    }
+    is_right
 }
 
 /// A name for a failing assertion.

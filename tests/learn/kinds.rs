@@ -438,6 +438,18 @@ fn nothing_is_written_that_would_not_be_read() {
     let long = "9".repeat(usize::try_from(MAX_FILE).unwrap());
     assert!(file.put(&[Small(5, long)]).is_err());
     assert_eq!(std::fs::read(file.path()).unwrap(), before);
+
+    // The longest file that is read is written, and no longer one.
+    let file = JsonLines::<Small>::at(folder.path().join("one.jsonl"));
+    file.put(&[small(5)]).unwrap();
+    let shortest = std::fs::read(file.path()).unwrap().len();
+    let room = usize::try_from(MAX_FILE).unwrap() - shortest;
+    let filled = |room| Small(5, "9".repeat(room));
+    file.put(&[filled(room)]).unwrap();
+    assert!(file.put(&[filled(room + 1)]).is_err());
+    let read = file.read().unwrap();
+    assert!(read.damaged.is_empty());
+    assert_eq!(read.kept[0].1.len(), room);
 }
 
 #[test]

@@ -8,8 +8,8 @@ use goldpile::app::user_data::{Advance, ProgressError};
 use goldpile::app::{LessonSession, SaveState, StudyRequest, UserData};
 use goldpile::engine::Catalogue;
 use goldpile::games::catalogue;
-use goldpile::learn::drills::{Drills, Rating, now};
-use goldpile::learn::session::{Mistake, Prompt};
+use goldpile::learn::drills::{DrillAttempt, Drills, Rating, now};
+use goldpile::learn::session::{Mistake, Prompt, Session};
 use goldpile::learn::{Answer, Drill, Exercise, Input, Kind, LessonProgress, Miss, Question};
 use goldpile::solve::Cancel;
 use rand::SeedableRng;
@@ -283,4 +283,28 @@ fn a_set_asks_new_positions_and_rates_nothing() {
     }
     assert_eq!(learner.session.answered(), 3);
     assert!(learner.say(Input::Answer(Answer::None)).progress.is_none());
+}
+
+#[test]
+fn a_flag_ends_the_searches_of_every_step_and_of_a_drill() {
+    let entries = catalogue();
+    let entry = &entries.entries()[game("wythoff")];
+    let lesson = || goldpile::learn::Lesson::of(entry).unwrap().unwrap();
+    let last = lesson().steps.len();
+    let at = |step| LessonProgress {
+        step,
+        ..LessonProgress::new("wythoff", 7)
+    };
+    let lessons =
+        (0..=last).map(|step| Exercise::Lesson(Session::restore(lesson(), at(step)).unwrap()));
+    let drill = drill("5,9");
+    let adviser = drill.adviser(&entries).unwrap();
+    let attempt = DrillAttempt::put(&drill, adviser, 0).unwrap();
+    for exercise in lessons.chain([Exercise::Drill(attempt)]) {
+        let cancel = Cancel::default();
+        let exercise = exercise.stopped_by(&cancel);
+        assert!(!exercise.adviser().canceller().is_cancelled());
+        cancel.cancel();
+        assert!(exercise.adviser().canceller().is_cancelled());
+    }
 }

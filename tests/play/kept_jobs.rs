@@ -182,7 +182,7 @@ fn a_match_is_begun_saved_and_resumed() {
     let mut files = MatchFiles::new(Some(store.clone()));
     let mut numbers = MatchNumbers::default();
     let mut contest = nim("3,5");
-    let mut status = MatchStatus::new(&contest, &mut numbers);
+    let mut status = MatchStatus::new(&contest);
     let resume = |store| read("resume", &Job::resume(&catalogue()), store).unwrap();
     assert!(matches!(resume(None), Resumed::Nothing));
     assert!(matches!(resume(Some(&store)), Resumed::Nothing));

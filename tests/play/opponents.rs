@@ -1,7 +1,7 @@
 //! What the computer plays: *perfect* never loses a won position, every level plays legally and to
 //! the end, and the same seed gives the same match.
 
-use crate::common::{every_game, label, pile_numbers, reachable, rounds, unlike};
+use crate::common::{claim, every_game, label, pile_numbers, reachable, rounds, unlike};
 use goldpile::engine::walk::TakeWalk;
 use goldpile::engine::{Game, Move, Outcome, Phase, Record, after, is_over};
 use goldpile::games::catalogue;
@@ -53,11 +53,7 @@ fn sizes(game: &Game) -> Vec<Natural> {
 fn play_out(contest: &mut Contest, adviser: &Adviser, rng: &mut Xoshiro256PlusPlus, winner: Side) {
     while contest.verdict().is_none() {
         if contest.moves_made() >= LONG {
-            assert!(
-                contest.claim(winner, adviser).unwrap(),
-                "{}",
-                contest.record()
-            );
+            assert!(claim(contest, winner, adviser), "{}", contest.record());
             break;
         }
         let level = contest.seat(contest.actor()).computer.unwrap();
@@ -392,7 +388,7 @@ fn a_start_is_claimed_by_nobody() {
         let mut contest = Contest::new(game, line.positions()[0].clone(), seats, 1);
         for side in [Side::First, Side::Second] {
             assert!(!contest.may_claim(side));
-            assert!(!contest.claim(side, &adviser).unwrap());
+            assert!(!claim(&mut contest, side, &adviser));
         }
         assert!(contest.verdict().is_none());
     }

@@ -48,60 +48,67 @@ fn only_record(store: &Store) -> (String, bool) {
 
 #[test]
 fn it_is_saved_after_every_change_and_counted_once() {
+    let mut numbers = MatchNumbers::default();
     let (_folder, store, mut files) = files();
     let mut session = MatchSession::new(nim("3"));
     assert_eq!(session.status().state(), SaveState::Unsaved);
     assert!(!session.status().has_file());
 
-    let begun = session.save(&mut files);
+    let begun = session.save(&mut files, &mut numbers);
     assert!(matches!(begun[..], [MatchEvent::Saved { .. }]), "{begun:?}");
     let (name, counted) = only_record(&store);
     assert_eq!(session.status().saved_place(), Some(&*name));
     assert!(!counted && !session.status().is_named());
-    assert_eq!(session.save(&mut files), [], "nothing has changed");
-    assert!(session.finished(MatchId(1)).is_none());
+    assert_eq!(
+        session.save(&mut files, &mut numbers),
+        [],
+        "nothing has changed"
+    );
+    assert!(session.finished(|| MatchId(1)).is_none());
 
     session.play(take(3)).unwrap();
     assert!(matches!(session.play(take(1)), Err(Refusal::Over)));
-    session.save(&mut files);
+    session.save(&mut files, &mut numbers);
     assert!(only_record(&store).1);
-    let finished = session.finished(MatchId(2)).unwrap();
+    let finished = session.finished(|| MatchId(2)).unwrap();
     assert_eq!(finished.id, MatchId(2));
     assert!(finished.contest.verdict().is_some());
 
     // Taken back and ended otherwise, it is saved, but not counted again.
     assert!(session.undo());
-    session.save(&mut files);
+    session.save(&mut files, &mut numbers);
     assert!(only_record(&store).1);
     session.resign();
-    session.save(&mut files);
-    assert!(session.finished(MatchId(3)).is_none());
+    session.save(&mut files, &mut numbers);
+    assert!(session.finished(|| MatchId(3)).is_none());
     assert!(only_record(&store).1);
 }
 
 #[test]
 fn the_end_is_counted_before_or_after_it_is_saved() {
+    let mut numbers = MatchNumbers::default();
     let (_folder, store, mut files) = files();
     let mut session = MatchSession::new(nim("3"));
-    session.save(&mut files);
+    session.save(&mut files, &mut numbers);
     session.play(take(3)).unwrap();
-    assert!(session.finished(MatchId(1)).is_some());
-    assert!(session.finished(MatchId(2)).is_none());
-    session.save(&mut files);
+    assert!(session.finished(|| MatchId(1)).is_some());
+    assert!(session.finished(|| MatchId(2)).is_none());
+    session.save(&mut files, &mut numbers);
     assert!(only_record(&store).1);
 }
 
 #[test]
 fn of_several_versions_the_newest_is_enough() {
+    let mut numbers = MatchNumbers::default();
     let (_folder, store, mut files) = files();
     let mut session = MatchSession::new(nim("3"));
-    session.save(&mut files);
+    session.save(&mut files, &mut numbers);
     session.play(take(3)).unwrap();
-    let ended = session.unsaved().unwrap();
-    assert!(session.finished(MatchId(1)).is_some());
+    let ended = session.unsaved(&mut numbers).unwrap();
+    assert!(session.finished(|| MatchId(1)).is_some());
     session.undo();
-    let newest = session.unsaved().unwrap();
-    assert!(session.unsaved().is_none());
+    let newest = session.unsaved(&mut numbers).unwrap();
+    assert!(session.unsaved(&mut numbers).is_none());
     assert_eq!(session.status().state(), SaveState::Saving);
 
     // What happens to an earlier version does not make this one safe.
@@ -128,21 +135,22 @@ fn of_several_versions_the_newest_is_enough() {
 
 #[test]
 fn an_opened_match_goes_on_in_its_file() {
+    let mut numbers = MatchNumbers::default();
     let (_folder, store, mut files) = files();
     let mut first = MatchSession::new(nim("3"));
-    first.save(&mut files);
+    first.save(&mut files, &mut numbers);
     drop(files);
 
     let mut files = MatchFiles::new(Some(store.clone()));
     let mut session = MatchSession::opened(resumed(&store));
     assert_eq!(session.status().state(), SaveState::Saved);
-    assert!(session.unsaved().is_none());
-    let adoption = session.adoption().unwrap();
-    assert!(session.adoption().is_none());
+    assert!(session.unsaved(&mut numbers).is_none());
+    let adoption = session.adoption(&mut numbers).unwrap();
+    assert!(session.adoption(&mut numbers).is_none());
     assert_eq!(adoption.perform(&mut files), []);
     session.play(take(3)).unwrap();
-    session.save(&mut files);
-    assert!(session.finished(MatchId(1)).is_some());
+    session.save(&mut files, &mut numbers);
+    assert!(session.finished(|| MatchId(1)).is_some());
     let (name, counted) = only_record(&store);
     assert!(counted);
     drop(files);
@@ -150,31 +158,32 @@ fn an_opened_match_goes_on_in_its_file() {
     // Opened when it is over, it is not counted again; nor if its last move is taken back.
     let opened = records::open(&store, &name, &catalogue()).unwrap();
     let mut session = MatchSession::opened(opened);
-    assert!(session.finished(MatchId(2)).is_none());
+    assert!(session.finished(|| MatchId(2)).is_none());
     session.undo();
     let mut files = MatchFiles::new(Some(store.clone()));
-    session.adoption().unwrap().perform(&mut files);
-    session.save(&mut files);
+    session.adoption(&mut numbers).unwrap().perform(&mut files);
+    session.save(&mut files, &mut numbers);
     drop(files);
     let mut session = MatchSession::opened(resumed(&store));
     session.play(take(3)).unwrap();
-    assert!(session.finished(MatchId(3)).is_none());
+    assert!(session.finished(|| MatchId(3)).is_none());
 }
 
 #[test]
 fn a_match_over_from_the_start_is_not_counted() {
     let mut session = MatchSession::new(nim("3 0"));
-    assert!(session.finished(MatchId(1)).is_none());
+    assert!(session.finished(|| MatchId(1)).is_none());
     session.undo();
     session.play(take(3)).unwrap();
-    assert!(session.finished(MatchId(2)).is_none());
+    assert!(session.finished(|| MatchId(2)).is_none());
 }
 
 #[test]
 fn it_follows_its_file_to_a_new_name() {
+    let mut numbers = MatchNumbers::default();
     let (_folder, store, mut files) = files();
     let mut session = MatchSession::new(nim("3"));
-    session.save(&mut files);
+    session.save(&mut files, &mut numbers);
     let (name, _) = only_record(&store);
     let renamed = MatchEvent::Renamed {
         from: "another".to_owned(),
@@ -188,13 +197,14 @@ fn it_follows_its_file_to_a_new_name() {
     }
     assert!(session.status().is_at("mine") && !session.status().is_at(&name));
     session.play(take(1)).unwrap();
-    session.save(&mut files);
+    session.save(&mut files, &mut numbers);
     assert_eq!(only_record(&store).0, "mine");
     assert_eq!(session.status().saved_place(), Some("mine"));
 }
 
 #[test]
 fn what_cannot_be_saved_is_said_once_and_made_up_for() {
+    let mut numbers = MatchNumbers::default();
     let (_folder, store, mut files) = files();
     fs::write(store.folder(), "in the way").unwrap();
     let mut session = MatchSession::new(nim("9"));
@@ -202,16 +212,16 @@ fn what_cannot_be_saved_is_said_once_and_made_up_for() {
         [MatchEvent::Unsaved { why, .. }] => why.clone(),
         other => unreachable!("{other:?}"),
     };
-    assert!(why(session.save(&mut files)).is_some());
+    assert!(why(session.save(&mut files, &mut numbers)).is_some());
     assert_eq!(session.status().state(), SaveState::Failed);
     session.play(take(1)).unwrap();
-    assert_eq!(why(session.save(&mut files)), None);
+    assert_eq!(why(session.save(&mut files, &mut numbers)), None);
     assert!(session.status().has_file());
     assert_eq!(session.status().saved_place(), None);
 
     fs::remove_file(store.folder()).unwrap();
     session.play(take(1)).unwrap();
-    session.save(&mut files);
+    session.save(&mut files, &mut numbers);
     assert_eq!(session.status().state(), SaveState::Saved);
     drop(files);
     assert_eq!(resumed(&store).contest.record(), "9 8 7");
@@ -219,9 +229,10 @@ fn what_cannot_be_saved_is_said_once_and_made_up_for() {
 
 #[test]
 fn without_a_place_for_matches_nothing_is_saved() {
+    let mut numbers = MatchNumbers::default();
     let mut files = MatchFiles::new(None);
     let mut session = MatchSession::new(nim("9"));
-    let events = session.save(&mut files);
+    let events = session.save(&mut files, &mut numbers);
     let [MatchEvent::Unsaved { why: Some(why), .. }] = &events[..] else {
         panic!("{events:?}");
     };
@@ -233,9 +244,7 @@ fn of_two_matches_each_has_its_own_file() {
     let (_folder, store, mut files) = files();
     let mut numbers = MatchNumbers::default();
     let mut matches = ["9", "8"].map(nim);
-    let mut states = matches
-        .each_ref()
-        .map(|contest| MatchStatus::new(contest, &mut numbers));
+    let mut states = matches.each_ref().map(MatchStatus::new);
     for (contest, status) in matches.iter_mut().zip(&mut states) {
         contest.play(take(1)).unwrap();
         let request = status.unsaved(contest, &mut numbers).unwrap();
@@ -272,7 +281,7 @@ fn claims_and_mistakes_are_judged() {
     session.note_help();
     assert!(session.contest().is_helped());
     session.resign();
-    let finished = session.finished(MatchId(1)).unwrap();
+    let finished = session.finished(|| MatchId(1)).unwrap();
     let judged = finished.judge(session.adviser(), Duration::MAX);
     assert_eq!(judged.blame, Some(Blame::Person));
     assert!(judged.is_complete);

@@ -72,8 +72,8 @@ impl World {
     /// The program is left, and started again.
     fn start_again(&mut self, hand: &mut Hand) {
         let on_table = match hand.app.screen::<Playing>() {
-            Some(playing) if playing.board.contest.verdict().is_none() => {
-                Some(playing.board.contest.record())
+            Some(playing) if playing.board.contest().verdict().is_none() => {
+                Some(playing.board.contest().record())
             }
             _ => None,
         };
@@ -142,7 +142,7 @@ impl World {
             if let (MatchEvent::Saved { place, .. }, Some(playing)) =
                 (event, hand.app.screen::<Playing>())
             {
-                let record = playing.board.contest.record();
+                let record = playing.board.contest().record();
                 let saved = self.store.read(place, &catalogue()).unwrap();
                 assert_eq!(
                     plain(&saved.contest.record()),

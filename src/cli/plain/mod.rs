@@ -10,10 +10,10 @@ use super::failure::{Failure, RunStatus};
 use super::home::Home;
 use super::progress::Working;
 use super::rules;
-use crate::app::UserData;
 use crate::app::match_files::MatchFiles;
 use crate::app::match_session::{Claim, MatchSession};
 use crate::app::question::{Advice, Chosen, advice, chosen};
+use crate::app::{MatchNumbers, UserData};
 use crate::engine::notation::{MoveError, parse_move, recorded_text, typed_text};
 use crate::engine::walk::GaveUp;
 use crate::engine::{Move, Refusal};
@@ -27,6 +27,7 @@ use words::{example, memo, position_in_words, refused, seating, turn, words};
 struct Dialogue<'a> {
     session: MatchSession,
     files: MatchFiles,
+    numbers: MatchNumbers,
     data: UserData,
     out: &'a mut dyn Write,
     /// The width of a paragraph.
@@ -51,12 +52,14 @@ pub(super) fn run(
     let mut files = MatchFiles::new(home.data.matches.clone());
     // If an opened match cannot be noted as the one being played, saving it will fail, too, and that
     // failure is reported.
-    if let Some(adoption) = session.adoption() {
+    let mut numbers = MatchNumbers::default();
+    if let Some(adoption) = session.adoption(&mut numbers) {
         let _ = adoption.perform(&mut files);
     }
     let mut dialogue = Dialogue {
         session,
         files,
+        numbers,
         data: home.data.clone(),
         columns: output.width(),
         out: output,

@@ -18,7 +18,7 @@ impl Dialogue<'_> {
     /// Saves the match if it has changed since the last time, and reports what is worth reporting:
     /// usually nothing, and a failure only once. Play goes on.
     pub(super) fn save(&mut self) -> io::Result<()> {
-        let events = self.session.save(&mut self.files);
+        let events = self.session.save(&mut self.files, &mut self.numbers);
         for line in events.into_iter().filter_map(sentence) {
             writeln!(self.out, "{line}")?;
         }
@@ -28,7 +28,7 @@ impl Dialogue<'_> {
     /// Counts the match if it has ended for the first time, and then works out who made its first
     /// mistake, which may take exhaustive play. Returns what to report, usually nothing.
     pub(super) fn count(&mut self) -> Vec<String> {
-        let Some(finished) = self.session.finished(MatchId(rand::random())) else {
+        let Some(finished) = self.session.finished(|| MatchId(rand::random())) else {
             return Vec::new();
         };
         let adviser = self.session.adviser();

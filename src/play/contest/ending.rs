@@ -2,9 +2,7 @@
 
 use super::Contest;
 use crate::engine::{Move, Outcome, is_over};
-use crate::play::adviser::Adviser;
 use crate::play::seat::{Ending, Side, Termination, Verdict};
-use crate::solve::Unsolved;
 
 impl Contest {
     /// The result; `None` while the match goes on. An end that a player declared takes precedence
@@ -62,8 +60,8 @@ impl Contest {
         self.ending
     }
 
-    /// Ends the match as a player declared. A claim is not checked here: use [`claim`](Self::claim)
-    /// to have it confirmed. Does nothing if the match is over.
+    /// Ends the match as a player declared. A claim is not checked here, see
+    /// [`is_claim_right`](Self::is_claim_right). Does nothing if the match is over.
     pub fn declare(&mut self, ending: Ending) {
         if self.verdict().is_none() {
             self.ending = Some(ending);
@@ -86,33 +84,14 @@ impl Contest {
             .any(|entry| entry.by == side && matches!(entry.played, Move::Take(_)))
     }
 
-    /// Claims the win for this side, and ends the match if the claim is right. Returns whether it is
-    /// right: after the end, whether this side won; before the end, whether it wins with best play.
-    ///
-    /// A side that may not claim yet (see [`may_claim`](Self::may_claim)) gets `false`.
-    ///
-    /// Cost: one verdict of the adviser, see [`Adviser::outcome`].
-    ///
-    /// # Errors
-    /// [`Unsolved`] if the outcome cannot be determined; the match is unchanged.
-    pub fn claim(&mut self, side: Side, adviser: &Adviser) -> Result<bool, Unsolved> {
-        if let Some(verdict) = self.verdict() {
-            return Ok(verdict.winner == side);
+    /// Whether a claim by this side is right, if this is the outcome of the position: after the end, whether
+    /// this side won; before the end, whether it wins with best play and may claim, see
+    /// [`may_claim`](Self::may_claim).
+    #[must_use]
+    pub fn is_claim_right(&self, side: Side, outcome: Outcome) -> bool {
+        match self.verdict() {
+            Some(verdict) => verdict.winner == side,
+            None => (outcome == Outcome::N) == (side == self.taker()) && self.may_claim(side),
         }
-        let outcome = adviser.outcome(self.position())?;
-        Ok(self.claim_given(side, outcome))
-    }
-
-    /// As [`claim`](Self::claim), for callers that already know the outcome of the current
-    /// position.
-    pub fn claim_given(&mut self, side: Side, outcome: Outcome) -> bool {
-        if let Some(verdict) = self.verdict() {
-            return verdict.winner == side;
-        }
-        let wins = (outcome == Outcome::N) == (side == self.taker()) && self.may_claim(side);
-        if wins {
-            self.declare(Ending::Claimed(side));
-        }
-        wins
     }
 }

@@ -203,10 +203,10 @@ impl BoardView {
             return;
         };
         let (pile, mut amounts) = (takes.pile, takes.amounts.clone());
-        let position = self.contest.position();
+        let position = self.contest().position();
         let piles = &position.piles;
         // Asked directly, because why an amount is illegal may cost a search.
-        let clauses = self.contest.game().rules.clauses(position);
+        let clauses = self.contest().game().rules.clauses(position);
         for _ in 0..TRIED {
             amounts[pile] = match up {
                 true if amounts[pile] < piles[pile] => &amounts[pile] + &Natural::ONE,
@@ -247,13 +247,13 @@ impl BoardView {
         if let (Some(_), Some(Ok(typed))) = (&self.line, self.typed()) {
             self.draft.set(&typed);
         }
-        let position = self.contest.position();
+        let position = self.session.contest().position();
         match &mut self.draft {
             Draft::Take(takes) => {
                 // After a refusal, the next digit begins another amount.
                 takes.typing &= !refused;
                 takes.act(press, &position.piles);
-                takes.keep_together(&self.contest.game().rules.clauses(position));
+                takes.keep_together(&self.session.contest().game().rules.clauses(position));
             }
             Draft::Block(blocks) => {
                 if let Some(Some((at, square))) = offered {
@@ -324,7 +324,7 @@ impl BoardView {
     /// Points at these piles, and chooses the take that leaves them.
     pub(in crate::tui) fn point(&mut self, piles: [Natural; 2]) {
         self.touched();
-        let position = self.contest.position();
+        let position = self.session.contest().position();
         let acts = self.person_acts();
         match &mut self.draft {
             Draft::Take(takes) if acts => {
@@ -356,7 +356,7 @@ impl BoardView {
 
     /// Returns whether this position may be announced.
     pub(in crate::tui) fn may_announce(&self, square: &Counts) -> bool {
-        self.contest.position().phase == Phase::Block
+        self.contest().position().phase == Phase::Block
             && self.judged(&Move::Block(vec![square.clone()])).is_ok()
     }
 

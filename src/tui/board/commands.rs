@@ -37,7 +37,7 @@ pub(in crate::tui) enum Mode {
 impl BoardView {
     /// Returns the current mode.
     pub(in crate::tui) fn mode(&self) -> Mode {
-        if self.contest.verdict().is_some() {
+        if self.contest().verdict().is_some() {
             Mode::Over
         } else if self.line.is_some() && !self.is_refused() {
             Mode::Line
@@ -46,7 +46,7 @@ impl BoardView {
         } else if !self.person_acts() {
             Mode::Wait
         } else {
-            match self.contest.position().phase {
+            match self.contest().position().phase {
                 Phase::Take => Mode::Take,
                 Phase::Block => Mode::Block,
             }
@@ -58,7 +58,7 @@ impl BoardView {
         let mode = self.mode();
         match command {
             Command::Up | Command::Next if mode == Mode::Take => {
-                Can::only_if(self.contest.position().piles.len() > 1)
+                Can::only_if(self.contest().position().piles.len() > 1)
             }
             // When the computer plays itself, every move waits for Enter; one Enter too many must not
             // begin another match.
@@ -80,9 +80,9 @@ impl BoardView {
 
     pub(super) fn can_take_back(&self, command: Command) -> Can {
         if command == Command::Undo {
-            Can::or(self.contest.can_undo(), "There is nothing to take back.")
+            Can::or(self.contest().can_undo(), "There is nothing to take back.")
         } else {
-            Can::or(self.contest.can_redo(), "Nothing was taken back.")
+            Can::or(self.contest().can_redo(), "Nothing was taken back.")
         }
     }
 
@@ -178,8 +178,8 @@ impl BoardView {
 
     pub(super) fn nudge(&mut self, shared: &mut Shared) -> Step {
         self.next_nudge(shared).unwrap_or_else(|| {
-            let at = self.contest.position().clone();
-            let job = Job::nudge(&self.adviser, &at, crate::learn::nudges);
+            let at = self.contest().position().clone();
+            let job = Job::nudge(self.adviser(), &at, crate::learn::nudges);
             let show =
                 |board: &mut Self, texts, shared: &mut Shared| board.show_nudge(at, texts, shared);
             self.ask(job, "Looking for a nudge", show, shared)
@@ -196,8 +196,8 @@ impl BoardView {
 
     pub(super) fn take_back(&mut self, command: Command, shared: &mut Shared) -> Step {
         let (done, word) = match command {
-            Command::Undo => (self.contest.undo(), "Taken back"),
-            _ => (self.contest.redo(), "Redone"),
+            Command::Undo => (self.session.undo(), "Taken back"),
+            _ => (self.session.redo(), "Redone"),
         };
         if done {
             self.clear();
@@ -218,15 +218,15 @@ impl BoardView {
     /// Shows the rules, or copies the position or the record.
     pub(super) fn show_rules(&mut self, command: Command, shared: &mut Shared) -> Step {
         match command {
-            Command::CopyPosition => copy(&self.contest, CopiedPart::Position, shared),
-            Command::CopyRecord => copy(&self.contest, CopiedPart::Record, shared),
+            Command::CopyPosition => copy(self.contest(), CopiedPart::Position, shared),
+            Command::CopyRecord => copy(self.contest(), CopiedPart::Record, shared),
             _ => Step::go(Go::Page(page_of_rules(self, shared))),
         }
     }
 
     /// Looks for a winning move, and shows it.
     pub(super) fn hint(&self, shared: &mut Shared) -> Step {
-        let job = Job::hint(&self.adviser, self.contest.position());
+        let job = Job::hint(self.adviser(), self.contest().position());
         self.ask(job, "Looking for a winning move", Self::show_hint, shared)
     }
 
@@ -241,7 +241,7 @@ impl BoardView {
 
     /// Looks for the reason why a move wins or loses, or without a move for what wins, and shows it.
     pub(in crate::tui) fn explain(&self, chosen: Option<Move>, shared: &mut Shared) -> Step {
-        let job = Job::why(&self.adviser, self.contest.position(), chosen);
+        let job = Job::why(self.adviser(), self.contest().position(), chosen);
         self.ask(job, "Looking for the reason", Self::show_reason, shared)
     }
 
@@ -272,7 +272,7 @@ impl BoardView {
     /// Gives the next nudge for this position: a question, a narrower hint, then the hint itself.
     /// `None` if there are none for it yet.
     fn next_nudge(&mut self, shared: &mut Shared) -> Option<Step> {
-        let position = self.contest.position();
+        let position = self.session.contest().position();
         let nudge = self.nudge.as_mut().filter(|nudge| nudge.at == *position)?;
         let Some(text) = nudge.texts.get(nudge.given) else {
             return Some(self.hint(shared));
@@ -300,7 +300,7 @@ impl BoardView {
     /// Says, after this word, which position is on the table again and whose turn it is.
     pub(in crate::tui) fn say_table(&mut self, word: &str, shared: &Shared) {
         let number = |n: &Natural| shared.numbers.short(n);
-        let shown = position_text(&self.contest.position().piles, &number);
+        let shown = position_text(&self.contest().position().piles, &number);
         let turn = self.say(shared, |words| words.turn());
         self.say_note(format!("{word}: {shown} is on the table again. {turn}"));
     }
@@ -338,19 +338,21 @@ impl BoardView {
     /// Called when the player has stopped the job being waited for.
     pub(in crate::tui) fn stopped(&mut self) {
         self.entering = false;
-        let who = &self.contest.seat(self.contest.actor()).name;
-        self.say_note(if self.person_acts() || self.contest.verdict().is_some() {
-            "Stopped.".to_owned()
-        } else {
-            format!("Stopped. Enter lets {who} go on.")
-        });
+        let who = &self.contest().seat(self.contest().actor()).name;
+        self.say_note(
+            if self.person_acts() || self.contest().verdict().is_some() {
+                "Stopped.".to_owned()
+            } else {
+                format!("Stopped. Enter lets {who} go on.")
+            },
+        );
     }
 
     /// Handles a click.
     pub(in crate::tui) fn click(&mut self, target: Target) -> Step {
         match target {
             Target::Amount(pile, amount) => {
-                let piles = &self.contest.position().piles;
+                let piles = &self.session.contest().position().piles;
                 if let Draft::Take(takes) = &mut self.draft {
                     takes.pile = pile;
                     takes.set(amount, piles);
@@ -380,7 +382,7 @@ impl BoardView {
     /// Handles a click on a square: toggles one that may be announced; points at any other, and
     /// moves there on a second click.
     fn click_cell(&mut self, column: u16, row: u16) -> Step {
-        if self.contest.verdict().is_some() {
+        if self.contest().verdict().is_some() {
             return Step::stay();
         }
         let square = self.map.piles_at(column, row);

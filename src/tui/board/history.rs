@@ -36,7 +36,7 @@ impl BoardView {
         }
         let past = BoardAreas::of(shared, self, shared.regions().body).past;
         let (_, room, _) = room(shared, self, past);
-        let made = self.contest.moves_made().saturating_sub(self.scrolled);
+        let made = self.contest().moves_made().saturating_sub(self.scrolled);
         made.saturating_sub(room)
     }
 }
@@ -44,7 +44,7 @@ impl BoardView {
 /// Returns the number of lines of a move, how many moves there is room for, and the title above them.
 fn room(shared: &Shared, board: &BoardView, area: Rect) -> (u16, usize, Vec<String>) {
     let lines = if area.width >= ONE_LINE { 1 } else { 2 };
-    let title = title(shared, &board.contest.start().piles, area.width.into());
+    let title = title(shared, &board.contest().start().piles, area.width.into());
     let rest = area.height.saturating_sub(narrow(title.len()));
     (lines, usize::from(rest / lines), title)
 }
@@ -73,7 +73,7 @@ pub(in crate::tui) fn draw_history(
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
-    let contest = &board.contest;
+    let contest = board.contest();
     let (lines, room, from) = room(shared, board, area);
     let made = contest.moves_made();
     let above = made.saturating_sub(room);

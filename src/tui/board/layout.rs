@@ -102,7 +102,7 @@ impl BoardAreas {
             } else {
                 // On a small screen a table needs the rows of the choice.
                 let chosen = roomy(body) || !board.map.spoiler;
-                let piles = narrow(board.contest.position().piles.len());
+                let piles = narrow(board.contest().position().piles.len());
                 let used = piles + if chosen { PREVIEW } else { 0 };
                 let table = rows(place, used + 1, place.height);
                 (Some(rows(place, 0, used)), Some(table))
@@ -120,7 +120,7 @@ impl BoardAreas {
 
 /// Returns the rows that the piles take at the start of the match, with what is above and below them.
 fn height(shared: &Shared, board: &BoardView, width: u16, most: u16) -> u16 {
-    let start = Row::still(&board.contest.start().piles);
+    let start = Row::still(&board.contest().start().piles);
     let most = most.saturating_sub(BELOW);
     piles_height(&shared.numbers, &start, (width, most)) + BELOW
 }
@@ -167,7 +167,7 @@ pub(in crate::tui) fn draw(
         Some(map) => {
             // The parts of a pile are drawn at the scale of the pile.
             let scale = parts.piles.and_then(|piles| {
-                let rows = Row::since(board.contest.start(), board.contest.position());
+                let rows = Row::since(board.contest().start(), board.contest().position());
                 let room = piles_room(board, rows.len(), piles, roomy(piles));
                 bar_scale(&shared.numbers, &rows, (room.width, room.height))
             });
@@ -211,7 +211,7 @@ impl PaneAreas {
             (_, TALL..) => {
                 // The map has what the piles leave at the start of the match, so that it does not move.
                 let most = below(area.height / 3);
-                let start = Row::still(&board.contest.start().piles);
+                let start = Row::still(&board.contest().start().piles);
                 let piles = piles_height(&shared.numbers, &start, (area.width, most)) + 1 + MEMORY;
                 let map = Some(rows(area, piles + 1, area.height));
                 let piles = rows(area, 0, piles);

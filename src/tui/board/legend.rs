@@ -296,7 +296,7 @@ fn corner(shared: &Shared, board: &BoardView, extent: (u16, u16), width: u16) ->
 
 fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
     let theme = shared.theme;
-    let contest = &board.contest;
+    let contest = board.contest();
     let rules = &*contest.game().rules;
     let barred = match rules.announcement(&contest.position().piles) {
         Some(_) => "blocked",

@@ -160,7 +160,7 @@ impl Marks<'_> {
 impl BoardView {
     /// Returns the two piles of a map with squares; `None` for any other number of piles.
     pub(in crate::tui) fn two_piles(&self) -> Option<[Natural; 2]> {
-        match &self.contest.position().piles[..] {
+        match &self.contest().position().piles[..] {
             [a, b] => Some([a.clone(), b.clone()]),
             _ => None,
         }
@@ -168,8 +168,8 @@ impl BoardView {
 
     /// Returns whether the theory has a table with a column for each pile, in which piles can be looked up.
     pub(in crate::tui) fn has_table(&self) -> bool {
-        let piles = self.contest.position().piles.len();
-        let game = self.contest.game();
+        let piles = self.contest().position().piles.len();
+        let game = self.contest().game();
         let oracle = game.oracle.as_ref();
         piles > 2
             && closed_form(game, piles).is_some()
@@ -183,7 +183,7 @@ impl BoardView {
 
     /// Returns whether the keys move a cursor on the map.
     pub(in crate::tui) fn is_on_map(&self) -> bool {
-        self.map.open && self.contest.verdict().is_none() && self.two_piles().is_some()
+        self.map.open && self.contest().verdict().is_none() && self.two_piles().is_some()
     }
 
     /// Returns the smallest zoom that shows both the empty table and the position, limited to the
@@ -202,7 +202,7 @@ impl BoardView {
             zoom
         };
         let zoom = least(&piles[0], extent.0).max(least(&piles[1], extent.1));
-        match closed_form(self.contest.game(), 2) {
+        match closed_form(self.contest().game(), 2) {
             Some(_) => zoom,
             None => zoom.min(FARTHEST),
         }
@@ -269,9 +269,9 @@ impl BoardView {
                 board.map.charted = Some(charted);
                 Step::stay()
             });
-            BackgroundJob::with(Job::chart(&self.adviser, chart), then).quietly()
+            BackgroundJob::with(Job::chart(self.adviser(), chart), then).quietly()
         });
-        let position = self.contest.position();
+        let position = self.contest().position();
         let known = self.map.near.as_ref();
         let near = (self.map.is_bare() && known.is_none_or(|(of, _)| of != position)).then(|| {
             let of = position.clone();
@@ -279,10 +279,10 @@ impl BoardView {
                 board.map.near = Some((of, near));
                 Step::stay()
             });
-            BackgroundJob::with(Job::near(&self.adviser, position), then).quietly()
+            BackgroundJob::with(Job::near(self.adviser(), position), then).quietly()
         });
         let read = self.unread().map(|typed| {
-            let job = Job::read(&self.adviser, &typed);
+            let job = Job::read(self.adviser(), &typed);
             let then =
                 |board: &mut Self, says, shared: &mut Shared| board.show_typed(typed, says, shared);
             BackgroundJob::with(job, self.owner.then(then))
@@ -345,7 +345,7 @@ impl BoardView {
                 } else {
                     (dots, self.map.scale() / u64::from(dots))
                 };
-                let position = self.contest.position();
+                let position = self.contest().position();
                 let remembers = self.map.is_close() && !position.memory.is_empty();
                 Chart::Board(Window {
                     base: self.map.base.clone(),
@@ -355,7 +355,7 @@ impl BoardView {
                     from: remembers.then(|| position.clone()),
                 })
             }
-            None if self.has_table() => Chart::Table(self.contest.position().piles.clone()),
+            None if self.has_table() => Chart::Table(self.contest().position().piles.clone()),
             _ => return None,
         };
         let known = self.map.charted.as_ref().map(Charted::chart);

@@ -5,6 +5,7 @@ use super::legend::{BARRED, Seen, Shown, direction, dots, draw_caption, draw_leg
 use super::map::Marks;
 use super::{BoardView, Draft, Mode};
 use crate::app::Dot;
+use crate::app::MatchSession;
 use crate::engine::{Clause, Counts, Phase, Record, start};
 use crate::number::Natural;
 use crate::play::{Contest, Seat};
@@ -54,7 +55,7 @@ impl MapAreas {
 
 /// Returns the most squares that a map shows across and up: half as many again as the match begins with.
 fn largest_map(board: &BoardView) -> u16 {
-    let start = board.contest.start().piles.iter().max();
+    let start = board.contest().start().piles.iter().max();
     let start = start.and_then(Natural::to_u64).unwrap_or(u64::MAX);
     u16::try_from(start.saturating_add(start / 2).max(8).saturating_add(1)).unwrap_or(u16::MAX)
 }
@@ -188,7 +189,7 @@ pub(in crate::tui) fn draw_map(
 impl<'a> MapPicture<'a> {
     fn of(board: &'a BoardView, here: [Natural; 2], extent: (u16, u16), glyphs: Glyphs) -> Self {
         let map = &board.map;
-        let contest = &board.contest;
+        let contest = board.contest();
         let position = contest.position();
         let rules = &*contest.game().rules;
         let over = contest.verdict().is_some();
@@ -312,8 +313,10 @@ impl<'a> MapPicture<'a> {
     }
 
     fn draw_cursor(&self, focus: Focus, squares: Rect, seen: &mut Seen, canvas: &mut Canvas<'_>) {
-        let (Some(piles), false) = (self.board.pointed(), self.board.contest.verdict().is_some())
-        else {
+        let (Some(piles), false) = (
+            self.board.pointed(),
+            self.board.contest().verdict().is_some(),
+        ) else {
             return;
         };
         // A map that is only looked at shows where a take leads, and has no cursor.
@@ -431,7 +434,10 @@ pub(in crate::tui) fn draw_example(
         return;
     };
     let seats = ["", " "].map(Seat::person);
-    let mut board = BoardView::only_drawn(Contest::new(game, position, seats, 0), plan.clone());
+    let mut board = BoardView::only_drawn(
+        MatchSession::new(Contest::new(game, position, seats, 0)),
+        plan.clone(),
+    );
     // No key shows the P-positions of an example.
     board.map.secret = true;
     if board.two_piles().is_some() {

@@ -30,7 +30,7 @@ pub(super) use typing::READING;
 use super::plan::Plan;
 use super::screen::{Screen, Shared, Step};
 use super::text_line::TextLine;
-use crate::app::{Advice, Job};
+use crate::app::{Advice, Job, MatchSession};
 use crate::engine::position::left;
 use crate::engine::walk::TakeWalk;
 use crate::engine::{Allowed, Counts, Move, Phase, Position, Refusal};
@@ -44,9 +44,7 @@ pub struct BoardView {
     /// The screen that it belongs to.
     owner: Owner,
     /// The match, up to the position shown.
-    pub contest: Contest,
-    /// The adviser for this game.
-    pub(super) adviser: Adviser,
+    pub(super) session: MatchSession,
     /// The plan that the match came from, to be used for the next one.
     pub(super) plan: Plan,
     /// The choice not yet played.
@@ -139,20 +137,19 @@ pub(super) enum Topic {
 
 impl BoardView {
     /// Returns the board of a match, with nothing chosen.
-    pub(super) fn new<S: HasBoard>(contest: Contest, plan: Plan) -> Self {
+    pub(super) fn new<S: HasBoard>(session: MatchSession, plan: Plan) -> Self {
         Self {
             owner: Owner::of::<S>(),
-            ..Self::only_drawn(contest, plan)
+            ..Self::only_drawn(session, plan)
         }
     }
 
     /// Returns a board that is drawn, and asks for nothing.
-    fn only_drawn(contest: Contest, plan: Plan) -> Self {
+    fn only_drawn(session: MatchSession, plan: Plan) -> Self {
         Self {
             owner: Owner(|_| None),
-            adviser: Adviser::new(contest.game().clone()),
-            draft: Draft::of(contest.position()),
-            contest,
+            draft: Draft::of(session.contest().position()),
+            session,
             plan,
             line: None,
             reading: typing::TypedReading::default(),
@@ -163,6 +160,17 @@ impl BoardView {
             map: Map::default(),
             ends: false,
         }
+    }
+
+    /// The match, up to the position shown.
+    #[must_use]
+    pub fn contest(&self) -> &Contest {
+        self.session.contest()
+    }
+
+    /// What knows who wins its positions.
+    pub(super) fn adviser(&self) -> &Adviser {
+        self.session.adviser()
     }
 
     /// Starts a job for which the keys wait, and whose result this board takes.
@@ -178,13 +186,17 @@ impl BoardView {
 
     /// Returns whether a person is to act now.
     pub(super) fn person_acts(&self) -> bool {
-        self.contest.verdict().is_none()
-            && self.contest.seat(self.contest.actor()).computer.is_none()
+        self.contest().verdict().is_none()
+            && self
+                .contest()
+                .seat(self.contest().actor())
+                .computer
+                .is_none()
     }
 
     /// Returns whether a person is to announce positions now.
     pub(super) fn announces(&self) -> bool {
-        self.person_acts() && self.contest.position().phase == Phase::Block
+        self.person_acts() && self.contest().position().phase == Phase::Block
     }
 
     /// Returns whether both players are computers.
@@ -195,12 +207,12 @@ impl BoardView {
     /// Returns whether the end of the match takes the place of the map, if there is one next to the
     /// piles.
     fn shows_end(&self) -> bool {
-        self.ends && !self.map.open && self.contest.verdict().is_some()
+        self.ends && !self.map.open && self.contest().verdict().is_some()
     }
 
     /// Clears the choice.
     pub(super) fn clear(&mut self) {
-        self.draft = Draft::of(self.contest.position());
+        self.draft = Draft::of(self.contest().position());
         self.scrolled = 0;
         self.line = None;
         self.map.cursor = None;
@@ -247,19 +259,19 @@ impl BoardView {
     /// # Errors
     /// The rules do not allow the move; the error says why.
     pub(super) fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
-        self.contest.judge(chosen)
+        self.contest().judge(chosen)
     }
 
     /// Plays a move; the status line then describes it, or says why it is refused.
     pub(super) fn play(&mut self, chosen: Move, unsolved: Option<Unsolved>) {
-        let made = self.contest.moves_made();
-        match self.contest.play(chosen) {
+        let made = self.contest().moves_made();
+        match self.session.play(chosen) {
             Ok(_) => {
                 // Two moves of the computer in a row are described together.
-                let since = match (&self.topic, self.contest.history().next_back()) {
+                let since = match (&self.topic, self.contest().history().next_back()) {
                     (Topic::Moved { since, .. }, Some(last))
                         if self.is_computer(last.by)
-                            && self.contest.history().nth(*since).map(|first| first.by)
+                            && self.contest().history().nth(*since).map(|first| first.by)
                                 == Some(last.by) =>
                     {
                         *since
@@ -275,7 +287,7 @@ impl BoardView {
     }
 
     fn is_computer(&self, side: Side) -> bool {
-        self.contest.seat(side).computer.is_some()
+        self.contest().seat(side).computer.is_some()
     }
 
     /// Chooses the recommended move.
@@ -295,10 +307,10 @@ impl BoardView {
 
     /// Returns the positions that may be announced now, one by one.
     pub(super) fn offered(&self) -> impl Iterator<Item = Counts> + use<> {
-        let position = self.contest.position();
+        let position = self.contest().position();
         let piles = position.piles.clone();
         let clauses = match position.phase {
-            Phase::Block => self.contest.game().rules.announcement(&piles),
+            Phase::Block => self.contest().game().rules.announcement(&piles),
             Phase::Take => None,
         }
         .map(|announcement| announcement.squares);

@@ -59,10 +59,10 @@ pub(super) fn draw_choice(
     let height = draw_rows(&shared.numbers, &drawn, place, canvas);
     let y = free + height + free;
     let below = rows(area, y, area.height);
-    if board.contest.verdict().is_some() {
+    if board.contest().verdict().is_some() {
         return (below, Rect::default());
     }
-    if board.contest.position().phase == Phase::Block {
+    if board.contest().position().phase == Phase::Block {
         draw_offered(shared, board, below, canvas);
         return Default::default();
     }
@@ -77,7 +77,7 @@ pub(super) fn draw_choice(
 pub(super) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bool) -> Rect {
     let free = u16::from(spaced);
     // The preview takes two lines, and what the game remembers a few.
-    let reserved = match board.contest.verdict() {
+    let reserved = match board.contest().verdict() {
         _ if roomy(area) => BELOW,
         Some(_) => 7,
         None => 4,
@@ -89,7 +89,7 @@ pub(super) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bo
 
 /// Returns the piles with the tokens chosen to leave them, and those that have just left.
 fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
-    let contest = &board.contest;
+    let contest = board.contest();
     let position = contest.position();
     let choosing = board.person_acts() && position.phase == Phase::Take;
     let chosen = match board.considered() {
@@ -151,7 +151,7 @@ fn just_left(board: &BoardView, none: Counts) -> Counts {
             .collect(),
         Move::Block(_) => gone,
     };
-    board.contest.history().skip(since).fold(none, add)
+    board.contest().history().skip(since).fold(none, add)
 }
 
 /// Returns the most that one of these rules may take from a pile; exceptions are left out of account.
@@ -167,7 +167,7 @@ fn limit(clauses: &[Clause], pile: usize, count: &Natural) -> Natural {
 /// Returns, for every amount of a pile small enough to count, whether it may be taken together with
 /// the amounts chosen for the other piles.
 fn marks(board: &BoardView, pile: usize, taken: &Counts) -> Vec<Mark> {
-    let count = &board.contest.position().piles[pile];
+    let count = &board.contest().position().piles[pile];
     let Some(count) = count.to_u64().filter(|&count| count <= COUNTED) else {
         return Vec::new();
     };
@@ -208,7 +208,7 @@ pub(in crate::tui) fn draw_still(
 
 /// Returns the piles, with what the chosen move takes from them.
 fn still_rows(board: &BoardView) -> Vec<Row> {
-    let mut rows = Row::since(board.contest.start(), board.contest.position());
+    let mut rows = Row::since(board.contest().start(), board.contest().position());
     let chosen = board.draft.chosen();
     for (pile, row) in rows.iter_mut().enumerate() {
         row.taken = match &chosen {
@@ -222,7 +222,7 @@ fn still_rows(board: &BoardView) -> Vec<Row> {
 /// Returns the most lines that the preview can need in this many columns for any choice in this
 /// position, so that the content below does not shift.
 pub(in crate::tui) fn preview_height(shared: &Shared, board: &BoardView, width: u16) -> u16 {
-    let piles = &board.contest.position().piles;
+    let piles = &board.contest().position().piles;
     let room = usize::from(width.saturating_sub(INDENT));
     let words = take_lines(shared, piles, room).len();
     narrow(words + result_lines(shared, piles, piles, room).len())
@@ -230,7 +230,7 @@ pub(in crate::tui) fn preview_height(shared: &Shared, board: &BoardView, width: 
 
 /// Draws the choice in words, and the position it would leave.
 fn draw_preview(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
-    let piles = &board.contest.position().piles;
+    let piles = &board.contest().position().piles;
     let chosen = match board.considered() {
         Some(Move::Take(taken)) => Some(taken),
         // The typed text is not a move yet.

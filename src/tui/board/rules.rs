@@ -26,7 +26,7 @@ pub(super) fn allowed_beside(shared: &Shared, board: &BoardView) -> Vec<Block> {
 /// Returns each rule that allows something now, then those that never do now; unless it goes next to the
 /// piles, each with its exceptions below it, and with what the game remembers.
 fn allowed_blocks(shared: &Shared, board: &BoardView, is_beside: bool) -> Vec<Block> {
-    let contest = &board.contest;
+    let contest = board.contest();
     let rules = &*contest.game().rules;
     let clauses = applicable_clauses(rules, contest.position());
     let say = |text: &Text| board.say(shared, |words| words.text(text));
@@ -127,7 +127,7 @@ pub(in crate::tui) fn remembered_lines(
     shared: &Shared,
     board: &BoardView,
 ) -> Vec<(&'static str, String)> {
-    let contest = &board.contest;
+    let contest = board.contest();
     let position = contest.position();
     let mut lines: Vec<(&'static str, String)> = Vec::new();
     // After the end, no move is possible, so that none of this matters any more.
@@ -162,7 +162,7 @@ pub(in crate::tui) fn remembered_lines(
 /// Returns whether an exception concerns positions listed in the memory, which then need no lines
 /// of their own.
 fn is_listed(board: &BoardView, proviso: &Proviso) -> bool {
-    let contest = &board.contest;
+    let contest = board.contest();
     let memory = contest.game().rules.memory(contest.position());
     let mut squares = memory.iter().filter_map(|memo| match &memo.value {
         MemoValue::Squares(squares) => Some(squares),
@@ -175,7 +175,7 @@ fn is_listed(board: &BoardView, proviso: &Proviso) -> bool {
 /// Returns what is remembered. Facts about one player have a fixed place, those about the first player
 /// above those about the second.
 fn memory_lines(shared: &Shared, board: &BoardView) -> Vec<(&'static str, String)> {
-    let contest = &board.contest;
+    let contest = board.contest();
     let number = |n: &Natural| shared.numbers.short(n);
     let side = |memo: &Memo| match memo.of {
         Audience::Everybody => None,
@@ -203,7 +203,7 @@ fn memory_lines(shared: &Shared, board: &BoardView) -> Vec<(&'static str, String
 
 /// Returns the rules in full, and what they allow now.
 pub(super) fn page_of_rules(board: &BoardView, shared: &Shared) -> Document {
-    let game = board.contest.game();
+    let game = board.contest().game();
     let mut page = rules_page(&game.entry, &game.settings, &shared.theme);
     page.blocks
         .splice(..0, allowed_blocks(shared, board, false));
@@ -213,7 +213,7 @@ pub(super) fn page_of_rules(board: &BoardView, shared: &Shared) -> Document {
 /// Returns why the chosen move wins, or what refutes it; if none is chosen, what wins, or why nothing
 /// does.
 pub(super) fn page_of_reason(board: &BoardView, reason: Box<Reason>, shared: &Shared) -> Document {
-    let contest = &board.contest;
+    let contest = board.contest();
     let rules = &*contest.game().rules;
     let theme = &shared.theme;
     let number = |n: &Natural| shared.numbers.short(n);

@@ -28,7 +28,7 @@ impl BoardView {
     /// Builds text in the words of this match, with numbers formatted for the screen.
     pub(in crate::tui) fn say<T>(&self, shared: &Shared, say: impl FnOnce(Words<'_>) -> T) -> T {
         let number = |value: &Natural| shared.numbers.short(value);
-        say(Words::of(&self.contest, &number))
+        say(Words::of(self.contest(), &number))
     }
 
     /// Returns the status line, with the move being typed.
@@ -38,7 +38,7 @@ impl BoardView {
             board: self,
             shared,
             number: &number,
-            words: Words::of(&self.contest, &number),
+            words: Words::of(self.contest(), &number),
         };
         let (text, tone) = writer.status();
         let area = shared.regions().status;
@@ -66,10 +66,10 @@ impl StatusWriter<'_> {
 
     fn status(&self) -> Said {
         let board = self.board;
-        if let Some(verdict) = board.contest.verdict()
+        if let Some(verdict) = board.contest().verdict()
             && !board.is_refused()
         {
-            let beaten = board.contest.is_person_beaten();
+            let beaten = board.contest().is_person_beaten();
             let tone = if beaten { Tone::Losing } else { Tone::Winning };
             // Below the last move, the screen says who has won.
             let text = match (&board.topic, verdict.termination) {
@@ -114,7 +114,7 @@ impl StatusWriter<'_> {
     /// Returns the chosen move and its clause, or why it is refused; or what can be chosen.
     fn considered(&self) -> Said {
         let board = self.board;
-        let contest = &board.contest;
+        let contest = board.contest();
         if !board.person_acts() {
             let who = &contest.seat(contest.actor()).name;
             let what = match contest.position().phase {
@@ -218,15 +218,15 @@ impl StatusWriter<'_> {
 
     /// Returns whose turn it is, what to do, and how.
     fn turn(&self) -> String {
-        let position = self.board.contest.position();
+        let position = self.board.contest().position();
         let turn = self.words.turn();
         match position.phase {
             Phase::Take => {
                 let some = position.piles.iter().position(|pile| !pile.is_zero());
                 let pile = pile_name(some.unwrap_or(0));
                 let turn = turn.trim_end_matches('.');
-                let goal = match self.board.contest.moves_made() {
-                    0 => format!(" {}", self.board.contest.game().goal()),
+                let goal = match self.board.contest().moves_made() {
+                    0 => format!(" {}", self.board.contest().game().goal()),
                     _ => String::new(),
                 };
                 let what = match position.piles.len() {
@@ -243,7 +243,7 @@ impl StatusWriter<'_> {
     }
 
     fn advised(&self, chosen: &Move, wins: bool) -> Said {
-        let contest = &self.board.contest;
+        let contest = self.board.contest();
         let words = self.words.imperative(chosen);
         let (leaves, what, enter) = match chosen {
             Move::Take(_) => {
@@ -264,7 +264,7 @@ impl StatusWriter<'_> {
 
     /// Returns why the chosen move is offered back.
     fn offered_back(&self, reply: Option<&Move>) -> Said {
-        let contest = &self.board.contest;
+        let contest = self.board.contest();
         let rules = &*contest.game().rules;
         let name = &contest.seat(contest.actor().other()).name;
         let how = match (reply, self.board.considered()) {
@@ -290,7 +290,7 @@ impl StatusWriter<'_> {
     /// there if that is shown.
     fn pointed(&self, piles: &[Natural; 2]) -> Said {
         let board = self.board;
-        let position = board.contest.position();
+        let position = board.contest().position();
         let exact = |value: &Natural| self.shared.numbers.exact(value);
         let square = position_text(&counts(piles), &exact);
         let (text, tone) = match (position.phase, taken_between(&position.piles, piles)) {

@@ -54,7 +54,7 @@ pub(super) fn draw_theory(
 
 /// Returns the lines that say what the rules allow now, and how to see the P-positions.
 fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) -> Vec<Vec<Piece>> {
-    let mut blocks = match board.contest.verdict() {
+    let mut blocks = match board.contest().verdict() {
         Some(_) => Vec::new(),
         None => allowed_beside(shared, board),
     };
@@ -70,7 +70,7 @@ fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) 
 /// Draws the piles as sums: a single pile part by part, several piles digit under digit. Returns the
 /// number of rows used, 0 if the theory has no numeration system or a pile is large.
 fn draw_sums(board: &BoardView, bars: Option<u64>, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
-    let contest = &board.contest;
+    let contest = board.contest();
     let piles = &contest.position().piles;
     let game = contest.game();
     if contest.verdict().is_some() || piles.iter().any(|pile| pile.bits() > SPLIT_BITS) {
@@ -81,7 +81,7 @@ fn draw_sums(board: &BoardView, bars: Option<u64>, area: Rect, canvas: &mut Canv
         return 0;
     };
     if let [parts] = &parts[..] {
-        let start = board.contest.start().piles[0].to_u64();
+        let start = board.contest().start().piles[0].to_u64();
         let least = weights(game, &Natural::small(8).max(largest.clone()));
         let least: Vec<String> = least.iter().take(5).map(Natural::to_string).collect();
         let single = format!("is one of {}, …", least.join(", "));
@@ -173,7 +173,7 @@ pub(super) fn draw_table(
     canvas: &mut Canvas<'_>,
 ) -> u16 {
     let style = canvas.theme.muted;
-    let piles = &board.contest.position().piles;
+    let piles = &board.contest().position().piles;
     let heading = "P-positions around these piles";
     let x = canvas.text(area, 2, 0, heading, Style::new().bold());
     // The columns have the letters of the sequences, which look like those of the piles.
@@ -197,7 +197,7 @@ pub(super) fn draw_table(
             return top + 1;
         }
     };
-    let oracle = board.contest.game().oracle.as_ref();
+    let oracle = board.contest().game().oracle.as_ref();
     let columns = oracle.map_or_else(Vec::new, |oracle| oracle.columns());
     let cells = (area.width.saturating_sub(2) / (narrow(columns.len()) + 1)).max(4);
     let room = usize::from(cells) - 1;

@@ -70,7 +70,7 @@ impl BoardView {
     /// it still has to be read. Cost: that of comparing the text with the one read last.
     pub(in crate::tui) fn typed(&self) -> Option<Result<Move, MoveError>> {
         let text = self.line.as_ref().map_or("", |line| line.value());
-        let position = self.contest.position();
+        let position = self.contest().position();
         let mut reading = self.reading.0.borrow_mut();
         if let Some(read) = &*reading
             && read.typed.text == text
@@ -119,7 +119,7 @@ impl BoardView {
                 None => {
                     if let Some(typed) = self.unread() {
                         self.entering = true;
-                        let job = Job::read(&self.adviser, &typed);
+                        let job = Job::read(self.adviser(), &typed);
                         let then = |board: &mut Self, says, shared: &mut Shared| {
                             board.show_typed(typed, says, shared)
                         };

@@ -20,6 +20,7 @@ use super::message::Effect;
 use super::route::Route;
 use super::screen::{Screen, ScreenEntry, Shared};
 use super::widgets::Document;
+use crate::app::MatchSession;
 
 /// Returns the list of screens, in the order of the menu and of the help.
 pub(super) fn list() -> Vec<ScreenEntry> {
@@ -69,7 +70,10 @@ pub(super) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
     Some(match place {
         Route::Setup(plan, focus, problem) => Box::new(setup::Setup::new(*plan, focus, problem)),
         Route::Start(plan) => Box::new(setup::Setup::starting(*plan)),
-        Route::Match(contest, plan) => Box::new(playing::Playing::new(*contest, *plan, shared)),
+        Route::Match(contest, plan) => {
+            let session = MatchSession::new(*contest);
+            Box::new(playing::Playing::new(session, *plan, shared))
+        }
         Route::Kept(opened) => Box::new(playing::Playing::kept(*opened, shared)?),
         Route::Review(contest) => Box::new(review::Review::of(*contest, shared)?),
         Route::Study(request) => Box::new(study::Study::new(request)),

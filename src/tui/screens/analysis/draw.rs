@@ -37,7 +37,7 @@ pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mu
 
 /// Who wins: the name, and the number of takes.
 fn verdict(shared: &Shared, analysis: &Analysis) -> Piece {
-    let contest = &analysis.board.contest;
+    let contest = analysis.board.contest();
     let theme = shared.theme;
     let Some(outcome) = analysis.verdict() else {
         return (waiting(shared, analysis, "who wins"), theme.muted);
@@ -66,11 +66,11 @@ fn verdict(shared: &Shared, analysis: &Analysis) -> Piece {
 /// The number of winning moves.
 fn count(shared: &Shared, analysis: &Analysis) -> Piece {
     let theme = shared.theme;
-    let position = analysis.board.contest.position();
+    let position = analysis.board.contest().position();
     let Some(Ok(outcome)) = analysis.verdict() else {
         return (String::new(), theme.muted);
     };
-    if analysis.board.contest.verdict().is_some() {
+    if analysis.board.contest().verdict().is_some() {
         return ("No move is left.".to_owned(), theme.muted);
     }
     if position.phase == Phase::Block {
@@ -113,7 +113,7 @@ fn list(
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
-    let contest = &analysis.board.contest;
+    let contest = analysis.board.contest();
     let rules = &*contest.game().rules;
     let room = usize::from(area.height);
     // The last row says how many more there are.
@@ -143,7 +143,7 @@ pub(super) fn consequence(analysis: &Analysis) -> Option<(&'static str, Option<T
     let verdict = analysis.next()?;
     let before = analysis.verdict()?.as_ref().ok()?;
     let outcome = verdict.as_ref().ok()?;
-    let phase = board.contest.position().phase;
+    let phase = board.contest().position().phase;
     // After a take, it is the other player's turn to take; after an announcement, the player to take
     // is the same as before.
     Some(match (before.actor_wins(phase), outcome) {

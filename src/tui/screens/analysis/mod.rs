@@ -66,7 +66,7 @@ impl Analysis {
 
     /// Continues from here in a new match, which returns here when left.
     fn play_on(&mut self) -> Step {
-        let contest = &self.board.contest;
+        let contest = self.board.contest();
         let plan = &self.board.plan;
         if plan.purpose == Purpose::Analysis {
             // The players are still to be chosen.
@@ -86,7 +86,7 @@ impl Analysis {
                 analysis.put(read.map(|line| *line));
                 Step::stay()
             };
-            let job = Job::open(&self.board.adviser, unread);
+            let job = Job::open(self.board.adviser(), unread);
             return shared.start(job, READING, then).into();
         }
         match self.board.entered(shared) {
@@ -128,8 +128,8 @@ impl Screen for Analysis {
     fn can(&self, command: Command, shared: &Shared) -> Can {
         match command {
             Command::NextMark | Command::PreviousMark => match self.winning() {
-                _ if self.board.contest.verdict().is_some() => Can::Because("No move is left."),
-                _ if self.board.contest.position().phase == Phase::Block => Can::Because(
+                _ if self.board.contest().verdict().is_some() => Can::Because("No move is left."),
+                _ if self.board.contest().position().phase == Phase::Block => Can::Because(
                     "The block comes first: choose it and press Enter, and the winning moves are \
                      listed. The hint shows what to block.",
                 ),
@@ -184,7 +184,7 @@ impl Screen for Analysis {
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        board::header("Analysis", &self.board.contest, &shared.theme)
+        board::header("Analysis", self.board.contest(), &shared.theme)
     }
 
     /// Returns the chosen move, and its effect on who wins.
@@ -252,7 +252,7 @@ impl Screen for Analysis {
     }
 
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
-        let (contest, status) = (&self.board.contest, None);
+        let (contest, status) = (self.board.contest(), None);
         Some(CurrentMatch { contest, status })
     }
 

@@ -1,5 +1,6 @@
 //! The state of an analysis: free play for both sides, and what is known about the position.
 
+use crate::app::MatchSession;
 use crate::app::question::opened_at_once;
 use crate::app::{Job, OpenError, Verdict};
 use crate::engine::{Move, Phase, Position, Replay, after};
@@ -39,7 +40,7 @@ impl Analysis {
     pub(super) fn new(contest: &Contest, plan: Plan) -> Self {
         let seats =
             [Side::First, Side::Second].map(|side| Seat::person(contest.seat(side).name.clone()));
-        let mut board = BoardView::new::<Self>(contest.with_seats(seats), plan);
+        let mut board = BoardView::new::<Self>(MatchSession::new(contest.with_seats(seats)), plan);
         board.map.spoiler = true;
         Self {
             board,
@@ -53,7 +54,7 @@ impl Analysis {
     }
 
     fn position(&self) -> &Position {
-        self.board.contest.position()
+        self.board.contest().position()
     }
 
     /// Returns who wins in the current position; `None` until that is known.
@@ -84,7 +85,7 @@ impl Analysis {
     fn considered(&self) -> Option<Position> {
         let chosen = self.board.considered()?;
         self.board.judged(&chosen).ok()?;
-        let rules = &*self.board.contest.game().rules;
+        let rules = &*self.board.contest().game().rules;
         Some(after(rules, self.position(), &chosen))
     }
 
@@ -100,7 +101,7 @@ impl Analysis {
 
     /// Returns the next search; `None` if everything is known or the user stopped the searches.
     pub(super) fn next_search(&self) -> Option<BackgroundJob> {
-        let (adviser, position) = (&self.board.adviser, self.position());
+        let (adviser, position) = (self.board.adviser(), self.position());
         if self.is_stopped() {
             return None;
         }
@@ -118,7 +119,7 @@ impl Analysis {
         // If it is unknown who wins, the winning moves are unknown, too.
         let listed = position.phase == Phase::Take
             && verdict.is_ok()
-            && self.board.contest.verdict().is_none();
+            && self.board.contest().verdict().is_none();
         if listed && self.winning().is_none() {
             let then = |analysis: &mut Self, winning| analysis.winning = Some((at, winning));
             return Some(search(Job::winning(adviser, position), then));
@@ -173,7 +174,7 @@ impl Analysis {
             self.board.topic = Topic::Nothing;
             return;
         }
-        let record = Some(self.board.contest.record()).filter(|record| record.len() <= EDITED);
+        let record = Some(self.board.contest().record()).filter(|record| record.len() <= EDITED);
         self.board.topic = Topic::Nothing;
         self.typed = Some(record.map_or_else(TextLine::default, TextLine::proposing));
     }
@@ -198,7 +199,7 @@ impl Analysis {
     /// on another thread.
     pub(super) fn take_typed(&mut self) -> Option<String> {
         let text = close_up(self.typed.as_ref()?.value());
-        match opened_at_once(&text, &*self.board.contest.game().rules) {
+        match opened_at_once(&text, &*self.board.contest().game().rules) {
             Some(read) => {
                 self.put(read);
                 None
@@ -209,13 +210,14 @@ impl Analysis {
 
     /// Sets up the position that was read; if it is not valid, says so and changes nothing.
     pub(super) fn put(&mut self, read: Result<Replay, OpenError>) {
-        let contest = &self.board.contest;
+        let contest = self.board.contest();
         self.board.topic = match read {
             Err(error) => Topic::Refused(error.to_string()),
             Ok(line) => {
                 let seats = [Side::First, Side::Second].map(|side| contest.seat(side).clone());
                 let game = contest.game().clone();
-                self.board.contest = Contest::resume(game, line, seats, contest.seed());
+                let contest = Contest::resume(game, line, seats, contest.seed());
+                self.board.session.restart(contest);
                 self.board.clear();
                 self.typed = None;
                 Topic::Nothing

@@ -1,6 +1,7 @@
 //! What commands do in a match, and how answers are used.
 
 use super::Playing;
+use crate::app::match_session::Claim;
 use crate::app::{Check, Chosen, Job, Verdict};
 use crate::engine::Move;
 use crate::engine::walk::GaveUp;
@@ -25,13 +26,13 @@ impl Playing {
 
     /// Lets the computer move if it is its turn.
     fn let_computer_move(&mut self, shared: &mut Shared) -> Step {
-        let contest = &self.board.contest;
+        let contest = self.board.contest();
         let seat = contest.seat(contest.actor());
         let (None, Some(level)) = (contest.verdict(), seat.computer) else {
             return Step::stay();
         };
         let (seed, moves) = (contest.seed(), contest.moves_made());
-        let job = Job::choose(&self.board.adviser, contest.position(), level, seed, moves);
+        let job = Job::choose(self.board.adviser(), contest.position(), level, seed, moves);
         let label = format!("{} is thinking", seat.name);
         let then = Self::then(Self::computer_moved);
         shared.start(job, label, then).into()
@@ -43,7 +44,7 @@ impl Playing {
             // When the computer plays itself, every move waits for the user.
             return self.computer_acts(shared);
         }
-        let who = &self.board.contest.seat(self.board.contest.actor()).name;
+        let who = &self.board.contest().seat(self.board.contest().actor()).name;
         self.board
             .say_note(format!("{who} has found no move: {GaveUp}."));
         Step::stay()
@@ -57,7 +58,11 @@ impl Playing {
         };
         let learner = self.learner.as_ref();
         if learner.is_some_and(|learner| learner.checks(&self.board, &chosen)) {
-            let job = Job::check(&self.board.adviser, self.board.contest.position(), &chosen);
+            let job = Job::check(
+                self.board.adviser(),
+                self.board.contest().position(),
+                &chosen,
+            );
             let then = Self::then(|playing, found, shared| playing.checked(chosen, found, shared));
             return shared.start(job, "Looking at the move", then).into();
         }
@@ -74,7 +79,7 @@ impl Playing {
         let Ok(Check::Thrown(reply)) = found else {
             return self.play(chosen, shared);
         };
-        self.board.contest.note_help();
+        self.board.session.note_help();
         if let Some(learner) = &mut self.learner {
             learner.offer_back(&mut self.board, &chosen, reply);
         }
@@ -84,7 +89,7 @@ impl Playing {
     /// Plays a person's move.
     fn play(&mut self, chosen: Move, shared: &mut Shared) -> Step {
         if let Some(learner) = &mut self.learner {
-            learner.note_insistence(self.board.contest.position(), &chosen);
+            learner.note_insistence(self.board.contest().position(), &chosen);
         }
         self.board.play(chosen, None);
         self.computer_acts(shared)
@@ -93,7 +98,7 @@ impl Playing {
     /// Leaves the match, which can be resumed from the menu if unfinished; asks first if the
     /// settings say so.
     fn leave(&self, command: Command, shared: &Shared) -> Step {
-        let contest = &self.board.contest;
+        let contest = self.board.contest();
         let under_way = contest.moves_made() > 0 && contest.verdict().is_none();
         if under_way && shared.settings().confirm.leave {
             let text = "Leave this match? You can resume it from the menu.";
@@ -111,7 +116,7 @@ impl Playing {
             if command == Command::Swap {
                 plan.swap();
             }
-            let old = &self.board.contest;
+            let old = self.board.contest();
             let (game, start) = (old.game().clone(), old.start().clone());
             let again = Contest::new(game, start, plan.seats(), old.seed());
             return Step::go(Go::Instead(Route::Match(Box::new(again), plan)));
@@ -131,12 +136,12 @@ impl Playing {
             command => BoardCommand::is_help(command),
         };
         if helps {
-            self.board.contest.note_help();
+            self.board.session.note_help();
         }
-        let contest = || Box::new(self.board.contest.clone());
+        let contest = || Box::new(self.board.contest().clone());
         match press.command {
             Command::Claim => {
-                let job = Job::claim(&self.board.adviser, self.board.contest.position());
+                let job = Job::claim(self.board.adviser(), self.board.contest().position());
                 let then = Self::then(Self::claimed);
                 shared.start(job, "Checking the claim", then).into()
             }
@@ -169,20 +174,19 @@ impl Playing {
     }
 
     fn claimed(&mut self, outcome: Verdict, _shared: &mut Shared) -> Step {
-        let contest = &self.board.contest;
-        match outcome {
-            Ok(outcome) if outcome.actor_wins(contest.position().phase) => {
+        match self.board.session.judge_claim(|| outcome) {
+            Claim::Confirmed => {
                 let text = "The claim is right: you win with best play. End the match here?";
                 return Step::ask(Command::Claim, text);
             }
-            Ok(_) => {
-                self.refuted = Some(contest.moves_made());
+            Claim::Refuted | Claim::TooEarly => {
+                self.refuted = Some(self.board.contest().moves_made());
                 self.board.say_note(
                     "The claim is not confirmed: with best play the other side wins. You can claim \
                      again after a move.",
                 );
             }
-            Err(unsolved) => {
+            Claim::Unknown(unsolved) => {
                 self.board
                     .say_note(format!("Nobody can confirm that: {unsolved}. Play on."));
             }

@@ -32,7 +32,7 @@ impl Ended {
 impl Playing {
     /// Returns the next part of the judging, if the match is over.
     pub(super) fn judging(&mut self) -> Option<BackgroundJob> {
-        let contest = &self.board.contest;
+        let contest = self.board.session.contest();
         if contest.verdict().is_none() {
             self.ended = None;
             return None;
@@ -51,7 +51,7 @@ impl Playing {
             Step::stay()
         });
         ended.judged().is_none().then(|| {
-            let job = Job::review(&self.board.adviser, &ended.whole, ended.review.as_ref());
+            let job = Job::review(self.board.adviser(), &ended.whole, ended.review.as_ref());
             BackgroundJob::new(job, then).quietly()
         })
     }
@@ -65,7 +65,7 @@ impl Playing {
         area: Rect,
         canvas: &mut Canvas<'_>,
     ) {
-        let contest = &self.board.contest;
+        let contest = self.board.contest();
         let theme = canvas.theme;
         let wide = shared.size.0 >= WIDE && !self.board.map.open;
         let area = columns(area, 2, area.width.saturating_sub(if wide { 3 } else { 1 }));
@@ -107,7 +107,9 @@ impl Playing {
             format!("The mistakes are not worked out yet; {review}.")
         });
         let kept = self
-            .status
+            .board
+            .session
+            .status()
             .saved_place()
             .map(|place| format!("Kept as {place}."));
         let is_decided = turning.is_some() || unlost.is_some();

@@ -2,7 +2,7 @@
 //! ends.
 
 use super::Playing;
-use crate::app::{FinishedMatch, Job};
+use crate::app::Job;
 use crate::learn::Drill;
 use crate::play::Side;
 use crate::play::statistics::{Blame, MatchId};
@@ -16,21 +16,21 @@ impl Playing {
     /// ended for the first time.
     pub(super) fn keep(&mut self, shared: &mut Shared) -> Vec<Effect> {
         let mut effects = Vec::new();
-        if self.status.has_just_ended(&self.board.contest) {
+        let session = &mut self.board.session;
+        if let Some(finished) = session.finished(|| MatchId(shared.dice.random())) {
+            let id = finished.id;
             effects.extend(self.rise(shared));
-            let id = MatchId(shared.dice.random());
-            let contest = &self.board.contest;
-            effects.push(shared.post(Job::count(id, contest), Shared::say));
-            let contest = Box::new(contest.clone());
-            let job = Job::judge(FinishedMatch { id, contest });
-            effects.push(shared.post(job, move |(judged, drills), shared| {
-                let blame = judged.blame;
-                blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
-            }));
+            effects.push(shared.post(Job::count(id, &finished.contest), Shared::say));
+            effects.push(
+                shared.post(Job::judge(finished), move |(judged, drills), shared| {
+                    let blame = judged.blame;
+                    blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
+                }),
+            );
         }
         if shared.keeps {
             let numbers = &mut shared.match_numbers;
-            let request = self.status.unsaved(&self.board.contest, numbers);
+            let request = self.board.session.unsaved(numbers);
             effects.extend(request.map(|request| shared.post_to_matches(Job::save_match(request))));
         }
         effects
@@ -39,18 +39,18 @@ impl Playing {
     /// Carries the result over to the next match: the running score, and the level of a rising opponent.
     fn rise(&mut self, shared: &mut Shared) -> Vec<Effect> {
         let board = &mut self.board;
-        let Some(verdict) = board.contest.verdict() else {
+        let Some(verdict) = board.contest().verdict() else {
             return Vec::new();
         };
-        let with_help = board.contest.is_won_with_help();
+        let with_help = board.contest().is_won_with_help();
         board.plan.score(verdict.winner, with_help);
-        let seat = |side: Side| board.contest.seat(side).computer;
+        let seat = |side: Side| board.contest().seat(side).computer;
         let level = match [seat(Side::First), seat(Side::Second)] {
             [None, Some(level)] | [Some(level), None] if level.rises() => level,
             _ => return Vec::new(),
         };
         let beaten = seat(verdict.winner).is_none();
-        let next = level.after_match(beaten, board.contest.is_helped());
+        let next = level.after_match(beaten, board.contest().is_helped());
         board.plan.level = next;
         let mut setup = shared.settings().setup.clone();
         // Another rising opponent may have risen further.

@@ -19,7 +19,7 @@ impl Learner {
     /// Returns whether to check this move before playing it: only if the rules allow it and it has not
     /// just been offered back.
     pub(super) fn checks(&self, board: &BoardView, chosen: &Move) -> bool {
-        !self.has_offered(board.contest.position(), chosen) && board.judged(chosen).is_ok()
+        !self.has_offered(board.contest().position(), chosen) && board.judged(chosen).is_ok()
     }
 
     fn has_offered(&self, position: &Position, chosen: &Move) -> bool {
@@ -28,7 +28,7 @@ impl Learner {
 
     /// Offers to take a move back. The choice is kept.
     pub(super) fn offer_back(&mut self, board: &mut BoardView, chosen: &Move, reply: Option<Move>) {
-        let position = board.contest.position().clone();
+        let position = board.contest().position().clone();
         board.line = None;
         board.map.cursor = None;
         board.draft = Draft::of(&position);

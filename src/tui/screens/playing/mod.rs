@@ -6,8 +6,7 @@ mod keep;
 mod keys;
 mod learner;
 
-use crate::app::{Job, MatchEvent, MatchStatus, OpenedMatch, SaveState};
-use crate::play::{Contest, Ending};
+use crate::app::{Job, MatchEvent, MatchSession, OpenedMatch, SaveState};
 use crate::tui::board::{self, BoardView, Focus, HasBoard, Mode};
 use crate::tui::keys::{Command, Keys, WAIT};
 use crate::tui::message::Effect;
@@ -40,8 +39,6 @@ const REST: u8 = 8;
 pub struct Playing {
     /// The match, and what is about to happen in it.
     pub board: BoardView,
-    /// Whether it is saved and counted.
-    status: MatchStatus,
     /// The number of moves that had been made when a claim was last refuted.
     refuted: Option<usize>,
     /// The counts for a learner; `None` if moves are not to be offered back.
@@ -53,14 +50,13 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// A match that has no file yet.
-    pub(in crate::tui) fn new(contest: Contest, plan: Plan, shared: &mut Shared) -> Self {
+    /// This match, and the plan for the next one.
+    pub(in crate::tui) fn new(session: MatchSession, plan: Plan, shared: &mut Shared) -> Self {
         // An earlier unfinished match stays where it is saved.
         shared.paused = None;
-        let mut board = BoardView::new::<Self>(contest, plan);
+        let mut board = BoardView::new::<Self>(session, plan);
         board.ends = true;
         Self {
-            status: MatchStatus::new(&board.contest, &mut shared.match_numbers),
             refuted: None,
             ended: None,
             learner: board.plan.warns().then(Learner::default),
@@ -71,14 +67,10 @@ impl Playing {
 
     /// A match opened from a file; `None` if its game is not in the catalogue.
     pub(in crate::tui) fn kept(opened: OpenedMatch, shared: &mut Shared) -> Option<Self> {
-        let OpenedMatch { file, contest } = opened;
-        let mut plan = Plan::of_contest(&shared.catalogue, &contest)?;
+        let mut plan = Plan::of_contest(&shared.catalogue, &opened.contest)?;
         // The file does not say whether to warn; the settings do.
         plan.warn = shared.settings().setup.warn;
-        let mut playing = Self::new(contest, plan, shared);
-        let numbers = &mut shared.match_numbers;
-        playing.status = MatchStatus::opened(&playing.board.contest, file, numbers);
-        Some(playing)
+        Some(Self::new(MatchSession::opened(opened), plan, shared))
     }
 
     /// Does this with a result, and adds the consequences.
@@ -86,7 +78,7 @@ impl Playing {
         act: impl FnOnce(&mut Self, T, &mut Shared) -> Step + 'static,
     ) -> impl FnOnce(&mut Self, T, &mut Shared) -> Step + 'static {
         move |playing, result, shared| {
-            let moves = playing.board.contest.moves_made();
+            let moves = playing.board.contest().moves_made();
             let step = act(playing, result, shared);
             playing.after(moves, step, shared)
         }
@@ -94,10 +86,10 @@ impl Playing {
 
     /// Adds the consequences of an action: the match is saved, and a move is animated.
     fn after(&mut self, moves: usize, step: Step, shared: &mut Shared) -> Step {
-        if shared.settings().animation && self.board.contest.moves_made() > moves {
+        if shared.settings().animation && self.board.contest().moves_made() > moves {
             shared.leaving = Some(0);
         }
-        if self.board.contest.verdict().is_some() && self.ended.is_none() {
+        if self.board.contest().verdict().is_some() && self.ended.is_none() {
             shared.rest = REST;
         }
         let mut effects = self.keep(shared);
@@ -107,7 +99,7 @@ impl Playing {
 
     /// Returns a note on whether the match is on the disk, unless that is obvious.
     fn file_note(&self, shared: &Shared) -> Option<Piece> {
-        match self.status.state() {
+        match self.board.session.status().state() {
             SaveState::Saving => Some(("saving …".to_owned(), shared.theme.muted)),
             SaveState::Failed => Some(("not saved".to_owned(), shared.theme.refused)),
             SaveState::Saved | SaveState::Unsaved => None,
@@ -135,7 +127,7 @@ impl Screen for Playing {
     }
 
     fn can(&self, command: Command, shared: &Shared) -> Can {
-        let contest = &self.board.contest;
+        let contest = self.board.contest();
         match command {
             Command::Review => Can::only_if(contest.moves_made() > 0 || contest.ending().is_some()),
             Command::Claim if !contest.may_claim(contest.actor()) => {
@@ -153,7 +145,7 @@ impl Screen for Playing {
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let moves = self.board.contest.moves_made();
+        let moves = self.board.contest().moves_made();
         self.left.clear();
         let step = self.do_act(press, shared);
         self.after(moves, step, shared)
@@ -166,18 +158,17 @@ impl Screen for Playing {
         if command == Command::Leave {
             return Step::home();
         }
-        let actor = self.board.contest.actor();
-        self.board.contest.declare(match command {
-            Command::Claim => Ending::Claimed(actor),
-            _ => Ending::Resigned(actor),
-        });
+        match command {
+            Command::Claim => self.board.session.accept_claim(),
+            _ => self.board.session.resign(),
+        }
         self.board.clear();
-        let moves = self.board.contest.moves_made();
+        let moves = self.board.contest().moves_made();
         self.after(moves, Step::stay(), shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        let contest = &self.board.contest;
+        let contest = self.board.contest();
         let game = contest.game();
         let warnings = match self.learner.as_ref().map_or(0, |learner| learner.offered) {
             0 => String::new(),
@@ -202,7 +193,7 @@ impl Screen for Playing {
         }
         let count = self.learner.as_ref().map(Learner::count);
         let count = count.filter(|count| !count.is_empty());
-        if let (Some(_), Some(count)) = (self.board.contest.verdict(), count) {
+        if let (Some(_), Some(count)) = (self.board.contest().verdict(), count) {
             status.text = format!("{} {count}", status.text);
         }
         status
@@ -221,7 +212,7 @@ impl Screen for Playing {
         let board = &self.board;
         let past = |area, canvas: &mut Canvas<'_>| board::draw_history(shared, board, area, canvas);
         let free = board::draw(shared, board, focus, regions.body, canvas, past);
-        if let Some(verdict) = board.contest.verdict() {
+        if let Some(verdict) = board.contest().verdict() {
             self.draw_end(shared, verdict, free, canvas);
         }
     }
@@ -231,11 +222,11 @@ impl Screen for Playing {
             return Step::stay();
         }
         let mut effects = Vec::new();
-        if self.board.contest.verdict().is_none() && self.status.has_file() {
+        if self.board.contest().verdict().is_none() && self.board.session.status().has_file() {
             self.board.say_table("Resumed", shared);
         }
         let numbers = &mut shared.match_numbers;
-        if let Some(request) = self.status.adoption(&self.board.contest, numbers) {
+        if let Some(request) = self.board.session.adoption(numbers) {
             effects.push(shared.post_to_matches(Job::save_match(request)));
         }
         effects.extend(self.keep(shared));
@@ -247,7 +238,7 @@ impl Screen for Playing {
         if let (MatchEvent::LeftAmongRecords(name), true) = (event, on_top) {
             self.left = format!("The unfinished match is among the records: {name}.");
         }
-        self.status.on_event(event);
+        self.board.session.on_event(event);
         Vec::new()
     }
 
@@ -271,7 +262,8 @@ impl Screen for Playing {
     }
 
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
-        let (contest, status) = (&self.board.contest, Some(&self.status));
+        let session = &self.board.session;
+        let (contest, status) = (session.contest(), Some(session.status()));
         Some(CurrentMatch { contest, status })
     }
 

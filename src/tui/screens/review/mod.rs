@@ -164,7 +164,7 @@ impl Screen for Review {
         let extent = draw::extent(shared, self);
         let mut jobs = self.board.background_jobs(extent, shared);
         if !self.stopped && !self.is_complete() {
-            let job = Job::review(&self.board.adviser, &self.whole, self.found.as_ref());
+            let job = Job::review(self.board.adviser(), &self.whole, self.found.as_ref());
             jobs.push(BackgroundJob::new(job, |screen: &mut Self, review, _| {
                 screen.found = Some(review);
                 Step::stay()
@@ -199,7 +199,7 @@ impl Screen for Review {
     }
 
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
-        let (contest, status) = (&self.board.contest, None);
+        let (contest, status) = (self.board.contest(), None);
         Some(CurrentMatch { contest, status })
     }
 

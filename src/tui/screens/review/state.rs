@@ -1,6 +1,7 @@
 //! The state of a review: the moves one by one, what is known about each, and the position at the
 //! chosen one.
 
+use crate::app::MatchSession;
 use crate::app::question::counts;
 use crate::engine::position::left;
 use crate::engine::{Counts, Move, Position};
@@ -29,7 +30,8 @@ impl Review {
     pub(in crate::tui) fn of(contest: Contest, shared: &Shared) -> Option<Self> {
         let plan = Plan::of_contest(&shared.catalogue, &contest)?;
         // The board is for the moves alone, so it ignores an end that was declared.
-        let mut board = BoardView::new::<Self>(contest.branch(contest.moves_made()), plan);
+        let moves = contest.branch(contest.moves_made());
+        let mut board = BoardView::new::<Self>(MatchSession::new(moves), plan);
         board.map.spoiler = true;
         let mut screen = Self {
             whole: Arc::new(contest),
@@ -48,13 +50,13 @@ impl Review {
 
     /// Returns the chosen line.
     pub(super) fn chosen(&self) -> usize {
-        self.board.contest.moves_made()
+        self.board.contest().moves_made()
     }
 
     /// Chooses a line, or the last one if there are fewer: the board shows its position and marks
     /// its move.
     pub(super) fn choose(&mut self, line: usize) {
-        self.board.contest.go_to(line);
+        self.board.session.go_to(line);
         self.board.clear();
         self.board.topic = Topic::Nothing;
         let Some(entry) = self.entry(self.chosen()) else {

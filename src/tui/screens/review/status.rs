@@ -25,7 +25,7 @@ pub(super) fn status(review: &Review, numbers: &Numbers) -> (String, Tone) {
     let speaker = Speaker {
         review,
         number: &number,
-        words: Words::of(&review.board.contest, &number),
+        words: Words::of(review.board.contest(), &number),
     };
     let line = review.chosen();
     let Some(entry) = review.entry(line) else {

@@ -143,10 +143,10 @@ fn most(shared: &Shared, board: &BoardView) -> u16 {
 /// Returns how many rows the piles need, with what is below them.
 fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
     let body = body(shared);
-    let piles = Row::still(&board.contest.position().piles);
+    let piles = Row::still(&board.contest().position().piles);
     let size = (width, most(shared, board));
     let piles = piles_height(&shared.numbers, &piles, size);
-    let chosen = match (study.wanted(), board.contest.position().phase) {
+    let chosen = match (study.wanted(), board.contest().position().phase) {
         (Wanted::Move, Phase::Take) => preview_height(shared, board, width).max(2),
         (Wanted::Move, Phase::Block) => 4,
         _ => 0,

@@ -2,6 +2,7 @@
 
 use super::talk::words;
 use super::{OPPONENT, Study, Wanted};
+use crate::app::MatchSession;
 use crate::app::exercise_work::ExerciseState;
 use crate::engine::text::YOU;
 use crate::learn::question::Question;
@@ -97,7 +98,7 @@ fn board_of(view: &View, shared: &Shared) -> Option<BoardView> {
         contest.with_seats(seats)
     };
     let plan = Plan::of_contest(&shared.catalogue, &contest)?;
-    let mut board = BoardView::new::<Study>(contest, plan);
+    let mut board = BoardView::new::<Study>(MatchSession::new(contest), plan);
     board.map.secret = true;
     Some(board)
 }
