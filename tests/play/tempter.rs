@@ -4,7 +4,7 @@
 use crate::common::{label, rounds};
 use goldpile::engine::sample::random_move;
 use goldpile::engine::walk::TakeWalk;
-use goldpile::engine::{Game, Move, Outcome, Phase, Position, after, is_over};
+use goldpile::engine::{Counts, Game, Move, Outcome, Phase, Position, after, is_over, start};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::play::{
@@ -48,6 +48,30 @@ fn is_habit(habit: Habit, game: &Game, position: &Position, chosen: &Move) -> bo
         return false;
     };
     habit.takes(&*game.rules, position, None).contains(taken)
+}
+
+#[test]
+fn a_habit_takes_one_or_all_or_makes_equal_or_copies() {
+    let entry = catalogue().find("wythoff").unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let counts = |two: [u64; 2]| -> Counts { two.map(Natural::from).into_iter().collect() };
+    let position = start(&*game.rules, counts([3, 5]), &[]).unwrap();
+    for (habit, last, expected) in [
+        (Habit::One, None, vec![[1, 0], [0, 1]]),
+        // Everything at once is illegal here.
+        (Habit::All, None, vec![[3, 0], [0, 5]]),
+        (Habit::Equal, None, vec![[0, 2]]),
+        (Habit::Copy, None, vec![]),
+        (Habit::Copy, Some([0, 2]), vec![[2, 0], [0, 2]]),
+        (Habit::Copy, Some([4, 0]), vec![[0, 4]]),
+        (Habit::Copy, Some([2, 2]), vec![[2, 2]]),
+        (Habit::Copy, Some([1, 2]), vec![]),
+    ] {
+        let last = last.map(counts);
+        let takes = habit.takes(&*game.rules, &position, last.as_deref());
+        let expected: Vec<Counts> = expected.into_iter().map(counts).collect();
+        assert_eq!(takes, expected, "{habit:?} {last:?}");
+    }
 }
 
 #[test]
