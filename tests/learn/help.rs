@@ -1,13 +1,15 @@
 //! A lesson by value: a wrong move is refuted and asked again, help runs out, and practice fades it.
 
+use goldpile::engine::Record;
 use goldpile::games::catalogue;
 use goldpile::learn::level::Fading;
 use goldpile::learn::progress::CurrentQuestion;
 use goldpile::learn::session::Prompt;
 use goldpile::learn::{
-    HelpLevel, Lesson, LessonProgress, LessonStage, Notebook, Question, Reached, Reply, ReplyTone,
-    Session,
+    Class, HelpLevel, Lesson, LessonProgress, LessonStage, Notebook, Question, Reached, Reply,
+    ReplyTone, Session,
 };
+use std::collections::BTreeSet;
 
 use crate::learner::right;
 
@@ -265,6 +267,34 @@ fn four_right_answers_take_a_learner_on() {
     let (level, unseen, texts) = answered(HelpLevel::Nothing, 0);
     assert_eq!((level, unseen), (HelpLevel::Nothing, (1, 1)));
     assert_eq!(texts, [missing(1)]);
+}
+
+#[test]
+fn ideas_take_turns_in_practice() {
+    for game in ["nim", "wythoff", "imitation"] {
+        let ideas = lesson(game).ideas;
+        let named = ideas.iter().enumerate();
+        let named = named.filter(|(_, idea)| !idea.cases.is_empty() && idea.game == 0);
+        let named: BTreeSet<usize> = named.map(|(at, _)| at).collect();
+        let mut drawn = BTreeSet::new();
+        for draw in 0..named.len() as u64 {
+            let lesson = lesson(game);
+            let progress = LessonProgress {
+                step: lesson.further,
+                fading: Fading::at(HelpLevel::Notes),
+                drawn: draw,
+                ..LessonProgress::new(game, 7)
+            };
+            let session = Session::restore(lesson, progress).unwrap();
+            let record = session.progress().asked.record.as_deref().unwrap();
+            let record = Record::parse(record).unwrap();
+            let adviser = session.adviser();
+            let line = record.replay(&*adviser.game().rules).unwrap();
+            let class = Class::of(adviser, line.last()).unwrap();
+            drawn.extend(session.lesson().idea_of(&class));
+        }
+        assert_eq!(drawn, named, "{game}");
+    }
 }
 
 #[test]

@@ -105,6 +105,22 @@ fn a_folder_adds_its_games_or_says_what_is_wrong_with_them() {
 }
 
 #[test]
+fn a_folder_that_is_not_there_is_empty_and_one_that_is_none_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games");
+    let files = RuleFiles::at(&path);
+    assert_eq!(listed(&files), []);
+    assert_eq!(files.trash().unwrap(), [""; 0]);
+    fs::write(&path, "in the way").unwrap();
+    for refused in [files.list().err(), files.trash().err()] {
+        assert!(
+            matches!(refused, Some(LibraryError::Read(..))),
+            "{refused:?}"
+        );
+    }
+}
+
+#[test]
 fn a_game_is_begun_under_a_free_name_and_saved() {
     let (folder, files) = files();
     let first = files.begin("mine", RULES).unwrap();

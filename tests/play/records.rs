@@ -125,6 +125,11 @@ fn what_is_left_out_has_its_usual_value() {
     let contest = parse(text, &catalogue()).unwrap().contest;
     assert_eq!(*contest.seat(Side::First), Seat::person("perfect"));
     assert_eq!(*contest.seat(Side::Second), Seat::computer(Level::CLUB));
+    // So has a name that says nothing.
+    let text = "[Game \"nim\"]\n[First \" \"]\n[Second \"\"]\n[SecondKind \"club\"]\n3\n";
+    let contest = parse(text, &catalogue()).unwrap().contest;
+    assert_eq!(*contest.seat(Side::First), Seat::person("First"));
+    assert_eq!(*contest.seat(Side::Second), Seat::computer(Level::CLUB));
     // The result of a game that is over follows from its record.
     let contest = parse("[Game \"nim\"]\n3 1 0\n", &catalogue())
         .unwrap()
@@ -322,8 +327,11 @@ fn hostile_texts_are_refused_soon_and_without_harm() {
         let error = parse(&text, &catalogue).err().unwrap().to_string();
         assert!(error.chars().count() < 300, "{error}");
     }
-    let error = parse_bytes(&vec![b' '; MAX_FILE + 1], &catalogue).err();
-    assert!(error.unwrap().to_string().contains("too long"));
+    // Text or not, it is refused unread.
+    for (byte, more) in [(b' ', 1), (0xff, 2)] {
+        let error = parse_bytes(&vec![byte; MAX_FILE + more], &catalogue).err();
+        assert!(error.unwrap().to_string().contains("too long"));
+    }
     // A file of spaces has no game, however long it is.
     assert!(parse(&" ".repeat(1_000_000), &catalogue).is_err());
 

@@ -75,6 +75,21 @@ fn a_habit_takes_one_or_all_or_makes_equal_or_copies() {
 }
 
 #[test]
+fn it_leaves_what_habits_answer_wrongly() {
+    let entry = catalogue().find("wythoff").unwrap().clone();
+    let adviser = Adviser::new(entry.game(entry.defaults()));
+    let counts = |two: [u64; 2]| -> Counts { two.map(Natural::from).into_iter().collect() };
+    let lost = start(&*adviser.game().rules, counts([1, 2]), &[]).unwrap();
+    // At (0, 1) every reply wins, at (0, 2) taking all and making equal win; at (1, 1) only taking both
+    // does, one of three ways of taking all there.
+    for seed in 0..20 {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let chosen = tempt(&adviser, &lost, &mut rng).unwrap();
+        assert_eq!(chosen, Some(Move::Take(counts([0, 1]))));
+    }
+}
+
+#[test]
 fn where_it_has_lost_it_settles_into_no_habit_and_neither_does_perfect() {
     let positions: usize = rounds("GOLDPILE_POSITIONS", 60);
     for game in games() {

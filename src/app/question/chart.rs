@@ -181,6 +181,7 @@ fn along_the_rows(rows: &dyn Formulation, window: &Window, cancel: &Cancel) -> V
     for axis in 0..2 {
         let (from, to) = window.reach(axis);
         let first = index_of(rows, 0, &from, cancel).saturating_sub(&Natural::ONE);
+        // No test can tell `to + 1` from `to`: a row beyond the window has no place in it.
         let last = index_of(rows, 0, &(to + 1u64), cancel);
         let between = &last - first.min(last.clone());
         let first = &last - &between;
