@@ -384,3 +384,39 @@ fn drills_are_kept_rated_exported_imported_and_removed() {
     let removed = noted(with("remove drill", &remove, &mut nowhere));
     assert_eq!(removed.0, Err(why));
 }
+
+#[test]
+fn everything_of_a_user_has_its_place() {
+    let folder = Path::new("/of/ann");
+    let data = UserData::at(folder);
+    let places = |data: &UserData| {
+        [
+            data.matches.as_ref().map(|own| own.folder().to_owned()),
+            data.statistics.as_ref().map(|own| own.path().to_owned()),
+            data.settings.clone(),
+            data.games.clone(),
+            data.lessons.as_ref().map(|own| own.path().to_owned()),
+            data.drills.as_ref().map(|own| own.path().to_owned()),
+        ]
+    };
+    let names = [
+        "",
+        "statistics.jsonl",
+        "settings.toml",
+        "games",
+        "lessons.jsonl",
+        "drills.jsonl",
+    ];
+    assert_eq!(places(&data), names.map(|name| Some(folder.join(name))));
+
+    // The settings of who runs the tests are with other settings, everything else with other data.
+    let dirs = directories::ProjectDirs::from("", "", "goldpile");
+    let expected = names.map(|name| {
+        let dirs = dirs.as_ref()?;
+        Some(match name {
+            "settings.toml" => dirs.config_dir().join(name),
+            name => dirs.data_dir().join(name),
+        })
+    });
+    assert_eq!(places(&UserData::of_user()), expected);
+}
