@@ -10,6 +10,7 @@ use goldpile::number::Natural;
 use goldpile::play::statistics::MatchId;
 use goldpile::play::{Adviser, Blame, Contest, Level, Seat, Store};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -259,6 +260,35 @@ fn the_map_shows_lost_positions() {
         (place(2, 1), place(3, 0), place(0, 3)),
         (Some(5), None, None)
     );
+
+    // From afar, two rows are looked up for each dot of either axis.
+    let far = Window {
+        columns: 8,
+        rows: 8,
+        dot: Natural::small(1_000_000),
+        ..window
+    };
+    let Charted::Board(_, dots) = done(&Job::chart(&adviser, Chart::Board(far))) else {
+        panic!("a table")
+    };
+    let lost = dots.iter().enumerate().filter(|(_, dot)| dot.lost);
+    let lost = lost.map(|(place, _)| (place % 8, place / 8));
+    let (low, high): (Vec<_>, Vec<_>) = lost.partition(|(column, row)| column > row);
+    let beam = [
+        (0, 0),
+        (1, 1),
+        (1, 2),
+        (2, 3),
+        (2, 4),
+        (3, 4),
+        (3, 5),
+        (4, 6),
+        (4, 7),
+    ];
+    assert_eq!(high, beam);
+    let mirrored = low.into_iter().map(|(column, row)| (row, column));
+    let mirrored: BTreeSet<(usize, usize)> = mirrored.collect();
+    assert_eq!(mirrored, beam[2..].iter().copied().collect());
 
     let table = Chart::Table(counts([5, 9]));
     let charted = done(&Job::chart(&adviser, table.clone()));

@@ -332,6 +332,12 @@ fn hostile_texts_are_refused_soon_and_without_harm() {
         let error = parse_bytes(&vec![byte; MAX_FILE + more], &catalogue).err();
         assert!(error.unwrap().to_string().contains("too long"));
     }
+    // Nor is it written.
+    let mut long = tags();
+    for (length, is_refused) in [(MAX_FILE - 1000, false), (MAX_FILE, true)] {
+        long.others = vec!["x".repeat(length)];
+        assert_eq!(write(&nim("3"), &long).is_err(), is_refused);
+    }
     // A file of spaces has no game, however long it is.
     assert!(parse(&" ".repeat(1_000_000), &catalogue).is_err());
 

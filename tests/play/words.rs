@@ -1,7 +1,7 @@
 //! A match in words, and the reason why a move wins or loses, by value.
 
 use crate::common::contest;
-use goldpile::engine::{Counts, Move, Refusal};
+use goldpile::engine::{Counts, Move, Refusal, Text, start};
 use goldpile::number::Natural;
 use goldpile::play::words::{Words, capital, with_verb};
 use goldpile::play::{Adviser, Contest, Level, Seat, Side, Termination, Verdict};
@@ -261,4 +261,24 @@ fn the_reason_names_the_move_that_wins_or_what_refutes_it() {
             "Blocking 0,0 wins: every move that Ann can then make loses."
         )
     );
+}
+
+#[test]
+fn why_a_take_loses_is_told_of_the_other_player() {
+    let contest = of_people("wythoff", "5,9", ["Ann", "Ben"]);
+    let adviser = Adviser::new(contest.game().clone());
+    let named = |at: &[u64], chosen: Option<&[u64]>| {
+        let position = start(&*contest.game().rules, counts(at), &[]).unwrap();
+        let chosen = chosen.map(|taken| Move::Take(counts(taken)));
+        let reason = adviser.reason(&position, chosen.as_ref()).unwrap();
+        let text = Text::plain("{mover} after {previous}");
+        words(&contest).with_voices(|voices| reason.say(&text, voices))
+    };
+    assert_eq!(named(&[5, 9], Some(&[5, 0])), "Ben after Ann");
+    assert_eq!(
+        named(&[5, 9], Some(&[0, 6])),
+        "Ann after Ben",
+        "it is the hint"
+    );
+    assert_eq!(named(&[3, 5], None), "Ann after Ben");
 }
