@@ -35,7 +35,7 @@
 //!
 //! ```
 //! use goldpile::engine::Record;
-//! use goldpile::play::{Adviser, Contest, Level, Seat, Side};
+//! use goldpile::play::{Adviser, Contest, Ending, Level, Seat, Side};
 //!
 //! let catalogue = goldpile::games::catalogue();
 //! let entry = catalogue.find("nim").ok_or("no such game")?;
@@ -45,7 +45,9 @@
 //! let mut contest = Contest::resume(game.clone(), line, seats, 1);
 //!
 //! // Ann levelled the piles, so she has won, whatever is played.
-//! assert!(contest.claim(Side::First, &Adviser::new(game))?);
+//! let outcome = Adviser::new(game).outcome(contest.position())?;
+//! assert!(contest.is_claim_right(Side::First, outcome));
+//! contest.declare(Ending::Claimed(Side::First));
 //! assert_eq!(contest.verdict().map(|verdict| verdict.winner), Some(Side::First));
 //!
 //! // She takes her move back, and with it the computer's reply and the claim.
