@@ -135,7 +135,7 @@ fn worst_of(piles: &str, before: &[KeyCode], keys: &[KeyCode]) -> Duration {
     let game = entry.game(entry.defaults());
     let record = Record::parse(piles).unwrap();
     let position = start(&*game.rules, record.piles, &[]).unwrap();
-    let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
+    let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];
     let contest = Contest::new(game, position, seats, 1);
     let opening = Opening::Match(Box::new(contest));
     let mut app = App::new(catalogue(), opening, Theme::sixteen(), 1);

@@ -5,7 +5,7 @@ use crate::learn::drills::{made_of, now, of_match};
 use crate::learn::session::Mistake;
 use crate::play::patience::TimeLimit;
 use crate::play::statistics::{Blame, MatchId};
-use crate::play::{Adviser, Contest, Review, Side};
+use crate::play::{Adviser, Confession, Contest, Review, Side, confession};
 use crate::solve::Cancel;
 use std::time::Duration;
 
@@ -25,6 +25,8 @@ pub struct JudgedMatch {
     pub blame: Option<Blame>,
     /// The person's mistakes.
     pub mistakes: Vec<Mistake>,
+    /// The trap that the opponent tells afterwards, if it set any.
+    pub confession: Option<Confession>,
     /// Whether there was time for all moves.
     pub is_complete: bool,
 }
@@ -36,7 +38,10 @@ impl FinishedMatch {
         let contest = &*self.contest;
         let cancel = Cancel::default();
         let limit = TimeLimit::new(limit, &cancel);
-        let review = Review::verdicts(contest, &adviser.stopped_by(&cancel));
+        let adviser = adviser.stopped_by(&cancel);
+        let review = Review::verdicts(contest, &adviser);
+        let is_complete = !cancel.is_cancelled();
+        let confession = confession(contest, &adviser);
         drop(limit);
         let sides = [Side::First, Side::Second];
         let person = sides
@@ -45,7 +50,8 @@ impl FinishedMatch {
         JudgedMatch {
             blame: Blame::of(contest, &review),
             mistakes: person.map_or_else(Vec::new, |side| of_match(contest, &review, side)),
-            is_complete: !cancel.is_cancelled(),
+            confession,
+            is_complete,
         }
     }
 }

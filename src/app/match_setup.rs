@@ -2,10 +2,7 @@
 
 use crate::engine::{Game, Outcome, Position, Replay};
 use crate::number::Natural;
-use crate::play::{Adviser, Contest, Level, Seat, random_start_with, start_dice};
-
-/// The name of the computer as an opponent.
-pub const COMPUTER: &str = "Goldpile";
+use crate::play::{Adviser, Contest, Seat, random_start_with, start_dice};
 
 /// What is settled before a match begins.
 #[derive(Clone)]
@@ -16,15 +13,6 @@ pub struct MatchSetup {
     pub seats: [Seat; 2],
     /// The seed of everything random.
     pub seed: u64,
-}
-
-/// The computer as an opponent of this level.
-#[must_use]
-pub fn computer(level: Level) -> Seat {
-    Seat {
-        name: COMPUTER.to_owned(),
-        computer: Some(level),
-    }
 }
 
 impl MatchSetup {

@@ -14,6 +14,7 @@ pub mod match_session;
 pub mod match_setup;
 pub mod match_status;
 pub mod question;
+mod record_preview;
 pub mod records;
 pub mod study_request;
 pub mod user_data;
@@ -30,6 +31,7 @@ pub use match_status::{MatchNumbers, MatchStatus, SaveRequest, SaveState};
 pub use question::{
     Advice, Chart, Charted, Check, Chosen, Dot, Nudger, OpenError, Typed, Verdict, Window,
 };
+pub use record_preview::RecordPreview;
 pub use records::{CopiedPart, ImportSource, OpenedMatch, RecordRow, Resumed};
 pub use study_request::StudyRequest;
 pub use user_data::{Advance, ProgressError, UserData};

@@ -7,7 +7,8 @@ use crate::engine::Catalogue;
 use crate::engine::notation::position_text;
 use crate::engine::reason::{Detail, WIDTH};
 use crate::number::Natural;
-use crate::play::saved::{self, MatchSummary, Saved, TooLong};
+use crate::play::saved::{self, MatchSummary, Saved, Standing, TooLong};
+use crate::play::shared_result;
 use crate::play::store::Listed;
 use crate::play::words::Words;
 use crate::play::{
@@ -17,6 +18,9 @@ use crate::play::{
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+
+/// How many of the matches written last are looked through for a finished one.
+const LATEST: usize = 20;
 
 /// Where a match comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +38,8 @@ pub enum CopiedPart {
     Position,
     /// The record, as its file holds it.
     Record,
+    /// The [result](crate::play::shared_result), to be shown to others.
+    Result,
     /// The reason why a move wins or loses in the current position.
     Reason(Box<Reason>),
 }
@@ -113,7 +119,7 @@ pub type Copied = Result<(String, &'static str), String>;
 
 /// A job that reads records, or writes files elsewhere. A failure is in words: in lower case and without a
 /// full stop.
-fn on_records<T: Send + Sync + 'static>(
+pub(super) fn on_records<T: Send + Sync + 'static>(
     name: &'static str,
     act: impl Fn(&Store, &JobContext<'_>) -> Result<T, UserDataError> + Send + Sync + 'static,
 ) -> Job<Result<T, String>> {
@@ -147,6 +153,22 @@ impl Job {
             }
             let summary = |name: &str| store.summary_in_trash(name).ok();
             Ok(rows(store.trash()?, summary))
+        })
+    }
+
+    /// Finds the match that was finished last, among those written last.
+    #[must_use]
+    pub fn latest_record() -> Job<Result<Option<RecordRow>, String>> {
+        on_records("latest record", |store, _| {
+            let mut listed = store.list()?;
+            listed.sort_by_key(|listed| Reverse(listed.written));
+            listed.truncate(LATEST);
+            let is_won = |row: &RecordRow| {
+                let summary = row.summary.as_ref();
+                summary.is_some_and(|summary| matches!(summary.standing, Standing::Won(_)))
+            };
+            let rows = rows(listed, |name| store.summary(name).ok());
+            Ok(rows.into_iter().find(is_won))
         })
     }
 
@@ -242,6 +264,7 @@ fn copy(
             (position_text(piles, &Natural::to_string), "position")
         }
         CopiedPart::Record => (saved::write(contest, tags)?, "record"),
+        CopiedPart::Result => (shared_result(contest).unwrap_or_default(), "result"),
         CopiedPart::Reason(why) => {
             let rules = &*contest.game().rules;
             let words = Words::of(contest, &Natural::to_string);
@@ -256,7 +279,7 @@ fn read(store: &Store, name: &str, catalogue: &Catalogue) -> Result<Saved, UserD
     read.map_err(|error| of_record(name, error))
 }
 
-fn of_record(name: &str, error: StoreError) -> UserDataError {
+pub(super) fn of_record(name: &str, error: StoreError) -> UserDataError {
     let name = name.to_owned();
     UserDataError::Record { name, error }
 }

@@ -11,10 +11,10 @@ use super::home::Home;
 use super::record::replay;
 use super::{plain, screen, settings};
 use crate::app::MatchSession;
-use crate::app::match_setup::{MatchSetup, computer};
+use crate::app::match_setup::MatchSetup;
 use crate::app::records::OpenedMatch;
 use crate::engine::text::YOU;
-use crate::engine::{Catalogue, Replay};
+use crate::engine::{Catalogue, Game, Replay};
 use crate::play::patience::TimeLimit;
 use crate::play::{Adviser, Contest, Level, MatchFile, Seat, StoreError, usual_largest};
 use crate::solve::Cancel;
@@ -50,9 +50,12 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         ))
         .arg(
             option("vs", "WHO", "")
-                .help(format!("{} (default {})", opponents(), Level::USUAL.name()))
+                .help(format!(
+                    "{} (default: the next one of the game's ladder)",
+                    opponents()
+                ))
                 .value_parser(Offered::new(
-                    Level::NAMED
+                    Level::LADDER
                         .map(Level::name)
                         .into_iter()
                         .chain([HUMAN.to_owned()]),
@@ -95,7 +98,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 }
 
 fn opponents() -> String {
-    let levels = Level::NAMED.map(Level::name).join(", ");
+    let levels = Level::LADDER.map(Level::name).join(", ");
     format!("{levels} or {HUMAN}, or a strength from 0 to 100")
 }
 
@@ -207,7 +210,7 @@ fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<(MatchFile, Contest)
 fn new(catalogue: &Catalogue, home: &Home, matches: &ArgMatches) -> Result<Contest, Failure> {
     let (game, matches) = chosen(catalogue, NAME, matches)?;
     let second = matches.get_flag("second");
-    let seats = seats(value(matches, "vs").as_deref(), second, home)?;
+    let seats = seats(value(matches, "vs").as_deref(), second, &game, home)?;
     let seed = typed_seed(matches)?.unwrap_or_else(random_seed);
     let cancel = Cancel::default();
     let _limit = TimeLimit::new(START, &cancel);
@@ -224,7 +227,7 @@ fn new(catalogue: &Catalogue, home: &Home, matches: &ArgMatches) -> Result<Conte
 }
 
 /// Who plays each side.
-fn seats(vs: Option<&str>, second: bool, home: &Home) -> Result<[Seat; 2], Failure> {
+fn seats(vs: Option<&str>, second: bool, game: &Game, home: &Home) -> Result<[Seat; 2], Failure> {
     if vs == Some(HUMAN) {
         if second {
             return Err(Failure::Usage(format!(
@@ -233,14 +236,15 @@ fn seats(vs: Option<&str>, second: bool, home: &Home) -> Result<[Seat; 2], Failu
         }
         return Ok(["Player A", "Player B"].map(Seat::person));
     }
-    let level = match vs {
-        None => settings::usual_opponent(home),
-        Some(name) => name.parse().map_err(|_| {
+    let read = |name: &str| {
+        name.parse().map_err(|_| {
             let kinds = opponents();
             Failure::Usage(format!("there is no opponent {name}; --vs is {kinds}"))
-        })?,
+        })
     };
-    let mut seats = [Seat::person(YOU), computer(level)];
+    let typed = vs.map(read).transpose()?;
+    let level = settings::opponent(home, &game.entry.name, typed);
+    let mut seats = [Seat::person(YOU), Seat::computer(level)];
     if second {
         seats.reverse();
     }

@@ -4,7 +4,7 @@ use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus, one_line};
 use super::home::Home;
 use crate::app::UserData;
-use crate::play::Level;
+use crate::play::{Ladder, Level};
 use crate::tui::{SettingsFile, all_keys};
 use clap::Command;
 use std::io::Write as _;
@@ -49,12 +49,12 @@ pub(super) fn run(console: &mut Console<'_>) -> Ran {
     })
 }
 
-/// The opponent that the set-up proposes: a [rising](Level::USUAL) one, as strong as the settings say it
-/// has become.
-pub(super) fn usual_opponent(home: &Home) -> Level {
+/// The opponent in the game with this name: the one that was typed or, if none was, the one that the
+/// set-up proposes. That is the next of the ladder, unless the settings say another one.
+pub(super) fn opponent(home: &Home, game: &str, typed: Option<Level>) -> Level {
     let file = home.data.settings.clone().map(SettingsFile::at);
     let read = file.and_then(|file| file.read(&[]).ok());
-    let level = read.map(|reading| reading.settings.setup.level);
-    let risen = level.filter(|level| level.rises());
-    risen.unwrap_or(Level::USUAL)
+    let chosen = typed.or_else(|| read?.settings.setup.level);
+    let statistics = home.data.read_statistics().unwrap_or_default();
+    Ladder::of(&statistics, game).opponent(chosen)
 }

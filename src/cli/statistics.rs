@@ -6,6 +6,7 @@ use super::failure::{Failure, Ran, RunStatus};
 use super::home::Home;
 use super::learn;
 use crate::engine::Catalogue;
+use crate::play::Ladder;
 use crate::play::statistics::{Score, Statistics};
 use clap::{ArgMatches, Command};
 use serde_json::json;
@@ -15,7 +16,7 @@ use std::io::{self, Write};
 pub(super) const NAME: &str = "statistics";
 
 /// The column headings, which are also the keys of the objects.
-const COLUMNS: [&str; 9] = [
+const COLUMNS: [&str; 10] = [
     "game",
     "level",
     "played",
@@ -25,6 +26,7 @@ const COLUMNS: [&str; 9] = [
     "computer_first",
     "nobody",
     "won_with_help",
+    "stars",
 ];
 
 pub(super) fn command() -> Command {
@@ -33,8 +35,10 @@ pub(super) fn command() -> Command {
         .after_help(
             "Each match counts once, when it ends for the first time. The next three numbers \
              count the matches in which, as far as is known, the first mistake (a move that gives a \
-             win away) was yours or the computer's, or there was none; the last \
-             one counts the wins with help. Each lesson begun has a row for each idea: \
+             win away) was yours or the computer's, or there was none; the next \
+             one counts the wins with help. The last is the number of stars in the game: how many of \
+             the five opponents you have beaten, each by two wins without help against it or a \
+             stronger one. Each lesson begun has a row for each idea: \
              the number of questions answered, and how many of them correctly at the first try, \
              alone and with a nudge. It also has a row for its matches: won alone, won with help, \
              and lost.",
@@ -65,7 +69,7 @@ pub(super) fn run(
             let mut object = serde_json::Map::new();
             object.insert(COLUMNS[0].to_owned(), json!(game));
             object.insert(COLUMNS[1].to_owned(), json!(level.name()));
-            for (column, number) in COLUMNS[2..].iter().zip(numbers(score)) {
+            for (column, number) in COLUMNS[2..].iter().zip(numbers(&read, game, score)) {
                 object.insert((*column).to_owned(), json!(number.to_string()));
             }
             writeln!(console.output, "{}", serde_json::Value::Object(object))?;
@@ -87,7 +91,9 @@ pub(super) fn run(
     }
 }
 
-fn numbers(score: Score) -> [u64; 7] {
+/// The numbers of a row, in the order of their columns.
+fn numbers(read: &Statistics, game: &str, score: Score) -> [u64; 8] {
+    let stars = Ladder::of(read, game).stars();
     [
         score.played(),
         score.won,
@@ -96,6 +102,7 @@ fn numbers(score: Score) -> [u64; 7] {
         score.computer_first,
         score.flawless,
         score.won_with_help,
+        stars as u64,
     ]
 }
 
@@ -103,7 +110,9 @@ fn numbers(score: Score) -> [u64; 7] {
 fn table(read: &Statistics, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "{}", COLUMNS.join("\t"))?;
     for (game, level, score) in read.scores() {
-        let numbers = numbers(score).map(|number| number.to_string()).join("\t");
+        let numbers = numbers(read, game, score)
+            .map(|number| number.to_string())
+            .join("\t");
         writeln!(
             output,
             "{}\t{}\t{numbers}",

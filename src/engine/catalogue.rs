@@ -231,7 +231,7 @@ impl GameEntry {
 }
 
 impl Game {
-    /// Its title with its parameters: `Wythoff (t = 2)`.
+    /// Its title, with its parameters unless they are the default ones: `Wythoff (t = 2)`.
     #[must_use]
     pub fn title(&self) -> String {
         self.titled(&self.entry.title)

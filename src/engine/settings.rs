@@ -176,12 +176,20 @@ impl Settings {
             .collect()
     }
 
-    /// The same in words, as in a title: `t = 2`, `printed rules`.
+    /// The same in words, as in a title: `t = 2`, `printed rules`. The numbers are left out where all of
+    /// them are the default ones.
     #[must_use]
     pub fn told(&self) -> Vec<String> {
         let pairs = self.parameters.iter().zip(&self.values);
+        let is_number =
+            |parameter: &Parameter| matches!(parameter.range, ParameterRange::Number { .. });
+        let is_usual = pairs
+            .clone()
+            .all(|(parameter, value)| !is_number(parameter) || *value == parameter.default());
         let told = pairs.filter_map(|(parameter, value)| match &parameter.range {
-            ParameterRange::Number { .. } => Some(format!("{} = {value}", parameter.name)),
+            ParameterRange::Number { .. } => {
+                (!is_usual).then(|| format!("{} = {value}", parameter.name))
+            }
             ParameterRange::Variant { title, .. } => (*value != 0).then(|| title.to_string()),
         });
         told.collect()

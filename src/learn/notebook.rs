@@ -68,7 +68,7 @@ impl fmt::Display for Reached {
             Self::Nothing => f.write_str("not begun"),
             Self::Step(step, steps) => write!(f, "step {} of {steps}", step + 1),
             Self::Practice => f.write_str("in practice"),
-            Self::Graduated => f.write_str("graduated"),
+            Self::Graduated => f.write_str("done"),
         }
     }
 }

@@ -1,6 +1,6 @@
-//! How well the computer plays: a strength from 0 to 100, of which three values have names, and two
-//! levels that teach.
+//! How well the computer plays: a strength from 0 to 100, and the five opponents that have a name.
 
+use super::words::capital;
 use crate::number::Natural;
 use std::str::FromStr;
 use thiserror::Error;
@@ -8,21 +8,22 @@ use thiserror::Error;
 /// How well the computer plays. Its strength, from 0 to 100, is the percentage chance that it sees
 /// the winning move. Otherwise it plays a random legal move, which may happen to win.
 ///
-/// It plays exactly, as [`Perfect`](Self::PERFECT) does, once the number of tokens left is at most
+/// It plays exactly, as the [`DRAGON`](Self::DRAGON) does, once the number of tokens left is at most
 /// a tenth of its strength: at 5 tokens for strength 50, at 9 for 99. From strength 50 on it never
 /// misses a win in one. Levels are ordered by strength.
+///
+/// Five levels are the opponents of the [ladder](super::Ladder). They have names of their own, and
+/// three of them also the names that were used before: `beginner`, `club` and `perfect`.
 ///
 /// ```
 /// use goldpile::play::Level;
 ///
-/// assert_eq!("club".parse(), Ok(Level::CLUB));
+/// assert_eq!("badger".parse(), Ok(Level::BADGER));
+/// assert_eq!("perfect".parse(), Ok(Level::DRAGON));
 /// assert_eq!("75".parse::<Level>().map(Level::strength), Ok(75));
-/// assert_eq!(Level::of_strength(100), Some(Level::PERFECT));
-/// assert!("human".parse::<Level>().is_err() && Level::BEGINNER < Level::CLUB);
-/// // A rising opponent says how far it has risen.
-/// assert_eq!(Level::RISING.name(), "rising");
-/// assert_eq!(Level::rising(35).name(), "rising-35");
-/// assert_eq!("rising-35".parse(), Ok(Level::rising(35)));
+/// assert_eq!(Level::of_strength(100), Some(Level::DRAGON));
+/// assert!("human".parse::<Level>().is_err() && Level::MAGPIE < Level::BADGER);
+/// assert_eq!((Level::FOX.name(), Level::FOX.title()), ("fox".to_owned(), "Fox".to_owned()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level {
@@ -35,7 +36,7 @@ pub struct Level {
 enum Manner {
     /// Wins where it can, and holds out for as long as possible where it cannot.
     Plain,
-    /// Sets traps where it cannot win; its strength follows the learner's wins.
+    /// Sets traps where it cannot win; its strength once followed the learner's wins.
     Rising,
     /// Sets traps where it cannot win.
     Tempter,
@@ -43,17 +44,13 @@ enum Manner {
 
 /// The text does not name a level.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("a level is perfect, tempter, rising, club, beginner or a strength from 0 to 100")]
+#[error("a level is magpie, squirrel, badger, fox, dragon or a strength from 0 to 100")]
 pub struct NoLevel;
 
 /// The text before the strength of a rising opponent.
 const RISEN: &str = "rising-";
 /// The strength of a rising opponent at first.
 const RISING_FROM: u8 = 20;
-/// How much stronger it becomes when it is beaten without help.
-const RISES_BY: u8 = 10;
-/// How much weaker it becomes when it wins.
-const FALLS_BY: u8 = 5;
 
 /// From this strength on no win in one is missed.
 const SEES_WINS_IN_ONE: u8 = 50;
@@ -61,37 +58,42 @@ const SEES_WINS_IN_ONE: u8 = 50;
 const STRENGTH_A_TOKEN: u8 = 10;
 
 impl Level {
-    /// Always plays a winning move or, where none wins, the most stubborn one. Strength 100.
-    pub const PERFECT: Self = Self::plain(100);
-    /// Always plays a winning move or, where none wins, the trap that a learner is most likely to fall
-    /// into. Strength 100.
+    /// Plays any legal move. Strength 0; also read as `beginner`.
+    pub const MAGPIE: Self = Self::plain(0);
+    /// Sees one winning move in four. Strength 25.
+    pub const SQUIRREL: Self = Self::plain(25);
+    /// Sees the winning move half of the time, and never misses a win in one. Strength 50; also read
+    /// as `club`.
+    pub const BADGER: Self = Self::plain(50);
+    /// Sees most winning moves; where none wins, it plays the trap that a learner is most likely to
+    /// fall into. Strength 80.
+    pub const FOX: Self = Self {
+        strength: 80,
+        manner: Manner::Tempter,
+    };
+    /// Always plays a winning move or, where none wins, the most stubborn one. Strength 100; also
+    /// read as `perfect`.
+    pub const DRAGON: Self = Self::plain(100);
+    /// Always plays a winning move or, where none wins, a trap. Strength 100. No longer offered, but
+    /// read.
     pub const TEMPTER: Self = Self {
         strength: 100,
         manner: Manner::Tempter,
     };
-    /// Begins easy, and becomes stronger with its opponent's wins. When it sees that no move wins it
-    /// sets traps, as the tempter does. This is its initial level, at strength 20.
+    /// An opponent whose strength followed its opponent's wins: no longer offered, but read. This is
+    /// its initial level, at strength 20.
     pub const RISING: Self = Self {
         strength: RISING_FROM,
         manner: Manner::Rising,
     };
-    /// The opponent of whoever has chosen none.
-    pub const USUAL: Self = Self::RISING;
-    /// Sees the winning move half of the time, and never misses a win in one. Strength 50.
-    pub const CLUB: Self = Self::plain(50);
-    /// Plays any legal move. Strength 0.
-    pub const BEGINNER: Self = Self::plain(0);
 
-    /// The named strengths, strongest first.
-    pub const ALL: [Self; 3] = [Self::PERFECT, Self::CLUB, Self::BEGINNER];
-
-    /// Every named level, in the order of a menu.
-    pub const NAMED: [Self; 5] = [
-        Self::PERFECT,
-        Self::TEMPTER,
-        Self::RISING,
-        Self::CLUB,
-        Self::BEGINNER,
+    /// The five opponents of the ladder, from the bottom.
+    pub const LADDER: [Self; 5] = [
+        Self::MAGPIE,
+        Self::SQUIRREL,
+        Self::BADGER,
+        Self::FOX,
+        Self::DRAGON,
     ];
 
     const fn plain(strength: u8) -> Self {
@@ -128,7 +130,7 @@ impl Level {
         self.manner != Manner::Plain
     }
 
-    /// Whether its strength changes with the matches played against it.
+    /// Whether its strength once changed with the matches played against it.
     #[must_use]
     pub fn rises(self) -> bool {
         self.manner == Manner::Rising
@@ -141,32 +143,50 @@ impl Level {
         if self.rises() { Self::RISING } else { self }
     }
 
-    /// The level for the next match. A rising opponent becomes 10 stronger if it was beaten without
-    /// help and 5 weaker if it won, and stays the same if it was beaten with help; other levels
-    /// never change.
-    #[must_use]
-    pub fn after_match(self, beaten: bool, with_help: bool) -> Self {
-        match (self.manner, beaten) {
-            (Manner::Plain | Manner::Tempter, _) => self,
-            (Manner::Rising, true) if with_help => self,
-            (Manner::Rising, true) => Self::rising(self.strength + RISES_BY),
-            (Manner::Rising, false) => Self::rising(self.strength.saturating_sub(FALLS_BY)),
-        }
-    }
-
-    /// The level as typed and shown: its name, or its strength in decimal.
+    /// The level as typed and stored: its name, or its strength in decimal.
     #[must_use]
     pub fn name(self) -> String {
         let name = match self {
-            Self::PERFECT => "perfect",
+            Self::MAGPIE => "magpie",
+            Self::SQUIRREL => "squirrel",
+            Self::BADGER => "badger",
+            Self::FOX => "fox",
+            Self::DRAGON => "dragon",
             Self::TEMPTER => "tempter",
             Self::RISING => "rising",
-            Self::CLUB => "club",
-            Self::BEGINNER => "beginner",
             risen if risen.rises() => return format!("{RISEN}{}", risen.strength),
             other => return other.strength.to_string(),
         };
         name.to_owned()
+    }
+
+    /// The name of the player: `Fox`; `Goldpile` for a level that is not on the ladder.
+    #[must_use]
+    pub fn title(self) -> String {
+        match self.rung() {
+            Some(_) => capital(&self.name()),
+            None => "Goldpile".to_owned(),
+        }
+    }
+
+    /// What this opponent of the ladder is like, in a sentence without a subject; empty for the other
+    /// levels.
+    #[must_use]
+    pub fn character(self) -> &'static str {
+        match self {
+            Self::MAGPIE => "Takes whatever glitters.",
+            Self::SQUIRREL => "Hoards a lot, and forgets where most of it is.",
+            Self::BADGER => "Digs deep, every other time.",
+            Self::FOX => "Misses little, sets traps, and tells you afterwards.",
+            Self::DRAGON => "Guards the pile, and never makes a mistake.",
+            _ => "",
+        }
+    }
+
+    /// Its place on the ladder, from 0; `None` if it is not there.
+    #[must_use]
+    pub fn rung(self) -> Option<usize> {
+        Self::LADDER.iter().position(|level| *level == self)
     }
 
     /// Whether it plays exactly with this many tokens left.
@@ -188,7 +208,8 @@ impl FromStr for Level {
     /// # Errors
     /// [`NoLevel`] for any other text: names are in lower case, strengths have only digits.
     fn from_str(text: &str) -> Result<Self, NoLevel> {
-        let named = Self::NAMED.into_iter().find(|level| level.name() == text);
+        let others = [Self::TEMPTER, Self::RISING];
+        let mut named = Self::LADDER.into_iter().chain(others);
         let strength = |text: &str| {
             let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             let strength = digits.then(|| text.parse().ok())??;
@@ -196,10 +217,15 @@ impl FromStr for Level {
         };
         let risen =
             || strength(text.strip_prefix(RISEN)?).map(|level| Self::rising(level.strength));
-        named
-            .or_else(|| strength(text))
-            .or_else(risen)
-            .ok_or(NoLevel)
+        match text {
+            "beginner" => Some(Self::MAGPIE),
+            "club" => Some(Self::BADGER),
+            "perfect" => Some(Self::DRAGON),
+            _ => named.find(|level| level.name() == text),
+        }
+        .or_else(|| strength(text))
+        .or_else(risen)
+        .ok_or(NoLevel)
     }
 }
 
@@ -219,7 +245,7 @@ mod tests {
             assert_eq!(level.name().parse(), Ok(level));
             assert_eq!(level.counted_as(), Level::RISING);
         }
-        for level in Level::NAMED {
+        for level in Level::LADDER.into_iter().chain([Level::TEMPTER]) {
             assert_eq!(level.name().parse(), Ok(level));
         }
         for text in [
@@ -240,23 +266,10 @@ mod tests {
     }
 
     #[test]
-    fn a_rising_opponent_follows_the_wins_without_help_and_no_other_does() {
-        let rising = Level::rising;
-        assert_eq!(Level::RISING.after_match(true, false), rising(30));
-        assert_eq!(Level::RISING.after_match(true, true), Level::RISING);
-        assert_eq!(Level::RISING.after_match(false, true), rising(15));
-        assert_eq!(rising(96).after_match(true, false), rising(100));
-        assert_eq!(rising(3).after_match(false, false), rising(0));
-        for level in [Level::TEMPTER, Level::CLUB] {
-            assert_eq!(level.after_match(true, false), level);
-        }
-    }
-
-    #[test]
     fn exact_play_begins_earlier_the_stronger() {
         let exact = |level: Level, tokens: u64| level.is_exact(&tokens.into());
-        assert!(exact(Level::PERFECT, 1_000_000));
-        assert!(exact(Level::CLUB, 5) && !exact(Level::CLUB, 6));
-        assert!(!exact(Level::BEGINNER, 1));
+        assert!(exact(Level::DRAGON, 1_000_000));
+        assert!(exact(Level::BADGER, 5) && !exact(Level::BADGER, 6));
+        assert!(!exact(Level::MAGPIE, 1));
     }
 }

@@ -15,13 +15,13 @@
 //!
 //! // Ann could have left 4,7. She leaves 5,9, and from there on both sides play perfectly.
 //! let line = Record::parse("6,9 5,9")?.replay(&*game.rules)?;
-//! let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
+//! let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];
 //! let mut contest = Contest::resume(game.clone(), line, seats, 42);
 //!
 //! let adviser = Adviser::new(game);
 //! while contest.verdict().is_none() {
 //!     let mut dice = move_dice(contest.seed(), contest.moves_made());
-//!     let chosen = choose(Level::PERFECT, &adviser, contest.position(), &mut dice)?;
+//!     let chosen = choose(Level::DRAGON, &adviser, contest.position(), &mut dice)?;
 //!     contest.play(chosen.ok_or("no move is left")?)?;
 //! }
 //! assert_eq!(contest.verdict().map(|verdict| verdict.winner), Some(Side::Second));
@@ -41,7 +41,7 @@
 //! let entry = catalogue.find("nim").ok_or("no such game")?;
 //! let game = entry.game(entry.defaults());
 //! let line = Record::parse("3,5 3,3 2,3")?.replay(&*game.rules)?;
-//! let seats = [Seat::person("Ann"), Seat::computer(Level::CLUB)];
+//! let seats = [Seat::person("Ann"), Seat::computer(Level::BADGER)];
 //! let mut contest = Contest::resume(game.clone(), line, seats, 1);
 //!
 //! // Ann levelled the piles, so she has won, whatever is played.
@@ -58,11 +58,14 @@
 //! ```
 
 pub mod adviser;
+mod announce;
+pub mod confession;
 pub mod contest;
 mod date;
 pub mod dice;
 pub(crate) mod disk;
 pub mod habit;
+pub mod ladder;
 pub mod length;
 pub mod level;
 pub mod library;
@@ -73,6 +76,7 @@ pub mod reason;
 pub mod review;
 pub mod saved;
 pub mod seat;
+mod share;
 pub mod starts;
 pub mod statistics;
 pub mod store;
@@ -80,15 +84,18 @@ pub mod temptation;
 pub mod words;
 
 pub use adviser::{Adviser, ListingError, MAX_LISTED_DIGITS, MAX_TRIED};
+pub use confession::{Confession, confession};
 pub use contest::{Contest, Ply};
 pub use dice::{move_dice, start_dice};
 pub use habit::{Habit, habitual_takes};
+pub use ladder::Ladder;
 pub use level::Level;
 pub use opponent::{choose, lost_play};
 pub use reason::Reason;
 pub use review::{Better, GivenUp, Judgement, Review, Value};
 pub use saved::{Saved, SavedError, Tags, escape_for_terminal, harmless_path};
 pub use seat::{Ending, Seat, Side, Termination, Verdict};
+pub use share::shared_result;
 pub(crate) use starts::unannounced;
 pub use starts::{random_start, random_start_with, usual_largest};
 pub use statistics::{Blame, MatchId, Statistics, StatisticsError, StatisticsFile, Tally};

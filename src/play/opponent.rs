@@ -1,10 +1,11 @@
 //! How the computer chooses its move.
 
 use super::adviser::Adviser;
+use super::announce::{lost_block, noticeable};
 use super::habit::single;
 use super::level::Level;
 use super::temptation::tempt;
-use crate::engine::position::{left, total};
+use crate::engine::position::total;
 use crate::engine::sample::random_move;
 use crate::engine::walk::{GaveUp, TakeWalk};
 use crate::engine::{Move, Phase, Position, Rules, after, is_over, judge};
@@ -27,7 +28,8 @@ const STALLS: u64 = 128;
 /// it plays otherwise; [`move_dice`](super::move_dice) gives a generator for every move of a match.
 /// Where a level sees that no move wins, it sets a trap if it is one that [tempts](Level::tempts).
 /// Otherwise it plays [`lost_play`], except that every other time it avoids taking a single token if it
-/// may take more.
+/// may take more. An announcement of any level takes in squares that a person would notice, as many as
+/// are allowed: those that a [habit](super::Habit) leads to, after those that win.
 ///
 /// Cost: a hint of the adviser where the level sees the winning move or plays exactly, plus
 /// [`lost_play`] or [`tempt`] where no move wins; up to 4096 takes are tried for one that ends the
@@ -35,7 +37,7 @@ const STALLS: u64 = 128;
 ///
 /// # Errors
 /// [`Unsolved`] as for [`Adviser::hint`] and [`lost_play`], where the level uses them, which
-/// [`Level::BEGINNER`] never does; or if the moves are too sparse to find one.
+/// [`Level::MAGPIE`] never does; or if the moves are too sparse to find one.
 pub fn choose<R: Rng + ?Sized>(
     level: Level,
     adviser: &Adviser,
@@ -54,7 +56,7 @@ pub fn choose<R: Rng + ?Sized>(
         return Ok(Some(chosen));
     }
     let exact = level.is_exact(&position.total());
-    let sees = exact || level.strength() > 0 && rng.random_ratio(level.strength().into(), 100);
+    let sees = sees(level, position, rng);
     let winning = if sees { adviser.hint(position)? } else { None };
     let chosen = match winning {
         Some(chosen) => Some(chosen),
@@ -63,7 +65,15 @@ pub fn choose<R: Rng + ?Sized>(
         None => random_move(rules, position, rng),
     };
     // The game is not over, so a move may well be left.
-    Ok(Some(chosen.ok_or(GaveUp)?))
+    let chosen = chosen.ok_or(GaveUp)?;
+    Ok(Some(noticeable(rules, position, chosen)))
+}
+
+/// Whether this level sees the outcome here: always where it plays exactly, otherwise by the generator,
+/// of whose numbers this is the first.
+pub(super) fn sees<R: Rng + ?Sized>(level: Level, position: &Position, rng: &mut R) -> bool {
+    level.is_exact(&position.total())
+        || level.strength() > 0 && rng.random_ratio(level.strength().into(), 100)
 }
 
 /// As [`lost_play`], but where it would take a single token, every other time the best of the other
@@ -181,33 +191,4 @@ fn stall(rules: &dyn Rules, position: &Position) -> Option<Move> {
         let (_, taken) = TakeWalk::new(rules, position).next()?.ok()?;
         Some(Move::Take(taken))
     })
-}
-
-/// Announces as many of the positions left by winning takes as allowed, or nothing if those takes cannot
-/// be listed.
-fn lost_block(adviser: &Adviser, position: &Position) -> Move {
-    let free = after(&*adviser.game().rules, position, &Move::Block(Vec::new()));
-    block_of(
-        adviser,
-        position,
-        &adviser.winning_takes(&free).unwrap_or_default(),
-    )
-}
-
-/// Announces the positions that these takes lead to, in order, as many as allowed.
-pub(super) fn block_of(adviser: &Adviser, position: &Position, winning: &[Move]) -> Move {
-    let rules = &*adviser.game().rules;
-    let Some(announcement) = rules.announcement(&position.piles) else {
-        return Move::Block(Vec::new());
-    };
-    let squares = winning
-        .iter()
-        .filter_map(|chosen| match chosen {
-            Move::Take(taken) => Some(left(&position.piles, taken)),
-            Move::Block(_) => None,
-        })
-        .filter(|square| judge(rules, position, &Move::Block(vec![square.clone()])).is_ok())
-        .take(announcement.at_most)
-        .collect();
-    Move::block(squares)
 }

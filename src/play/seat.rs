@@ -78,12 +78,26 @@ impl Seat {
         }
     }
 
-    /// The computer, under the name of its level.
+    /// The computer, under the [name](Level::title) of this opponent.
     #[must_use]
     pub fn computer(level: Level) -> Self {
         Self {
-            name: level.name(),
+            name: level.title(),
             computer: Some(level),
+        }
+    }
+
+    /// The name and, in brackets, the level of a computer where the name does not say it.
+    #[must_use]
+    pub fn name_and_level(&self) -> String {
+        match self.computer {
+            Some(level)
+                if ![level.title(), level.name()].contains(&self.name)
+                    || level.rung().is_none() =>
+            {
+                format!("{} ({})", self.name, level.counted_as().name())
+            }
+            _ => self.name.clone(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Setting traps: where no move wins, the move that best tempts the opponent into a mistake.
 
 use super::adviser::Adviser;
+use super::announce::block_of;
 use super::habit::{Habit, habitual_takes};
-use super::opponent::block_of;
 use crate::engine::sample::random_move;
 use crate::engine::walk::TakeWalk;
 use crate::engine::{Move, Outcome, Phase, Position, Rules, after};

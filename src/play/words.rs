@@ -131,6 +131,11 @@ impl<'a> Words<'a> {
     /// A move that was made, with the rule that allows it.
     #[must_use]
     pub fn made(&self, entry: &Ply<'_>, clause: &Clause) -> String {
+        self.sentence(entry, &cited(&clause.name))
+    }
+
+    /// A move that was made; `rule` follows the position that it left.
+    fn sentence(&self, entry: &Ply<'_>, rule: &str) -> String {
         match entry.played {
             Move::Take(taken) => {
                 let remark = self.contest.game().rules.remark(entry.before, taken);
@@ -140,7 +145,7 @@ impl<'a> Words<'a> {
                     self.does(entry.by, "take", "takes"),
                     take_text(taken, self.number),
                     position_text(&entry.after.piles, self.number),
-                    cited(&clause.name),
+                    rule,
                     if remark.is_empty() { "" } else { ": " },
                 )
             }
@@ -166,7 +171,7 @@ impl<'a> Words<'a> {
     #[must_use]
     pub fn moved(&self, since: usize) -> String {
         let entries = self.contest.history().skip(since);
-        let mut sentences: Vec<String> = entries.map(|entry| self.entry(&entry)).collect();
+        let mut sentences: Vec<String> = entries.map(|entry| self.sentence(&entry, "")).collect();
         if self.contest.verdict().is_none() {
             sentences.push(self.turn());
         }

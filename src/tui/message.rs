@@ -39,6 +39,8 @@ pub enum Effect {
     Job(JobId, Box<Job>),
     /// Let the mouse play (true), or leave it to the terminal (false).
     Mouse(bool),
+    /// Ring the terminal's bell.
+    Bell,
     /// Put this text on the clipboard, if the terminal permits it.
     Copy(String),
     /// Draw every cell again.

@@ -11,6 +11,8 @@ pub enum Route {
     Setup(Box<Plan>, Field, Option<Problem>),
     /// A match to start from a plan, which is checked first.
     Start(Box<Plan>),
+    /// The first match of a new user.
+    First,
     /// A match that has no file yet.
     Match(Box<Contest>, Box<Plan>),
     /// A match from a file.
@@ -25,4 +27,8 @@ pub enum Route {
     /// A position to analyse, with the moves that led to it, and the plan of a match that starts from
     /// it, if there is one.
     Analysis(Box<Contest>, Option<Box<Plan>>),
+    /// The history: the matches played, as a list.
+    Matches,
+    /// The history: the scores in each game.
+    Scores,
 }

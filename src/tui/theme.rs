@@ -1,4 +1,5 @@
-//! The meanings of colours. There are six, and none is shown by colour alone: each has a second sign.
+//! The meanings of colours. There are six, and none is shown by colour alone: each has a second sign. A
+//! second accent has no meaning: it only makes a long text easier to read.
 //!
 //! The themes themselves are files in `assets/themes`.
 
@@ -77,6 +78,9 @@ pub struct Theme {
     pub refused: Style,
     /// A token on the table.
     pub token: Style,
+    /// What gives a text its structure, such as the words of a notation. It has no meaning of its own, and
+    /// nothing is told by it alone.
+    pub second_accent: Style,
     /// Past or secondary.
     pub muted: Style,
     /// The characters that everything is drawn with.
@@ -194,6 +198,7 @@ fn parse(text: &str, colours: Colours) -> Result<Theme, String> {
         losing: style("losing")?,
         refused: style("refused")?,
         token: style("token")?,
+        second_accent: style("second-accent")?,
         muted: style("muted")?,
         glyphs: Glyphs::default(),
     })
@@ -257,14 +262,25 @@ mod tests {
                     refused,
                     muted,
                     token,
+                    second_accent,
                     ..
                 } = theme;
-                let looks = [accent, winning, losing, refused, muted, token];
+                let looks = [
+                    accent,
+                    winning,
+                    losing,
+                    refused,
+                    muted,
+                    token,
+                    second_accent,
+                ];
                 for (index, look) in looks.iter().enumerate() {
-                    // Without colour, tokens are recognised by their shape.
-                    let plain = name == ThemeName::Mono && index == 5;
+                    // Without colour, tokens are recognised by their shape, and the second accent says
+                    // nothing.
+                    let plain = name == ThemeName::Mono && index >= 5;
                     assert_eq!(*look == Style::new(), plain, "{name:?}");
-                    assert!(!looks[..index].contains(look), "{name:?}, {colours:?}");
+                    let is_other = plain || !looks[..index].contains(look);
+                    assert!(is_other, "{name:?}, {colours:?}");
                     // Few of the sixteen can be read on the terminal's own background.
                     let own = name == ThemeName::Default && colours == Colours::Sixteen;
                     let coloured = (look.fg.is_some() || own, look.bg.is_some());

@@ -233,7 +233,7 @@ const USAGE: &[(&[&str], &str)] = &[
     ),
     (
         &["play", "wythoff", "--plain", "--vs", "champion"],
-        "perfect, tempter, rising, club, beginner or human",
+        "magpie, squirrel, badger, fox, dragon or human",
     ),
     (
         &["play", "wythoff", "--plain", "--seed", "x"],

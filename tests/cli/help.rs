@@ -68,7 +68,7 @@ fn the_rules_of_a_game_are_printed_without_signs() {
 fn completions_know_the_values_that_there_are() {
     let script = told(&["completions", "bash"]);
     for values in [
-        "perfect tempter rising club beginner human",
+        "magpie squirrel badger fox dragon human",
         "recursive algebraic arithmetic word",
         "array stolarsky",
         "bash elvish fish powershell zsh",

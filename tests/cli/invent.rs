@@ -42,10 +42,10 @@ fn an_alpha_gives_a_game_that_can_be_played() {
         "own 4,10 + nim 0\tP\t-\n"
     );
     let args = [
-        "play", path, "6,7", "--plain", "--vs", "perfect", "--seed", "1",
+        "play", path, "6,7", "--plain", "--vs", "dragon", "--seed", "1",
     ];
     let played = run_at(&home, &catalogue(), &args, b"a1\nquit\n").fine();
-    let reply = "Goldpile takes 4 from a and 4 from b, leaving 1,3 (rule ii).";
+    let reply = "Dragon takes 4 from a and 4 from b, leaving 1,3 (rule ii).";
     assert!(played.contains(reply), "{played}");
 }
 

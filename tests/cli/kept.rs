@@ -1,11 +1,13 @@
 //! A match in lines of text is kept and counted as one on the screen is.
 
 use super::{Run, home, objects, run_at};
+use crate::common::contest;
 use goldpile::app::Resumed;
 use goldpile::app::records::resume;
 use goldpile::cli::Home;
 use goldpile::games::catalogue;
-use goldpile::play::{Side, Store};
+use goldpile::play::statistics::LogLine;
+use goldpile::play::{Level, MatchId, Seat, Side, Store, Tally};
 use std::fs;
 
 fn play(home: &Home, args: &[&str], typed: &str) -> Run {
@@ -46,7 +48,7 @@ fn it_is_on_the_disk_after_every_move_and_the_screen_goes_on_with_it() {
     let (_folder, home) = home();
     let begun = play(
         &home,
-        &["wythoff", "3,5", "--vs", "perfect", "--seed", "1"],
+        &["wythoff", "3,5", "--vs", "dragon", "--seed", "1"],
         "",
     )
     .fine();
@@ -70,7 +72,7 @@ fn it_is_on_the_disk_after_every_move_and_the_screen_goes_on_with_it() {
     assert_eq!(names(&home), std::slice::from_ref(&name));
     // A new match leaves it among the records.
     play(&home, &[], "b1\n").fine();
-    let new = play(&home, &["nim", "4,4", "--vs", "perfect"], "").fine();
+    let new = play(&home, &["nim", "4,4", "--vs", "dragon"], "").fine();
     let left = format!("The unfinished match is among the records: {name}.\n");
     assert!(new.contains(&left), "{new}");
     assert_eq!(on_the_screen(&home).as_deref(), Some("4,4"));
@@ -80,8 +82,8 @@ fn it_is_on_the_disk_after_every_move_and_the_screen_goes_on_with_it() {
 #[test]
 fn it_is_counted_when_it_ends() {
     let (_folder, home) = home();
-    let lost = play(&home, &["wythoff", "3,4", "--vs", "perfect"], "3,3\n0,0\n").fine();
-    assert!(lost.contains("Goldpile wins"), "{lost}");
+    let lost = play(&home, &["wythoff", "3,4", "--vs", "dragon"], "3,3\n0,0\n").fine();
+    assert!(lost.contains("Dragon wins"), "{lost}");
     let name = names(&home).remove(0);
     let kept = format!("It is kept as {name}.\nRecord: ");
     assert!(lost.contains(&kept), "{lost}");
@@ -96,7 +98,7 @@ fn it_is_counted_when_it_ends() {
         "{}",
         refused.failure()
     );
-    play(&home, &["nim", "0,3", "--vs", "perfect"], "0,0\n").fine();
+    play(&home, &["nim", "0,3", "--vs", "dragon"], "0,0\n").fine();
     // What two people play is kept and not counted.
     play(&home, &["nim", "0,3", "--vs", "human"], "0,0\n").fine();
     let rows = [["1", "0", "1", "0"], ["1", "1", "0", "0"]];
@@ -111,7 +113,7 @@ fn a_file_of_ones_own_is_kept_and_counted() {
     let path_text = path.to_str().unwrap();
     let begun = play(
         &home,
-        &["nim", "4,4", "--vs", "perfect", "--record", path_text],
+        &["nim", "4,4", "--vs", "dragon", "--record", path_text],
         "3,4\n",
     )
     .fine();
@@ -143,7 +145,7 @@ fn what_cannot_be_written_is_said_once_and_play_goes_on() {
     fs::write(&place, "a file").unwrap();
     let answer = play(
         &Home::at(&place),
-        &["nim", "3,4", "--vs", "perfect"],
+        &["nim", "3,4", "--vs", "dragon"],
         "3,3\n2,3\nundo\nresign\n",
     );
     assert_eq!(answer.code(), 1);
@@ -154,17 +156,12 @@ fn what_cannot_be_written_is_said_once_and_play_goes_on() {
         "{said}"
     );
     assert_eq!(said.matches("The match is not counted: ").count(), 1);
-    assert!(said.contains("Goldpile wins: you resign."), "{said}");
+    assert!(said.contains("Dragon wins: you resign."), "{said}");
     assert!(
         said.contains("\nIt is not saved; --record FILE would save it in that file.\n"),
         "{said}"
     );
-    let nowhere = play(
-        &Home::default(),
-        &["nim", "3,4", "--vs", "perfect"],
-        "3,3\n",
-    )
-    .fine();
+    let nowhere = play(&Home::default(), &["nim", "3,4", "--vs", "dragon"], "3,3\n").fine();
     assert_eq!(nowhere.matches("Matches are not kept, ").count(), 1);
     assert!(
         nowhere
@@ -176,7 +173,7 @@ fn what_cannot_be_written_is_said_once_and_play_goes_on() {
 #[test]
 fn a_match_that_another_program_plays_is_left_to_it() {
     let (_folder, home) = home();
-    play(&home, &["nim", "4,4", "--vs", "perfect"], "3,4\n").fine();
+    play(&home, &["nim", "4,4", "--vs", "dragon"], "3,4\n").fine();
     let taken = store(&home).resume(&catalogue()).unwrap();
     assert!(taken.is_some());
     let refused = play(&home, &[], "");
@@ -186,7 +183,7 @@ fn a_match_that_another_program_plays_is_left_to_it() {
             .failure()
             .contains("is being played in another goldpile")
     );
-    let beside = play(&home, &["nim", "2,2", "--vs", "perfect"], "1,2\n").fine();
+    let beside = play(&home, &["nim", "2,2", "--vs", "dragon"], "1,2\n").fine();
     assert!(beside.contains("Not finished. It is kept as "), "{beside}");
     assert!(!beside.contains("To resume it"), "{beside}");
     drop(taken);
@@ -194,7 +191,7 @@ fn a_match_that_another_program_plays_is_left_to_it() {
 }
 
 #[test]
-fn the_usual_opponent_is_that_of_the_menu_as_strong_as_it_has_become() {
+fn the_usual_opponent_is_the_next_of_the_ladder_unless_the_settings_say_another() {
     let (folder, home) = home();
     let begun = |args: &[&str]| {
         play(&home, &[&["nim", "1,2"], args].concat(), "quit\n").fine();
@@ -202,14 +199,36 @@ fn the_usual_opponent_is_that_of_the_menu_as_strong_as_it_has_become() {
         let begun = store(&home).read(&name, &catalogue()).unwrap().contest;
         begun.seat(Side::Second).computer.unwrap().name()
     };
-    assert_eq!(begun(&[]), "rising");
+    assert_eq!(begun(&[]), "magpie");
+    assert_eq!(begun(&["--vs", "perfect"]), "dragon");
+    assert_eq!(begun(&["--vs", "rising"]), "squirrel");
+    // Two wins without help open the next, in this game alone.
+    for stars in 0..3 {
+        let log = home.data.statistics.as_ref().unwrap();
+        for win in 0..2 {
+            let played = contest(
+                "nim",
+                "1,0 0,0",
+                [Seat::person("Ann"), Seat::computer(Level::LADDER[stars])],
+            );
+            let id = MatchId(u64::try_from(stars * 2 + win).unwrap());
+            let tally = Tally::of(&played, id).unwrap();
+            log.add(&[LogLine::Ended(tally)]).unwrap();
+        }
+        assert_eq!(begun(&[]), Level::LADDER[stars + 1].name());
+    }
     let settings = |text: &str| std::fs::write(folder.path().join("settings.toml"), text).unwrap();
     settings("[setup]\nlevel = \"rising-60\"\n");
-    assert_eq!(begun(&[]), "rising-60");
-    assert_eq!(begun(&["--vs", "perfect"]), "perfect");
-    // Another choice in the set-up is one for the set-up.
+    // What was rising stands for the ladder, which is at least at the rung nearest to it.
+    assert_eq!(begun(&[]), "fox");
+    settings("[setup]\nlevel = \"rising-95\"\n");
+    assert_eq!(begun(&[]), "dragon");
+    settings("[setup]\nlevel = \"badger\"\n");
+    assert_eq!(begun(&[]), "badger");
     settings("[setup]\nlevel = \"perfect\"\n");
-    assert_eq!(begun(&[]), "rising");
+    assert_eq!(begun(&[]), "dragon");
+    settings("[setup]\nlevel = \"ladder\"\n");
+    assert_eq!(begun(&[]), "fox");
 }
 
 #[test]

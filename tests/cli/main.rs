@@ -14,6 +14,7 @@ mod hostile;
 mod interrupt;
 mod invent;
 mod kept;
+mod ladder;
 mod learn;
 #[path = "../common/learner.rs"]
 mod learner;

@@ -49,7 +49,7 @@ fn it_is_solved() {
 fn it_is_played() {
     let transcript = play_by_hints(&catalogue(), &["unlike", "--plain", "--seed", "4"]);
     assert!(transcript.contains("You win"), "{transcript}");
-    assert!(transcript.contains("Goldpile took "), "{transcript}");
+    assert!(transcript.contains("Magpie took "), "{transcript}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::hint_taker::play_by_hints;
 use super::{run, run_with};
 use goldpile::engine::{GameEntry, ParameterRange, Record, Settings, is_over};
 use goldpile::games::catalogue;
+use goldpile::play::{Contest, Level, Seat, Side, shared_result};
 
 /// The flags for these settings.
 fn flags(entry: &GameEntry, settings: &Settings) -> Vec<String> {
@@ -40,7 +41,7 @@ fn who_follows_the_hints_from_a_fair_start_wins_every_game() {
             let flags = flags(entry, &settings);
             for second in [false, true] {
                 let mut args = vec![entry.name.as_str(), "--plain", "--seed", "5"];
-                args.extend(["--vs", "perfect"]);
+                args.extend(["--vs", "dragon"]);
                 args.extend(flags.iter().map(String::as_str));
                 if second {
                     args.push("--second");
@@ -48,7 +49,7 @@ fn who_follows_the_hints_from_a_fair_start_wins_every_game() {
                 let transcript = play_by_hints(&catalogue, &args);
                 assert!(transcript.contains("Seed 5."), "{transcript}");
                 assert!(
-                    transcript.contains("You win with help: Goldpile has "),
+                    transcript.contains("You win with help: Dragon has "),
                     "{args:?}\n{transcript}"
                 );
                 whole_record(entry, settings.clone(), &transcript);
@@ -78,7 +79,7 @@ fn two_people_play_every_game_to_its_end() {
 #[test]
 fn weaker_opponents_play_by_the_seed() {
     let args = |level| ["wythoff", "--plain", "--vs", level, "--seed", "12"];
-    for level in ["club", "beginner"] {
+    for level in ["magpie", "fox", "club", "60"] {
         let once = play_by_hints(&catalogue(), &args(level));
         assert!(once.contains("You win"), "{once}");
         assert_eq!(once, play_by_hints(&catalogue(), &args(level)));
@@ -86,7 +87,7 @@ fn weaker_opponents_play_by_the_seed() {
 }
 
 fn dialogue(args: &[&str], typed: &str) -> String {
-    let perfect = ["play", "--plain", "--seed", "1", "--vs", "perfect"];
+    let perfect = ["play", "--plain", "--seed", "1", "--vs", "dragon"];
     run(&[&perfect, args].concat(), typed).fine()
 }
 
@@ -108,19 +109,20 @@ fn a_dialogue_reads_like_this() {
             "b9\nmoves\nquit\n"
         )),
         "\
-Wythoff (t = 1). Seed 1.
-You take first; Goldpile (perfect) takes second.
+Wythoff. Seed 1.
+You take first; Dragon takes second.
+The Dragon guards the pile, and never makes a mistake.
 Type a move, such as a1 (take 1 from a) or 2,4 (what to leave), or one of: hint, why, undo, redo, claim, resign, rules, rules theory, how, moves, help, quit. Whoever makes the last move wins.
 
 Pile a has 3 tokens, pile b 4 tokens.
-It is Goldpile's turn.
-Goldpile takes 2 from a and 2 from b, leaving 1,2 (rule ii).
+It is Dragon's turn.
+Dragon takes 2 from a and 2 from b, leaving 1,2 (rule ii).
 
 Pile a has 1 token, pile b 2 tokens.
 It is your turn.
 Refused: 9 cannot be taken from pile b: it holds 2. The position is unchanged.
 1. You take 1 from b, leaving 3,4 (rule i).
-2. Goldpile takes 2 from a and 2 from b, leaving 1,2 (rule ii).
+2. Dragon takes 2 from a and 2 from b, leaving 1,2 (rule ii).
 Record: 3,5 3,4 1,2
 Not finished. It is kept as DAY wythoff. To resume it, run goldpile or goldpile play --plain.
 Record: 3,5 3,4 1,2
@@ -134,7 +136,7 @@ fn why_speaks_of_the_move_that_is_typed() {
     let said = loses.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         said.contains(
-            "Taking 1 from b leaves 15,18, and that loses: Goldpile can take 9 from b and leave 15,9."
+            "Taking 1 from b leaves 15,18, and that loses: Dragon can take 9 from b and leave 15,9."
         ),
         "{loses}"
     );
@@ -144,11 +146,11 @@ fn why_speaks_of_the_move_that_is_typed() {
     let blocks = dialogue(&["blocking", "13,14 x-"], "why 11,14\nwhy 13,13\n");
     let said = blocks.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        said.contains("Before Goldpile can move, you must block 10,13."),
+        said.contains("Before Dragon can move, you must block 10,13."),
         "{blocks}"
     );
     assert!(
-        said.contains("loses, whatever you may block: Goldpile can take"),
+        said.contains("loses, whatever you may block: Dragon can take"),
         "{blocks}"
     );
 }
@@ -297,7 +299,7 @@ fn a_match_that_is_over_says_so_at_once() {
     let text = dialogue(&["wythoff", "0,0"], "hint\n");
     assert!(
         undated(&text).ends_with(
-            "Goldpile wins: you have no move left.\nIt is kept as DAY wythoff.\nRecord: 0,0\n"
+            "Dragon wins: you have no move left.\nIt is kept as DAY wythoff.\nRecord: 0,0\n"
         ),
         "{text}"
     );
@@ -343,4 +345,31 @@ fn a_reason_with_long_numbers_says_how_long_they_are() {
     assert!(why.contains("(5001 digits)"), "{why}");
     let longest = why.lines().map(|line| line.chars().count()).max().unwrap();
     assert!(longest < 1500, "a line of {longest} characters");
+}
+
+#[test]
+fn the_command_of_a_shared_result_leads_to_the_same_start() {
+    let catalogue = catalogue();
+    for entry in catalogue.entries() {
+        for settings in entry.spread() {
+            let game = entry.game(settings);
+            let piles = Record::parse(&entry.example).unwrap().piles;
+            let Ok(position) = goldpile::engine::start(&*game.rules, piles, &[]) else {
+                continue;
+            };
+            let seats = [Seat::computer(Level::FOX), Seat::person("You")];
+            let mut contest = Contest::new(game, position, seats, 1);
+            contest.resign(Side::First);
+            let text = shared_result(&contest).unwrap();
+            let command = text.lines().nth(1).unwrap();
+            // The quotes are those of a shell.
+            let mut parts = command.split('\'');
+            let [_, one, rest] = [(); 3].map(|()| parts.next().unwrap());
+            let mut arguments = vec!["play", "--plain", one];
+            arguments.extend(rest.split_whitespace());
+            let said = run(&arguments, "quit\n").fine();
+            assert!(said.contains(&contest.game().title()), "{command}: {said}");
+            assert!(said.contains("Fox takes first"), "{command}: {said}");
+        }
+    }
 }

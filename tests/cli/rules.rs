@@ -147,7 +147,7 @@ fn rules_that_are_very_general_are_answered_or_refused_within_bounds() {
     // The computer does not say that it plays a move that it has not found.
     let start = ["play", "FILE", "900,900", "--plain", "--second"];
     let page = with_file(sparse, &start, "quit\n").fine();
-    assert!(page.contains("Goldpile has found no move"), "{page}");
+    assert!(page.contains("The computer has found no move"), "{page}");
     assert!(!page.contains("arbitrary"), "{page}");
 }
 

@@ -21,7 +21,7 @@ fn file(text: &str) -> (TempDir, PathBuf) {
 #[test]
 fn a_review_shows_where_the_win_was_thrown_away() {
     let expected = "\
-Review   Wythoff (t = 1)   Ann – Goldpile (perfect)   0-1 claimed   2026-11-21
+Review   Wythoff   Ann – Goldpile (dragon)   0-1 claimed   2026-11-21
        Ann │ Goldpile
 ";
     let output = run(&["review", "-"], LOST).fine();
@@ -234,7 +234,7 @@ fn a_new_match_begins_a_file_and_writes_over_none() {
     let args = [&new[..], &["--seed", "3", "--record", path_text]].concat();
     run(&args, "b1\n").fine();
     let saved = fs::read_to_string(&path).unwrap();
-    assert!(saved.contains("[SecondKind \"perfect\"]\n"), "{saved}");
+    assert!(saved.contains("[SecondKind \"dragon\"]\n"), "{saved}");
     assert!(saved.contains("\n3,4 3,3 "), "{saved}");
     let again = run(&args, "");
     assert_eq!(again.code(), 1);

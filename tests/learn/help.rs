@@ -383,7 +383,7 @@ fn the_notebook_says_how_far_a_learner_is() {
             0,
             true,
             Reached::Graduated,
-            "graduated".to_owned(),
+            "done".to_owned(),
         ),
     ] {
         let progress = LessonProgress {

@@ -232,7 +232,7 @@ fn games_are_mixed_and_the_same_mistake_is_one_drill() {
 }
 
 fn against_goldpile() -> [Seat; 2] {
-    [Seat::person("Ann"), Seat::computer(Level::PERFECT)]
+    [Seat::person("Ann"), Seat::computer(Level::DRAGON)]
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn a_block_is_made_by_who_does_not_take() {
 
 #[test]
 fn moves_are_taken_back_to_a_persons_decision_and_made_again() {
-    let seats = [Seat::person("Ann"), Seat::computer(Level::CLUB)];
+    let seats = [Seat::person("Ann"), Seat::computer(Level::BADGER)];
     let mut contest = contest("nim", "3,5 3,4 3,3 3,2", seats);
     assert!(contest.can_undo() && !contest.can_redo() && !contest.redo());
     assert_eq!((contest.changes(), contest.moves_made()), (0, 3));
@@ -90,7 +90,7 @@ fn moves_are_taken_back_to_a_persons_decision_and_made_again() {
     assert_eq!(contest.moves_made(), 1);
 
     // Between computers each move is a step of its own; a declared end is forgotten.
-    let seats = [Level::CLUB, Level::PERFECT].map(Seat::computer);
+    let seats = [Level::BADGER, Level::DRAGON].map(Seat::computer);
     let mut contest = self::contest("nim", "3,5 3,4 3,3", seats);
     contest.resign(Side::First);
     assert!(matches!(contest.play(take([1, 0])), Err(Refusal::Over)));
@@ -160,13 +160,13 @@ fn a_file_says_what_its_match_has_come_to() {
     let mut contest = contest(
         "nim",
         "3,5 3,4",
-        [Seat::person("Ann"), Seat::computer(Level::CLUB)],
+        [Seat::person("Ann"), Seat::computer(Level::BADGER)],
     );
     let (found, text) = said(&contest);
     assert_eq!(found.game.as_deref(), Some("nim"));
     assert_eq!(
         found.players.map(Option::unwrap),
-        ["Ann", &*Level::CLUB.name()]
+        ["Ann", &*Level::BADGER.title()]
     );
     assert_eq!(found.computers, [false, true]);
     assert_eq!(found.start.as_deref(), Some("3,5"));
@@ -355,7 +355,7 @@ fn only_a_persons_mistakes_become_drills() {
         let records = judged.mistakes.iter().map(|one| one.miss.record.clone());
         records.collect::<Vec<_>>()
     };
-    let computer = || Seat::computer(Level::CLUB);
+    let computer = || Seat::computer(Level::BADGER);
     let person = || Seat::person("Ann");
     assert_eq!(judged([person(), computer()])[..1], ["3,4 3,3 3,2"]);
     assert_eq!(judged([computer(), person()]), ["3,4 3,3 3,2 1,2"]);

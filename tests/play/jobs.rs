@@ -212,7 +212,7 @@ fn questions_about_a_position_are_answered() {
     };
     assert_eq!(reply, take([0, 9]));
 
-    let chosen = done(&Job::choose(&adviser, &won, Level::PERFECT, 1, 0));
+    let chosen = done(&Job::choose(&adviser, &won, Level::DRAGON, 1, 0));
     assert_eq!((chosen.chosen, chosen.unsolved), (Some(wins.clone()), None));
     let why = done(&Job::why(&adviser, &won, None)).unwrap();
     assert_eq!((why.chosen, why.wins), (Some(wins.clone()), true));
@@ -307,7 +307,7 @@ fn the_map_shows_lost_positions() {
 fn a_match_is_begun_reviewed_and_judged() {
     let (adviser, line) = line("nim", "3,4 3,3 3,2 1,2 0,2");
     let game = adviser.game().clone();
-    let seats = [Seat::computer(Level::PERFECT), Seat::person("Ann")];
+    let seats = [Seat::computer(Level::DRAGON), Seat::person("Ann")];
     let setup = MatchSetup {
         game: game.clone(),
         seats: seats.clone(),
@@ -380,7 +380,7 @@ fn a_question_has_the_name_the_effort_and_the_key_of_what_it_asks() {
             (
                 "move",
                 2,
-                Job::choose(&adviser, position, Level::CLUB, 1, 0).untyped(),
+                Job::choose(&adviser, position, Level::BADGER, 1, 0).untyped(),
             ),
             ("hint", 0, Job::hint(&adviser, position).untyped()),
             ("why", 0, Job::why(&adviser, position, None).untyped()),

@@ -23,7 +23,7 @@ const NO_RECORDS: &str =
     "there are no records, because this user has no folder for data (set HOME)";
 
 fn nim(record: &str) -> Contest {
-    let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
+    let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];
     contest("nim", record, seats)
 }
 

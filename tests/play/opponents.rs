@@ -79,7 +79,7 @@ fn perfect_never_loses_a_won_position() {
         let mut played = 0;
         for round in 0..matches {
             let largest = &sizes[round % sizes.len()];
-            let level = [Level::BEGINNER, Level::CLUB][round % 2];
+            let level = [Level::MAGPIE, Level::BADGER][round % 2];
             // Perfect takes first from a won start, or now and then second from a lost one.
             let (side, wanted) = if round % 5 < 4 {
                 (Side::First, Outcome::N)
@@ -91,7 +91,7 @@ fn perfect_never_loses_a_won_position() {
                 continue;
             }
             played += 1;
-            let mut seats = [Seat::computer(Level::PERFECT), Seat::computer(level)];
+            let mut seats = [Seat::computer(Level::DRAGON), Seat::computer(level)];
             if side == Side::Second {
                 seats.reverse();
             }
@@ -126,7 +126,7 @@ fn every_level_plays_legally_to_the_end_and_seeds_repeat() {
         .into();
         let play = |seed: u64| {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let level = |index: u64| Level::ALL[usize::try_from(index % 3).unwrap()];
+            let level = |index: u64| Level::LADDER[usize::try_from(index % 5).unwrap()];
             let seats = [Seat::computer(level(seed)), Seat::computer(level(seed / 3))];
             let start = random_start(&adviser, &largest, &mut rng);
             let mut contest = Contest::new(game.clone(), start, seats, seed);
@@ -168,7 +168,7 @@ fn club_never_misses_a_win_in_one() {
                 });
             if wins {
                 seen += 1;
-                let chosen = choose(Level::CLUB, &adviser, &position, &mut rng)
+                let chosen = choose(Level::BADGER, &adviser, &position, &mut rng)
                     .unwrap()
                     .unwrap();
                 assert!(

@@ -35,7 +35,7 @@ fn a_match(game: &Game, moves: usize, seed: u64) -> Contest {
     let start = random_start(&adviser, &9u64.into(), &mut rng);
     let mut contest = Contest::new(game.clone(), start, seats(), seed);
     for _ in 0..moves {
-        let chosen = choose(Level::BEGINNER, &adviser, contest.position(), &mut rng);
+        let chosen = choose(Level::MAGPIE, &adviser, contest.position(), &mut rng);
         let Some(chosen) = chosen.unwrap() else {
             break;
         };
@@ -94,14 +94,18 @@ fn every_match_of_every_game_is_read_as_it_was_written() {
 #[test]
 fn the_example_of_the_format_is_read_and_written_as_it_stands() {
     let text = "[Game \"imitation\"]\n[Parameters \"p=3 m=3\"]\n[First \"Ann\"]\n\
-        [Second \"Goldpile\"]\n[SecondKind \"perfect\"]\n[Date \"2026-11-21\"]\n[Seed \"42\"]\n\
+        [Second \"Dragon\"]\n[SecondKind \"dragon\"]\n[Date \"2026-11-21\"]\n[Seed \"42\"]\n\
         [Result \"*\"]\n[Termination \"unfinished\"]\n6,9 5,9 5,6 4,6 3,6\n";
     let saved = parse(text, &catalogue()).unwrap();
     assert_eq!(saved.contest.moves_made(), 4);
     assert_eq!(
         saved.contest.seat(Side::Second).computer,
-        Some(Level::PERFECT)
+        Some(Level::DRAGON)
     );
+    assert_eq!(write(&saved.contest, &saved.tags).unwrap(), text);
+    // The words of older records are read, and today's are written.
+    let older = text.replace("[SecondKind \"dragon\"]", "[SecondKind \"perfect\"]");
+    let saved = parse(&older, &catalogue()).unwrap();
     assert_eq!(write(&saved.contest, &saved.tags).unwrap(), text);
     // Line endings, a mark in front, space and lines of one's own choice make no difference.
     let other = format!(
@@ -124,12 +128,12 @@ fn what_is_left_out_has_its_usual_value() {
     let text = "[Game \"nim\"]\n[First \"perfect\"]\n[SecondKind \"club\"]\n3\n";
     let contest = parse(text, &catalogue()).unwrap().contest;
     assert_eq!(*contest.seat(Side::First), Seat::person("perfect"));
-    assert_eq!(*contest.seat(Side::Second), Seat::computer(Level::CLUB));
+    assert_eq!(*contest.seat(Side::Second), Seat::computer(Level::BADGER));
     // So has a name that says nothing.
     let text = "[Game \"nim\"]\n[First \" \"]\n[Second \"\"]\n[SecondKind \"club\"]\n3\n";
     let contest = parse(text, &catalogue()).unwrap().contest;
     assert_eq!(*contest.seat(Side::First), Seat::person("First"));
-    assert_eq!(*contest.seat(Side::Second), Seat::computer(Level::CLUB));
+    assert_eq!(*contest.seat(Side::Second), Seat::computer(Level::BADGER));
     // The result of a game that is over follows from its record.
     let contest = parse("[Game \"nim\"]\n3 1 0\n", &catalogue())
         .unwrap()

@@ -33,7 +33,7 @@ fn every_mark_is_what_exhaustive_play_finds() {
             let start = random_start(&adviser, &largest.into(), &mut rng);
             let mut contest = Contest::new(game.clone(), start, people(), 0);
             while contest.verdict().is_none() {
-                let chosen = choose(Level::BEGINNER, &adviser, contest.position(), &mut rng);
+                let chosen = choose(Level::MAGPIE, &adviser, contest.position(), &mut rng);
                 contest.play(chosen.unwrap().unwrap()).unwrap();
             }
             let review = Review::of(&contest, &adviser);

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 fn nim(record: &str) -> Contest {
-    let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
+    let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];
     contest("nim", record, seats)
 }
 

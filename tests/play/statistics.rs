@@ -15,7 +15,7 @@ fn tally(id: u64, won: bool) -> Tally {
         date: "2026-11-21".to_owned(),
         game: "imitation".to_owned(),
         parameters: "p=3 m=2".to_owned(),
-        level: Level::CLUB,
+        level: Level::BADGER,
         won,
         helped: false,
     }
@@ -60,8 +60,8 @@ fn a_line_says_what_it_was_written_for() {
         (
             &LogLine::Ended(tally(1, true))
                 .write()
-                .replace("club", "good"),
-            "level is \"good\"; a level is perfect, tempter, rising, club, beginner or a strength from 0 to 100",
+                .replace("badger", "good"),
+            "level is \"good\"; a level is magpie, squirrel, badger, fox, dragon or a strength from 0 to 100",
         ),
         (
             &LogLine::Ended(tally(1, true))
@@ -80,7 +80,7 @@ fn matches_add_up_by_game_and_level() {
     let (_folder, file) = file();
     assert_eq!(file.read().unwrap(), Statistics::default());
     let mut other = tally(3, false);
-    other.level = Level::PERFECT;
+    other.level = Level::DRAGON;
     let with_help = Tally {
         helped: true,
         ..tally(1, true)
@@ -104,8 +104,8 @@ fn matches_add_up_by_game_and_level() {
     assert_eq!(
         scores,
         [
-            ("imitation", Level::CLUB, club),
-            ("imitation", Level::PERFECT, score(0, 1))
+            ("imitation", Level::BADGER, club),
+            ("imitation", Level::DRAGON, score(0, 1))
         ]
     );
     assert_eq!((read.total().played(), read.total().unknown()), (3, 1));
@@ -266,7 +266,7 @@ fn what_is_added_never_makes_the_log_too_long_to_be_read() {
 #[test]
 fn only_a_finished_match_between_a_person_and_the_computer_counts() {
     let person = || Seat::person("Ann");
-    let computer = || Seat::computer(Level::CLUB);
+    let computer = || Seat::computer(Level::BADGER);
     let id = MatchId(1);
     let of = |record, seats| Tally::of(&contest("nim", record, seats), id);
     assert_eq!(of("1,1 0,1", [person(), computer()]), None);
@@ -275,7 +275,7 @@ fn only_a_finished_match_between_a_person_and_the_computer_counts() {
     let lost = of("1,1 0,1 0,0", [person(), computer()]).unwrap();
     assert_eq!(
         (lost.won, lost.level, &*lost.game),
-        (false, Level::CLUB, "nim")
+        (false, Level::BADGER, "nim")
     );
     assert!(of("1,1 0,1 0,0", [computer(), person()]).unwrap().won);
 }
@@ -291,7 +291,7 @@ fn the_first_mistake_is_the_reviews() {
         ("2,3 2,2 1,2 0,2 0,0", true, Blame::Person),
         ("2,3 2,2 1,2 0,2 0,0", false, Blame::Computer),
     ] {
-        let mut seats = [Seat::person("Ann"), Seat::computer(Level::BEGINNER)];
+        let mut seats = [Seat::person("Ann"), Seat::computer(Level::MAGPIE)];
         if !person_first {
             seats.reverse();
         }
@@ -308,7 +308,7 @@ fn the_first_mistake_is_the_reviews() {
         let mut contest = contest(
             "nim",
             record,
-            [Seat::person("Ann"), Seat::computer(Level::BEGINNER)],
+            [Seat::person("Ann"), Seat::computer(Level::MAGPIE)],
         );
         contest.resign(Side::First);
         let review = Review::of(&contest, &Adviser::new(contest.game().clone()));

@@ -96,7 +96,7 @@ fn where_it_has_lost_it_settles_into_no_habit_and_neither_does_perfect() {
         let adviser = Adviser::new(game.clone());
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let lost = lost_positions(&adviser, &mut rng, positions);
-        for level in [Level::TEMPTER, Level::PERFECT] {
+        for level in [Level::TEMPTER, Level::DRAGON] {
             let mut counts = [0; 3];
             for position in &lost {
                 let chosen = choose(level, &adviser, position, &mut rng)
@@ -112,7 +112,7 @@ fn where_it_has_lost_it_settles_into_no_habit_and_neither_does_perfect() {
                 level.name()
             );
             // The most stubborn move may well be to make two piles equal.
-            let settled = if level == Level::PERFECT { 2 } else { 3 };
+            let settled = if level == Level::DRAGON { 2 } else { 3 };
             for count in &counts[..settled] {
                 assert!(
                     count * 3 <= positions * 2,
@@ -145,7 +145,7 @@ const WAYS: [Way; 6] = [
     Way::Alls,
 ];
 
-fn by_habit(
+pub(crate) fn by_habit(
     habits: &[Habit],
     game: &Game,
     position: &Position,
@@ -172,7 +172,7 @@ fn reply(way: Way, adviser: &Adviser, position: &Position, rng: &mut Xoshiro256P
     let found = match way {
         Way::Tempting => tempt(adviser, position, rng).unwrap(),
         Way::Stubborn => lost_play(adviser, position).unwrap(),
-        Way::Perfect => choose(Level::PERFECT, adviser, position, rng).unwrap(),
+        Way::Perfect => choose(Level::DRAGON, adviser, position, rng).unwrap(),
         Way::Random => any(rng),
         Way::Ones => by_habit(&[Habit::One], game, position, None, rng),
         Way::Alls => by_habit(&[Habit::All], game, position, None, rng),
@@ -284,7 +284,7 @@ fn it_wins_what_is_won() {
                     .outcome(&position)
                     .unwrap()
                     .actor_wins(position.phase);
-                let level = if won { Level::TEMPTER } else { Level::BEGINNER };
+                let level = if won { Level::TEMPTER } else { Level::MAGPIE };
                 let chosen = choose(level, &adviser, &position, &mut rng);
                 let chosen = chosen.unwrap().unwrap();
                 position = after(rules, &position, &chosen);

@@ -78,18 +78,16 @@ fn moves_are_told_with_whose_turn_it_is() {
         told[1]
     );
     assert_eq!(told[2], "You block 0,1.");
-    assert!(
-        told[3].starts_with("Goldpile takes 2 from b, leaving 1,0"),
-        "{}",
-        told[3]
-    );
+    assert_eq!(told[3], "Goldpile takes 2 from b, leaving 1,0 (rule i).");
+    // What has just been done is told without its rule.
+    let just = "Goldpile takes 2 from b, leaving 1,0.";
     assert!(told.iter().all(|text| text.ends_with('.')));
     let block = words.turn();
-    assert_eq!(words.moved(3), format!("{} {block}", told[3]));
+    assert_eq!(words.moved(3), format!("{just} {block}"));
     assert_eq!(words.moved(4), block);
     let mut over = contest.clone();
     over.resign(Side::First);
-    assert_eq!(self::words(&over).moved(3), told[3]);
+    assert_eq!(self::words(&over).moved(3), just);
 
     let take = Move::Take(counts(&[3, 0]));
     assert_eq!(words.imperative(&take), "take 3 from a");
@@ -178,7 +176,7 @@ fn help_is_told_with_the_win() {
         winner,
         termination: Termination::NoMove,
     };
-    let seats = [Seat::person("You"), Seat::computer(Level::CLUB)];
+    let seats = [Seat::person("You"), Seat::computer(Level::BADGER)];
     let mut contest = of_people("nim", "3,0", YOU).with_seats(seats);
     contest.note_help();
     contest.play(Move::Take(counts(&[3, 0]))).unwrap();
@@ -192,9 +190,9 @@ fn help_is_told_with_the_win() {
     let people = contest.with_seats(YOU.map(Seat::person));
     assert!(people.is_helped() && !people.is_won_with_help());
     assert_eq!(words(&people).winner(verdict(Side::First)), "You win");
-    let swapped = contest.with_seats([Seat::computer(Level::CLUB), Seat::person("You")]);
+    let swapped = contest.with_seats([Seat::computer(Level::BADGER), Seat::person("You")]);
     assert!(swapped.is_person_beaten() && !swapped.is_won_with_help());
-    let computers = contest.with_seats([Level::CLUB, Level::PERFECT].map(Seat::computer));
+    let computers = contest.with_seats([Level::BADGER, Level::DRAGON].map(Seat::computer));
     assert!(!computers.is_person_beaten() && !computers.is_won_with_help());
     let unfinished = self::of_people("nim", "3,5", YOU);
     assert!(!unfinished.is_person_beaten() && !unfinished.is_won_with_help());

@@ -328,7 +328,7 @@ impl Storm {
         std::thread::sleep(SILENCE);
         // Whatever line, page or question is open, and wherever one is: back to the menu.
         session.resize(24, 80);
-        while !session.look(|screen| screen.contents().contains("New match")) {
+        while !session.look(|screen| screen.contents().contains("take-away games")) {
             session.press("\x1b");
             std::thread::sleep(Duration::from_millis(80));
         }

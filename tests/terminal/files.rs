@@ -118,7 +118,7 @@ fn what_is_no_file_is_not_waited_for() {
             }
             let mut session = Session::at(command(PROGRAM, &[]), home);
             session.until("drawn", Session::is_drawn_on);
-            session.until_reads("New match");
+            session.until_reads("take-away games");
             session.press("\x03");
             assert_eq!(session.exit_code(), 0, "{what}");
         }
@@ -392,7 +392,7 @@ fn a_clock_that_goes_backwards_costs_nothing_but_the_date() {
     let mut session = Session::at(screen, home);
     session.until_reads("▸ Player A");
     session.press(":2,5\r");
-    session.until_reads("1 Player A ");
+    session.until_reads("Player A 2,5");
     session.press("\x03");
     assert_eq!(session.exit_code(), 0);
     session.is_restored();

@@ -55,7 +55,7 @@ fn a_full_disk_is_said_once_and_made_up_for() {
     assert_eq!(on_disk(&session).unwrap(), "3,5,7 2,5,7 1,5,7");
     // Who leaves with the match unsaved is asked first, and loses nothing by saying no.
     session.press("q");
-    session.until_reads("Resume");
+    session.until_reads("Continue");
     session.press("q");
     session.until_reads("Leave, and lose it?");
     session.press("n");
@@ -79,7 +79,7 @@ fn a_full_disk_is_said_once_and_made_up_for() {
 fn a_match_that_could_not_be_written_is_printed() {
     for by_signal in [false, true] {
         let mut session = Session::start(&["play", "nim", "3,5,7", "--vs", "human"]);
-        session.until_reads("from 3,5,7");
+        session.until_reads("3,5,7");
         session.press("2,5,7\r");
         session.until("kept", |screen| {
             let shown = screen.contents();
@@ -122,7 +122,7 @@ fn rules_that_could_not_be_kept_are_not_lost_in_silence() {
     session.press("\r");
     session.until_reads("Workshop: my-game");
     session.press("#");
-    session.until_reads("kept, not saved");
+    session.until_reads("draft kept");
     room(&session, Some(0));
     session.press("#");
     session.until_reads("not kept");

@@ -10,7 +10,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 fn start(home: &Arc<TempDir>, arguments: &[&str]) -> Session {
-    Session::at(command(PROGRAM, arguments), home.clone())
+    // So narrow that every move has its line.
+    Session::sized(command(PROGRAM, arguments), home.clone(), (24, 60))
 }
 
 /// Waits until the match of two people is there in which so many moves were made: the menu, which
@@ -169,7 +170,7 @@ fn a_match_in_a_file_is_kept_there_and_nowhere_else() {
     let mut session = start(&home, &["play", "--record", path]);
     session.until_kept("1 Player A ");
     session.press("Gy");
-    session.until_kept("Kept as ");
+    session.until_kept("resigns");
     session.kill();
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.contains("[Termination \"resigned\"]"), "{text}");
@@ -180,7 +181,7 @@ fn a_match_in_a_file_is_kept_there_and_nowhere_else() {
 fn killed_in_the_workshop_it_loses_nothing_that_was_seen() {
     let home = home();
     // From the end of the menu to the workshop; then to its new game, or to the draft below.
-    let workshop = "\x1b[F\x1b[A\x1b[A\x1b[A\r";
+    let workshop = "\x1b[F\x1b[A\x1b[A\r";
     let open = |line: &str| {
         let mut session = start(&home, &[]);
         session.until_kept("? help");
@@ -198,7 +199,7 @@ fn killed_in_the_workshop_it_loses_nothing_that_was_seen() {
         session.press(letter);
     }
     session.until_kept("# nor this");
-    session.until_kept("kept, not saved");
+    session.until_kept("draft kept");
     session.kill();
     let session = open("\x1b[B\r");
     session.until_kept("# not lost");
@@ -215,7 +216,7 @@ fn a_second_program_is_told_and_loses_nothing() {
     first.until_kept("1 Player A ");
     let second = start(&home, &[]);
     second.until_kept("Another goldpile is playing the unfinished match");
-    second.until_kept("Resume");
+    second.until_kept("Continue");
     second.kill();
 
     let path = home.path().join("ours.goldpile");

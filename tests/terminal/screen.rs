@@ -12,18 +12,28 @@ fn with(variable: &str, value: &str) -> CommandBuilder {
     command
 }
 
+/// A home in which a match was played, so that *Play* leads to the set-up.
+fn played() -> tempfile::TempDir {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("goldpile");
+    std::fs::create_dir_all(&folder).unwrap();
+    let line = r#"{"match":"00000000000004d2","date":"2026-11-21","game":"nim","parameters":"","level":"club","result":"won"}"#;
+    std::fs::write(folder.join("statistics.jsonl"), format!("{line}\n")).unwrap();
+    home
+}
+
 #[test]
 fn it_starts_plays_follows_the_window_and_quits() {
-    let mut session = Session::start(&[]);
-    session.until_reads("New match");
+    let mut session = Session::at(command(PROGRAM, &[]), played());
+    session.until_reads("take-away games");
     session.until("drawn on", Session::is_drawn_on);
-    // Wythoff, from typed piles; the keys of a whole line come at once.
-    session.press("\x1b[B\x1b[B\r");
+    // Wythoff, from typed piles below the line More; the keys of a whole line come at once.
+    session.press("\r\x1b[C\x1b[C");
     session.until_reads("New match: Wythoff");
-    session.press("\x1b[B\x1b[B\x1b[B15,19\r");
+    session.press("\x1b[A\r\x1b[B\x1b[B\x1b[B15,19\r");
     session.until_reads("▸ You");
     session.press("h\r");
-    session.until_reads("Goldpile takes");
+    session.until_reads("takes");
     session.until_reads("15,9");
 
     session
@@ -53,7 +63,7 @@ fn it_starts_plays_follows_the_window_and_quits() {
     session.press("\x1b");
     session.until("closed", |screen| !screen.contents().contains("Everywhere"));
     session.press("q");
-    session.until_reads("New match");
+    session.until_reads("take-away games");
     session.press("q");
     assert_eq!(session.exit_code(), 0);
     session.is_restored();
@@ -73,7 +83,7 @@ fn the_mouse_is_given_to_the_terminal_and_taken_back() {
     session.until_prompted();
     session.press("fg\r");
     session.until("drawn on again", Screen::alternate_screen);
-    session.until_reads("New match");
+    session.until_reads("take-away games");
     assert!(session.look(is_free));
     session.press("M");
     session.until("taken", |screen| !is_free(screen));
@@ -87,7 +97,7 @@ fn the_mouse_is_given_to_the_terminal_and_taken_back() {
 #[test]
 fn without_colour_the_choice_is_still_seen() {
     let mut session = Session::of(with("NO_COLOR", "1"));
-    session.until_reads("▸ Nim");
+    session.until_reads("▸ Play");
     let (coloured, bold) = session.look(|screen| {
         let all: Vec<_> = (0..24)
             .flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)))

@@ -153,7 +153,16 @@ impl Session {
     }
 
     /// Starts what keeps its things there.
-    pub(super) fn at(mut command: CommandBuilder, home: impl Into<Arc<TempDir>>) -> Self {
+    pub(super) fn at(command: CommandBuilder, home: impl Into<Arc<TempDir>>) -> Self {
+        Self::sized(command, home, (24, 80))
+    }
+
+    /// On a screen of this many rows and columns.
+    pub(super) fn sized(
+        mut command: CommandBuilder,
+        home: impl Into<Arc<TempDir>>,
+        shape: (u16, u16),
+    ) -> Self {
         let home = home.into();
         for name in [
             "HOME",
@@ -164,12 +173,20 @@ impl Session {
         ] {
             command.env(name, home.path());
         }
-        Self::started_as(command, home)
+        Self::on_screen(command, home, shape)
     }
 
     /// Starts what knows itself where it keeps its things.
     pub(super) fn started_as(command: CommandBuilder, home: impl Into<Arc<TempDir>>) -> Self {
-        let pair = native_pty_system().openpty(size(24, 80)).unwrap();
+        Self::on_screen(command, home, (24, 80))
+    }
+
+    fn on_screen(
+        command: CommandBuilder,
+        home: impl Into<Arc<TempDir>>,
+        (rows, columns): (u16, u16),
+    ) -> Self {
+        let pair = native_pty_system().openpty(size(rows, columns)).unwrap();
         let before = format!("{:?}", pair.master.get_termios().unwrap());
         let child = pair.slave.spawn_command(command).unwrap();
         let mut session = Self {
@@ -177,7 +194,7 @@ impl Session {
             master: Some(pair.master),
             slave: Some(pair.slave),
             child,
-            parser: Arc::new(Mutex::new(Parser::new(cells(24), cells(80), 0))),
+            parser: Arc::new(Mutex::new(Parser::new(cells(rows), cells(columns), 0))),
             sent: Arc::default(),
             eyes: None,
             look_away: Arc::default(),

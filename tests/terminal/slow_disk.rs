@@ -33,7 +33,7 @@ fn start(patience: &str) -> Session {
     slow.env("BLOCK", home.path().join("block"));
     slow.env(PATIENCE, patience);
     let session = Session::at(slow, home);
-    session.until_reads("from 3,5,7");
+    session.until_reads("3,5,7");
     session
 }
 

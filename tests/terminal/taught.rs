@@ -19,7 +19,7 @@ fn into_lesson(session: &mut Session) {
     session.until_kept("? help");
     session.go_down_to("Learn");
     session.press("\r");
-    session.until_kept("graduated");
+    session.until_kept("of 7 done");
     session.press("\x1b[H\x1b[B\x1b[B\x1b[B");
     session.until_kept("▸ Wythoff");
     session.press("\r");

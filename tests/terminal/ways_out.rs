@@ -145,7 +145,7 @@ fn signals_that_end_it_restore_the_terminal() {
     for (name, code) in [("-TERM", 143), ("-HUP", 129), ("-INT", 130), ("-QUIT", 131)] {
         let mut session = Session::start(&[]);
         session.until("drawn on", Session::is_drawn_on);
-        session.until_reads("New match");
+        session.until_reads("take-away games");
         session.signal(name);
         assert_eq!(session.exit_code(), code);
         session.is_restored();

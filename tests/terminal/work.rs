@@ -195,6 +195,7 @@ fn screen(case: &Case<'_>) -> Result<(), String> {
             "Esc" => "\x1b",
             "Enter" => "\r",
             "Down" => "\x1b[B",
+            "Right" => "\x1b[C",
             other => other,
         });
         // The work that the key asks for has begun, or nearly; more than that is not needed here.

@@ -159,18 +159,22 @@ impl Storm {
             self.route.extend(back);
             return self.invent();
         }
-        // The lines of an analysis and of the lessons, from below.
+        // The lines of an analysis, in the second list, and of the lessons.
         let (analyses, learns) = match self.dice.random_range(0..10) {
             0..3 => (true, false),
             3..6 => (false, true),
             _ => (false, false),
         };
         let chosen: Vec<KeyCode> = if analyses || learns {
-            let up = std::iter::repeat_n(KeyCode::Up, if learns { 8 } else { 7 });
-            [KeyCode::End].into_iter().chain(up).collect()
+            if learns {
+                vec![KeyCode::End, KeyCode::Up, KeyCode::Up, KeyCode::Up]
+            } else {
+                vec![KeyCode::End, KeyCode::Enter, KeyCode::Home]
+            }
         } else {
-            let line = self.dice.random_range(0..18);
-            std::iter::repeat_n(KeyCode::Down, line).collect()
+            let line = self.dice.random_range(0..7);
+            let down = std::iter::repeat_n(KeyCode::Down, line);
+            [KeyCode::Home].into_iter().chain(down).collect()
         };
         // In a set-up to another game, or to another lesson, and on; then perhaps to its map, or to
         // what is done with the drills of the lesson.
@@ -212,7 +216,7 @@ impl Storm {
     /// To the workshop, and on to one of its lines; then somebody types something.
     fn invent(&mut self) {
         let mut keys = vec![KeyCode::End];
-        keys.extend([KeyCode::Up; 6]);
+        keys.extend([KeyCode::Up; 2]);
         keys.extend([KeyCode::Enter, KeyCode::Home]);
         let line = self.dice.random_range(0..12);
         keys.extend(std::iter::repeat_n(KeyCode::Down, line));

@@ -6,8 +6,7 @@ use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::play::saved::{Tags, parse, write};
 use goldpile::play::statistics::LogLine;
-use goldpile::play::{Contest, Level, MatchId, Seat, Side, Statistics, Store, Tally, Termination};
-use goldpile::tui::screens::setup::Setup;
+use goldpile::play::{Contest, Level, MatchId, Seat, Statistics, Store, Tally, Termination};
 use goldpile::tui::{ActiveSettings, Environment, Opening, Settings, SetupDefaults};
 
 const SIZE: (u16, u16) = (80, 24);
@@ -96,7 +95,7 @@ fn the_result_comes_after_its_cause_and_nothing_is_allowed_any_more() {
     }
     assert!(!hand.reads("may be taken"), "{}", hand.screen());
     assert!(
-        hand.reads("leaving 0.") && hand.reads("★ You win"),
+        hand.reads("leaving 0. You win with help.") && hand.reads("★ You Dragon"),
         "{}",
         hand.screen()
     );
@@ -130,6 +129,9 @@ fn the_size_of_random_piles_is_typed_or_chosen() {
     assert!(hand.reads("‹ up to 250 ›"), "{}", hand.screen());
     hand.press("Right");
     assert!(hand.reads("‹ up to 300 ›"), "{}", hand.screen());
+    // The size that was typed stays one of the values.
+    hand.press("Left");
+    assert!(hand.reads("‹ up to 250 ›"), "{}", hand.screen());
     hand.press("Left");
     assert!(hand.reads("‹ up to 100 ›"), "{}", hand.screen());
     hand.press("Enter");
@@ -243,12 +245,12 @@ fn a_match_from_the_records_leads_back_there_and_says_that_it_is_resumed() {
     let mut hand = Hand::keeping(SIZE, Some(store), Opening::Menu);
     hand.set_up("wythoff", "15,19");
     hand.press("1 Enter Esc");
-    hand.choose("Resume");
+    hand.choose("Continue");
     assert!(hand.reads("Resumed:"), "{}", hand.screen());
     hand.press("Esc");
     hand.set_up("nim", "3,5,7");
     hand.press("1 Enter Esc");
-    hand.choose("Records");
+    hand.choose("History");
     hand.press("Down Enter");
     assert!(hand.reads("Resumed:"), "{}", hand.screen());
     hand.press("Esc");
@@ -262,10 +264,10 @@ fn the_trash_gives_back_what_was_deleted() {
     let mut hand = Hand::keeping(SIZE, Some(store), Opening::Menu);
     hand.set_up("nim", "3,5,7");
     hand.press("1 Enter Esc");
-    hand.choose("Records");
+    hand.choose("History");
     hand.press("d y");
     assert!(
-        hand.reads("No match has been kept yet."),
+        hand.reads("No match has been played yet."),
         "{}",
         hand.screen()
     );
@@ -294,11 +296,11 @@ fn newcomer() -> Hand {
 }
 
 #[test]
-fn the_first_match_is_against_a_rising_opponent_that_warns_and_moves_are_seen() {
+fn the_first_match_is_against_the_weakest_opponent_that_warns_and_moves_are_seen() {
     let mut hand = newcomer();
     assert!(hand.app.settings().animation);
     hand.set_up("wythoff", "15,19");
-    assert!(hand.reads("Goldpile (rising)"), "{}", hand.screen());
+    assert!(hand.reads("Magpie"), "{}", hand.screen());
     assert!(!hand.reads("warning"), "{}", hand.screen());
 }
 
@@ -306,11 +308,13 @@ fn the_first_match_is_against_a_rising_opponent_that_warns_and_moves_are_seen() 
 fn what_was_chosen_last_is_proposed_next() {
     let mut hand = newcomer();
     hand.choose("Wythoff");
+    hand.down_to("Opponent");
+    hand.write("73");
     hand.down_to("Size");
     hand.press("Right");
-    hand.down_to("Strength");
-    hand.write("73");
-    hand.press("Down Right Down");
+    hand.down_to("Warn me");
+    hand.press("Right");
+    hand.down_to("Your name");
     hand.write("Ann");
     hand.press("Enter G y q");
     hand.choose("Nim");
@@ -321,8 +325,9 @@ fn what_was_chosen_last_is_proposed_next() {
     );
     assert!(hand.reads("Ann"), "{}", hand.screen());
     let setup = &hand.app.settings().setup;
-    assert_eq!(setup.level.strength(), 73);
-    assert!(!setup.warn);
+    assert_eq!(setup.level.map(Level::strength), Some(73));
+    // Nobody is warned who does not ask for it.
+    assert!(setup.warn);
 }
 
 #[test]
@@ -330,7 +335,7 @@ fn a_match_from_the_command_line_leaves_the_proposals_alone() {
     let game = catalogue().find("nim").unwrap().clone();
     let game = game.game(game.defaults());
     let start = start(&*game.rules, Record::parse("3,3").unwrap().piles, &[]).unwrap();
-    let seats = [Seat::person("You"), Seat::computer(Level::PERFECT)];
+    let seats = [Seat::person("You"), Seat::computer(Level::DRAGON)];
     let contest = Contest::new(game, start, seats, 7);
     let mut hand = Hand::with(SIZE, catalogue(), Opening::Match(Box::new(contest)));
     let active = ActiveSettings::new(Settings::default(), Environment::default());
@@ -339,24 +344,6 @@ fn a_match_from_the_command_line_leaves_the_proposals_alone() {
     hand.press("G y Enter G y n Enter");
     assert!(hand.app.contest().is_some(), "{}", hand.screen());
     assert_eq!(hand.app.settings().setup, SetupDefaults::default());
-}
-
-#[test]
-fn a_rising_opponent_rises_when_it_is_beaten_without_help_only() {
-    let strength = |keys: &str| {
-        let mut hand = newcomer();
-        hand.set_up("nim", "5");
-        hand.press(keys);
-        while hand.contest().verdict().is_none() {
-            hand.press("End Enter");
-        }
-        assert_eq!(hand.contest().verdict().unwrap().winner, Side::First);
-        hand.app.settings().setup.level.strength()
-    };
-    assert_eq!(strength(""), 30);
-    for help in ["h", "n", "w Esc", "1 Enter Enter u"] {
-        assert_eq!(strength(help), 20, "{help}");
-    }
 }
 
 #[test]
@@ -390,60 +377,20 @@ fn the_end_says_who_how_where_it_turned_and_what_comes_next() {
             hand.press("h Enter");
         }
         for said in [
-            "★ Goldpile wins",
-            "You have no move left",
+            "★ Dragon",
+            "leaving 0,0. Dragon wins.",
+            "You have no move left · 4 moves · helped once",
             "You, with help: 1 mistake, at",
             "Your move 1 (1 from b taken,",
+            "○○○○",
+            "Enter again",
         ] {
             assert!(hand.reads(said), "{said}: {}", hand.screen());
         }
     }
     let mut hand = Hand::at(SIZE, "nim", "5");
-    hand.press("End Enter s");
-    assert!(hand.reads("Score: You 1 : 1 Goldpile"), "{}", hand.screen());
-}
-
-#[test]
-fn the_arrows_lead_back_to_the_opponent_that_was_proposed() {
-    let mut hand = newcomer();
-    hand.choose("Nim");
-    hand.down_to("Strength");
-    let level = |hand: &Hand| hand.app.screen::<Setup>().unwrap().plan.level;
-    for (key, expected) in [
-        ("Right", 25),
-        ("Left", 20),
-        ("Left", 20),
-        ("Left", 15),
-        ("Right", 20),
-    ] {
-        hand.press(key);
-        assert_eq!(level(&hand).strength(), expected, "{}", hand.screen());
-    }
-    // Between a fixed strength of 20 and 25 is the opponent that begins there and rises.
-    hand.press("Right");
-    assert_eq!(level(&hand), Level::RISING, "{}", hand.screen());
-    assert!(hand.reads("rising"), "{}", hand.screen());
-    hand.press("Right PgDn");
-    assert_eq!(level(&hand), Level::RISING);
-    // The tempter is beyond the perfect opponent.
-    for _ in 0..30 {
-        hand.press("Right");
-    }
-    assert_eq!(level(&hand), Level::TEMPTER);
-
-    // One that has risen comes back as strong as it was.
-    let mut hand = newcomer();
-    let mut settings = Settings::default();
-    settings.setup.level = Level::rising(35);
-    hand.app = hand
-        .app
-        .with_settings(ActiveSettings::new(settings, Environment::default()));
-    hand.choose("Nim");
-    hand.down_to("Strength");
-    for keys in ["Right Left", "PgUp PgDn"] {
-        hand.press(keys);
-        assert_eq!(level(&hand), Level::rising(35), "{keys}");
-    }
+    hand.press("End Enter a");
+    assert!(hand.reads("Score: You 1 : 1 Dragon"), "{}", hand.screen());
 }
 
 #[test]
@@ -453,16 +400,24 @@ fn a_win_with_help_is_called_one() {
             let mut hand = Hand::at(size, "nim", "5");
             hand.press(help);
             hand.press("End Enter");
-            for said in ["★ You win with help", "You, with help: no mistake."] {
+            for said in [
+                "★ You Dragon",
+                "leaving 0. You win with help.",
+                "You, with help: no mistake.",
+            ] {
                 assert!(hand.reads(said), "{said}: {}", hand.screen());
             }
-            hand.press("s");
+            hand.press("a");
             assert!(
                 hand.reads("Score: You 1 (1 with help) : 1"),
                 "{}",
                 hand.screen()
             );
-            assert!(hand.reads("★ Goldpile wins"), "{}", hand.screen());
+            assert!(
+                hand.reads("★ Dragon") && hand.reads("Dragon wins."),
+                "{}",
+                hand.screen()
+            );
         }
         let mut hand = Hand::at(size, "nim", "5");
         hand.press("End Enter");

@@ -95,27 +95,55 @@ impl Hand {
         assert!(self.app.contest().is_some(), "{}", self.screen());
     }
 
-    /// From the menu to the line of this title, and on.
+    /// To the line of this title in a list, and on; in the menu also to the set-up of the game of this
+    /// title, and to a line of the second list.
     pub fn choose(&mut self, title: &str) {
-        let is_chosen = |hand: &Self| hand.screen().contains(&format!("▸ {title}"));
-        for _ in 0..30 {
-            if is_chosen(self) {
-                self.press("Enter");
-                return;
-            }
-            // It may stand next to the line.
-            self.press("Right");
-            if !is_chosen(self) {
-                self.press("Left Down");
-            }
+        let in_menu = self.app.keys().name == "menu";
+        if in_menu {
+            // The second list may be open.
+            self.press("Esc");
         }
-        panic!("{title} is not in\n{}", self.screen());
+        let mut games = self.app.catalogue().entries().iter();
+        if in_menu && games.any(|entry| entry.title.as_str() == title) {
+            self.down_to("Play");
+            self.press("Enter");
+            self.turn_to(title);
+            return;
+        }
+        if in_menu && !self.has_line(title) {
+            self.down_to("More");
+            self.press("Enter");
+        }
+        self.down_to(title);
+        self.press("Enter");
     }
 
-    /// Down to the line that begins so.
+    /// Whether this line comes up on the way down a list, once around.
+    pub fn has_line(&mut self, line: &str) -> bool {
+        let found = |hand: &Self| hand.screen().contains(&format!("▸ {line}"));
+        (0..8).any(|_| {
+            self.press("Down");
+            found(self)
+        })
+    }
+
+    /// Turns the chosen line of a set-up to this value.
+    pub fn turn_to(&mut self, value: &str) {
+        let mut steps = 0;
+        while !self.screen().contains(&format!("‹ {value} ›")) {
+            self.press("Right");
+            steps += 1;
+            assert!(steps < 30, "{value} is not in\n{}", self.screen());
+        }
+    }
+
+    /// Down to the line that begins so; in a set-up, the lines below More are opened on the way.
     pub fn down_to(&mut self, line: &str) {
         let mut steps = 0;
         while !self.screen().contains(&format!("▸ {line}")) {
+            if self.screen().contains("▸ More …") {
+                self.press("Enter");
+            }
             self.press("Down");
             steps += 1;
             assert!(steps < 30, "{line} is not in\n{}", self.screen());
@@ -127,7 +155,8 @@ impl Hand {
         self.take_in(effects);
     }
 
-    fn take_in(&mut self, effects: Vec<Effect>) {
+    /// Does what is asked for.
+    pub fn take_in(&mut self, effects: Vec<Effect>) {
         for effect in settle_with(&mut self.app, effects, &mut self.matches) {
             match effect {
                 Effect::Quit => self.left = true,
@@ -241,7 +270,7 @@ pub fn settled() -> Settings {
     Settings {
         animation: false,
         setup: SetupDefaults {
-            level: Level::PERFECT,
+            level: Some(Level::DRAGON),
             warn: false,
             ..SetupDefaults::default()
         },
@@ -296,6 +325,7 @@ pub fn key(name: &str) -> KeyEvent {
         "Space" => KeyCode::Char(' '),
         "F1" => KeyCode::F(1),
         "F2" => KeyCode::F(2),
+        "F3" => KeyCode::F(3),
         control if control.starts_with("Ctrl-") => {
             let letter = control.chars().last().unwrap().to_ascii_lowercase();
             return KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);

@@ -1,7 +1,6 @@
 //! What is refused, and how it is said; undo, claims, giving up, leaving.
 
 use crate::hand::Hand;
-use goldpile::games::catalogue;
 use goldpile::play::Termination;
 use goldpile::tui::Message;
 
@@ -37,7 +36,7 @@ fn a_refused_move_says_why_and_keeps_what_was_chosen() {
     // The arrows change it where the piles show it.
     hand.press("Left");
     assert!(
-        hand.reads("Take 1 from a and 1 from b (rule ii"),
+        hand.reads("Take 1 from a and 1 from b. Enter plays it."),
         "{}",
         hand.screen()
     );
@@ -152,15 +151,11 @@ fn giving_up_is_asked_about_and_a_match_that_is_left_waits() {
     hand.press("Enter");
     assert_eq!(hand.contest().moves_made(), 2);
     hand.press("G y");
-    assert!(
-        hand.reads("Goldpile wins: you resign."),
-        "{}",
-        hand.screen()
-    );
+    assert!(hand.reads("Dragon wins: you resign."), "{}", hand.screen());
     // A match that has ended does not wait.
     hand.press("q");
     assert_eq!(hand.app.keys().name, "menu");
-    assert!(!hand.reads("Resume"));
+    assert!(!hand.reads("Continue"));
     assert!(!hand.left);
     hand.press("Esc");
     assert!(!hand.left);
@@ -191,7 +186,7 @@ fn a_wrong_set_up_names_the_field_and_keeps_it() {
         }
     }
     // A seed that is none.
-    hand.press("Up Up Up Up");
+    hand.down_to("Seed");
     hand.write("x");
     hand.press("Enter");
     assert!(hand.reads("The seed is a number"), "{}", hand.screen());
@@ -292,7 +287,8 @@ fn enter_plays_again_and_nothing_is_played_that_nobody_has_chosen() {
 #[test]
 fn a_number_is_typed_anew_and_never_changed_in_silence() {
     let mut hand = Hand::new((80, 24));
-    hand.press("Down Down Enter Down");
+    hand.choose("Wythoff");
+    hand.down_to("t ");
     hand.write("7");
     assert!(hand.reads("‹ 7 "), "{}", hand.screen());
     hand.write("50");
@@ -311,7 +307,7 @@ fn a_number_is_typed_anew_and_never_changed_in_silence() {
     hand.down_to("Piles");
     hand.write("4, 6");
     assert!(
-        hand.reads("a 4 ●●●●") && hand.reads("b 6 ●●●●● ●"),
+        hand.reads("a 4 ● ● ● ●") && hand.reads("b 6 ● ● ● ● ● ●"),
         "{}",
         hand.screen()
     );
@@ -333,17 +329,13 @@ fn a_key_that_does_nothing_says_so() {
         "{}",
         hand.screen()
     );
-    let mut hand = Hand::new((80, 24));
-    hand.press("End R");
-    assert!(hand.reads("Choose a game first"), "{}", hand.screen());
-    assert_eq!(hand.app.keys().name, "menu");
 }
 
 #[test]
 fn the_chosen_line_of_the_menu_is_in_sight_however_many_there_are() {
     let mut hand = Hand::at((60, 18), "nim", "3,5,7");
     hand.press("q");
-    for _ in 0..catalogue().entries().len() + 7 {
+    for _ in 0..7 {
         for rows in 18..25 {
             hand.size = (60, rows);
             hand.send(Message::Resize(60, rows));

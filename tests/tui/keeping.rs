@@ -52,7 +52,7 @@ fn whatever_happens_in_a_match_is_on_the_disk_at_once() {
         ended.verdict().unwrap().termination,
         Termination::Resignation
     );
-    assert!(hand.reads(&format!("Kept as {name}")), "{}", hand.screen());
+    assert!(hand.reads("Dragon wins: you resign."), "{}", hand.screen());
     // Taken back it is the unfinished match again, and claimed it is over again.
     hand.press("u");
     assert_eq!(store.unfinished(), Some(name.clone()));
@@ -94,8 +94,8 @@ fn the_next_start_goes_on_and_so_does_the_menu() {
     assert_eq!(hand.contest().record(), record);
     hand.press("q");
     assert_eq!(hand.app.keys().name, "menu");
-    assert!(hand.reads("▸ Resume"), "{}", hand.screen());
-    assert!(hand.reads("You – Goldpile, 2 moves"), "{}", hand.screen());
+    assert!(hand.reads("▸ Continue"), "{}", hand.screen());
+    assert!(hand.reads("You – Dragon, 2 moves"), "{}", hand.screen());
     hand.press("Enter");
     assert_eq!(hand.contest().record(), record);
     hand.press("h Enter q");
@@ -399,7 +399,7 @@ fn a_match_branched_off_waits_in_the_menu_however_one_leaves_it() {
             hand.press(leave);
             assert_eq!(hand.app.keys().name, "menu", "{}", hand.screen());
             hand.press("Home");
-            assert!(hand.reads("▸ Resume"), "{}", hand.screen());
+            assert!(hand.reads("▸ Continue"), "{}", hand.screen());
             hand.press("Enter");
             assert_eq!(hand.contest().record(), record);
         }
@@ -414,7 +414,7 @@ fn an_analysis_from_the_menu_asks_who_plays_before_it_becomes_a_match() {
     hand.press("Enter");
     hand.press("Right : b 1 Enter B");
     assert_eq!(hand.app.keys().name, "setup", "{}", hand.screen());
-    assert!(hand.reads("the computer"), "{}", hand.screen());
+    hand.shows(&["▸ Opponent ‹ Dragon ☆ ›"]);
     // Back to the analysis, or on to the match.
     hand.press("Esc");
     assert!(hand.reads("Analysis: Nim"), "{}", hand.screen());
@@ -425,6 +425,6 @@ fn an_analysis_from_the_menu_asks_who_plays_before_it_becomes_a_match() {
         "{}",
         hand.screen()
     );
-    assert!(hand.reads("Goldpile (perfect)"), "{}", hand.screen());
+    assert!(hand.reads("Dragon"), "{}", hand.screen());
     assert!(on_disk(&store).starts_with(&record));
 }

@@ -23,9 +23,10 @@ type State = (&'static str, &'static str, &'static [Size], fn() -> Scene);
 #[rustfmt::skip]
 const STATES: &[State] = &[
     ("menu", "", &SIZES, || Hand::new(USUAL).into()),
-    ("menu", "no game", &[USUAL], || Scene::from(Hand::new(USUAL)).after("End")),
+    ("menu", "more", &[SMALL, USUAL], || Scene::from(Hand::new(USUAL)).after("End Enter")),
     ("setup", "", &SIZES, || menu(USUAL, "Wythoff")),
-    ("setup text", "", &SIZES, || menu(USUAL, "Wythoff").after("Down Down Down")),
+    ("setup", "more", &[SMALL, USUAL], || menu(USUAL, "Wythoff").after("Up")),
+    ("setup text", "", &SIZES, || menu(USUAL, "Wythoff").after("Up Enter Down Down Down")),
     ("take", "", &SIZES, || game(USUAL, "wythoff", "15,19", "")),
     ("take", "chosen", &[USUAL], || game(USUAL, "wythoff", "15,19", "h")),
     ("take", "refused", &[SMALL, USUAL], || game(USUAL, "wythoff", "15,19", ": a 1 Space b 2 Enter")),
@@ -88,6 +89,7 @@ const STATES: &[State] = &[
     ("statistics", "", &SIZES, || statistics::several(USUAL)),
     ("settings", "", &SIZES, || preferences::first(USUAL)),
     ("settings", "keys", &[USUAL], || preferences::keys(USUAL)),
+    ("settings", "way to the keys", &[USUAL], || preferences::first(USUAL).after("End Up")),
     ("settings", "everything", &[USUAL], || preferences::first(USUAL).after("End")),
     ("settings key", "", &SIZES, || preferences::keys(USUAL).after("Enter")),
     ("workshop", "", &SIZES, || workshop::list(USUAL)),
@@ -116,7 +118,7 @@ fn computers() -> Scene {
     let game = entry.game(entry.defaults());
     let piles = [15u64, 19].map(goldpile::number::Natural::from);
     let start = goldpile::engine::start(&*game.rules, piles.into_iter().collect(), &[]).unwrap();
-    let seats = [Level::CLUB, Level::PERFECT].map(Seat::computer);
+    let seats = [Level::BADGER, Level::DRAGON].map(Seat::computer);
     let contest = Contest::new(game, start, seats, 7);
     Hand::with(USUAL, catalogue(), Opening::Match(Box::new(contest))).into()
 }

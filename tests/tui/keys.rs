@@ -37,10 +37,10 @@ fn with(hand: Hand, preset: Preset, keys: &[Rebinding]) -> Hand {
 #[test]
 fn the_vi_preset_moves_with_letters_and_hints_on_a_capital() {
     let mut hand = with(Hand::new((80, 24)), Preset::Vi, &[]);
-    hand.press("j j Enter");
+    hand.press("j k Enter l l");
     assert!(hand.reads("New match: Wythoff"), "{}", hand.screen());
     // Where text is typed, letters are text.
-    hand.press("j j j");
+    hand.down_to("Piles");
     hand.write("jk");
     assert!(hand.reads("jk"), "{}", hand.screen());
 
@@ -55,44 +55,6 @@ fn the_vi_preset_moves_with_letters_and_hints_on_a_capital() {
     assert!(hand.reads("Hint: leave"), "{}", hand.screen());
     hand.press("?");
     assert!(hand.reads("↑↓ kj choose a pile"), "{}", hand.screen());
-}
-
-#[test]
-fn arrows_in_the_menu_go_where_they_point() {
-    for size in [(60, 18), (80, 24)] {
-        let mut hand = Hand::new(size);
-        hand.down_to("Workshop");
-        for (key, line) in [
-            ("Down", "Statistics"),
-            ("Right", "Settings"),
-            ("Up", "Records"),
-            ("Right", "Records"),
-            ("Left", "Workshop"),
-            ("Left", "Workshop"),
-            ("Right", "Records"),
-            ("Up", "Analyse"),
-            ("Up", "Imitation Nim"),
-            ("Right", "Imitation Nim"),
-            ("End", "Quit"),
-            ("Down", "Nim"),
-            ("Up", "Quit"),
-            ("Up", "How to win"),
-            ("Right", "Help"),
-            ("Down", "Quit"),
-        ] {
-            hand.press(key);
-            let screen = hand.screen();
-            assert!(
-                screen.contains(&format!("▸ {line}")),
-                "{key}: {line} in\n{screen}"
-            );
-            assert!(!screen.contains("Statistics▸"), "{screen}");
-        }
-    }
-    // Where there is one column, nothing lies next to a line.
-    let mut hand = Hand::new((120, 40));
-    hand.press("Down Right");
-    assert!(hand.reads("▸ Fibonacci Nim"), "{}", hand.screen());
 }
 
 #[test]

@@ -23,10 +23,10 @@ fn two_piles(size: (u16, u16)) -> Vec<Hand> {
             continue;
         }
         let mut hand = Hand::with(size, all.clone(), Opening::Menu);
-        for _ in 0..index {
-            hand.press("Down");
-        }
         hand.press("Enter");
+        for _ in 0..index {
+            hand.press("Right");
+        }
         hand.down_to("Piles");
         hand.write("7,9");
         hand.press("Enter");
@@ -173,14 +173,18 @@ fn nothing_but_the_map_changes_when_it_is_opened() {
         hand.press("m");
         let after: Vec<String> = hand.screen().lines().map(str::to_owned).collect();
         assert_eq!(before[..2], after[..2]);
-        // The history stays where it is.
+        // The history stays where it is, beside the piles or below them.
+        if size == (80, 24) {
+            assert_eq!(before[18..20], after[18..20]);
+        }
         let at = |line: &str| {
             line.chars()
                 .collect::<Vec<_>>()
                 .iter()
                 .rposition(|&c| c == '│')
         };
-        for (one, other) in before[2..10].iter().zip(&after[2..10]) {
+        let beside = before[2..10].iter().zip(&after[2..10]);
+        for (one, other) in beside.filter(|_| size != (80, 24)) {
             assert_eq!(at(one), at(other), "{one}\n{other}");
         }
         hand.press("m");

@@ -9,32 +9,30 @@ pub const IT_IS_YOUR_TURN: &str =
 /// How many tokens are drawn that stay, and how many that are about to leave.
 pub fn tokens(hand: &Hand) -> (usize, usize) {
     let screen = hand.screen();
-    let (stay, leave) = if hand.size.0 < WIDE.0 {
-        ("●", "○")
-    } else {
-        ("▗▄▖", "┌─┐")
-    };
-    (screen.matches(stay).count(), screen.matches(leave).count())
+    // Small, large and huge ones; the square of a choice on a map is none.
+    let screen = screen.replace("[○]", "");
+    let count = |signs: [&str; 3]| signs.map(|sign| screen.matches(sign).count()).iter().sum();
+    (count(["●", "▗▄▖", "▗▄▄▄▖"]), count(["○", "┌─┐", "┌───┐"]))
 }
 
 #[test]
 fn the_way_from_the_menu_to_the_result() {
     for size in SIZES {
         let mut hand = Hand::new(size);
-        hand.shows(&["▸ Nim", "New match", "Learn", "Analyse", "Workshop"]);
+        hand.shows(&["▸ Play", "Drills", "Learn", "Workshop", "History", "More"]);
         hand.choose("Wythoff");
         hand.shows(&[
             "New match: Wythoff",
             "▸ Game     ‹ Wythoff ›",
-            "Piles      random",
+            "Opponent ‹ Dragon ☆ ›",
         ]);
         hand.down_to("Piles");
         hand.write("15,19");
         hand.press("Enter");
         hand.shows(&[
-            "Wythoff (t = 1)",
-            "▸ You    Goldpile (perfect)",
-            "│ from 15,19",
+            "Wythoff",
+            "▸ You    Dragon",
+            "15,19",
             "  a  15  ",
             "▸ b  19  ",
             "take …",
@@ -44,9 +42,7 @@ fn the_way_from_the_menu_to_the_result() {
 
         hand.press("Right Right");
         hand.shows(&["▸ b  19  ", "take 2 from b", "15,19  →  15,17"]);
-        hand.says(&[
-            "Take 2 from b (rule i: take any positive number from one pile). Enter plays it.",
-        ]);
+        hand.says(&["Take 2 from b. Enter plays it."]);
         assert_eq!(tokens(&hand), (32, 2), "{}", hand.screen());
 
         hand.press("h");
@@ -55,29 +51,31 @@ fn the_way_from_the_menu_to_the_result() {
         hand.shows(&["Why leaving 15,9 wins", "Wythoff 1907"]);
 
         hand.press("Esc Enter");
-        hand.shows(&["▸ You    Goldpile (perfect)", "14  ", " 8  ", "take …"]);
-        hand.says(&["1 You 15,9", "2 Goldpile 14,8"]);
-        hand.shows(&["i: 10 from b", "ii: 1 from each"]);
-        hand.says(&[
-            "Goldpile takes 1 from a and 1 from b, leaving 14,8 (rule ii). It is your turn.",
-        ]);
+        hand.shows(&["▸ You    Dragon", "14  ", " 8  ", "take …"]);
+        if size == USUAL {
+            hand.shows(&["15,19 · You 15,9 · Dragon 14,8"]);
+        } else {
+            hand.says(&["1 You 15,9", "2 Dragon 14,8"]);
+            hand.shows(&["10 from b", "1 from each"]);
+        }
+        hand.says(&["Dragon takes 1 from a and 1 from b, leaving 14,8. It is your turn."]);
         // Those that have just left are dots.
         assert_eq!(tokens(&hand), (22, 0), "{}", hand.screen());
 
         while hand.contest().verdict().is_none() {
             hand.press("h Enter");
         }
-        hand.shows(&["★ You    Goldpile (perfect)", "★ You win with help"]);
+        hand.shows(&["★ You    Dragon"]);
         hand.says(&[
-            "Goldpile has no move left. 13",
-            "You take 1 from b, leaving 0,0 (rule i).",
+            "Dragon has no move left ·",
+            "leaving 0,0. You win with help.",
         ]);
-        assert_eq!(tokens(&hand), (0, 0), "{}", hand.screen());
+        hand.shows(&["●●●●●●●●●●●●●   ● You"]);
     }
 }
 
-/// The first screens of a game: its piles, and what stands in every size, also in those with a third
-/// pane, and in the status line; and the same after some keys.
+/// The first screens of a game: its piles, and what stands in every size, on wide screens once the
+/// P-positions are asked for, and in the status line; and the same after some keys.
 struct First {
     game: &'static str,
     piles: &'static str,
@@ -88,6 +86,9 @@ struct First {
     tokens: (usize, usize),
     keys: &'static str,
     then: &'static [&'static str],
+    /// The moves after the keys: in one line at 80×24, and in a list elsewhere.
+    line: &'static str,
+    listed: &'static [&'static str],
     then_said: &'static str,
     then_tokens: (usize, usize),
 }
@@ -97,7 +98,7 @@ const FIRST: [First; 6] = [
         game: "nim",
         piles: "3,5,7",
         title: "Nim",
-        shown: &["  a  3  ", "  b  5  ", "▸ c  7  ", "take …", "│ from 3,5,7"],
+        shown: &["  a  3  ", "  b  5  ", "▸ c  7  ", "take …", "3,5,7"],
         wide: &[
             "│   The piles as sums",
             "     4 2 1  ",
@@ -112,19 +113,16 @@ const FIRST: [First; 6] = [
         tokens: (15, 0),
         keys: "Right",
         then: &["▸ c  7  ", "take 1 from c", "3,5,7  →  3,5,6"],
-        then_said: "Take 1 from c (rule: take any positive number from one pile). Enter plays it.",
+        line: "3,5,7",
+        listed: &["from 3,5,7"],
+        then_said: "Take 1 from c. Enter plays it.",
         then_tokens: (14, 1),
     },
     First {
         game: "fibonacci",
         piles: "20",
         title: "Fibonacci Nim",
-        shown: &[
-            "  a  20  ",
-            "take …",
-            "· at most 19 may be taken now",
-            "│ from 20",
-        ],
+        shown: &["  a  20  ", "take …", "· at most 19 may be taken now"],
         wide: &[
             "│   The pile as a sum",
             "  13  ▄▄▄▄▄▄▄▄▄▄▄▄▄  ",
@@ -136,44 +134,32 @@ const FIRST: [First; 6] = [
                last move wins.",
         tokens: (20, 0),
         keys: "h Enter",
-        then: &[
-            "  a  16  ",
-            "· at most 4 may be taken now",
-            "1 You       18",
-            "2 Goldpile  16",
-            "2 from a",
-        ],
-        then_said: "Goldpile takes 2 from a, leaving 16. It is your turn.",
+        then: &["  a  16  ", "· at most 4 may be taken now"],
+        line: "20 · You 18 · Dragon 16",
+        listed: &["1 You     18", "2 Dragon  16", "2 from a"],
+        then_said: "Dragon takes 2 from a, leaving 16. It is your turn.",
         then_tokens: (16, 0),
     },
     First {
         game: "raleigh",
         piles: "11,6,13",
         title: "Raleigh",
-        shown: &[
-            "  a  11  ",
-            "  b   6  ",
-            "▸ c  13  ",
-            "take …",
-            "│ from 11,6,13",
-        ],
+        shown: &["  a  11  ", "  b   6  ", "▸ c  13  ", "take …", "11,6,13"],
         wide: &[
-            "│   The piles as sums",
-            "     13  8  5  3  2  1  ",
-            "  a   ·  1  ·  1  ·  ·  ",
-            "  b   ·  ·  1  ·  ·  1  ",
-            "  c   1  ·  ·  ·  ·  ·  ",
+            "│   P-positions around these piles",
+            "b:6 ",
+            "a:11 ",
             "│   Allowed now",
             "Rule I: take any positive numbers from one",
             "Rule III: take the same number from the two",
-            "p shows the P-positions.",
         ],
         said: IT_IS_YOUR_TURN,
         tokens: (30, 0),
         keys: "Right",
         then: &["▸ c  13  ", "take 1 from c", "11,6,13  →  11,6,12"],
-        then_said: "Take 1 from c (rule I: take any positive numbers from one or two piles). Enter \
-                    plays it.",
+        line: "11,6,13",
+        listed: &["from 11,6,13"],
+        then_said: "Take 1 from c. Enter plays it.",
         then_tokens: (29, 1),
     },
     First {
@@ -187,18 +173,14 @@ const FIRST: [First; 6] = [
             "  d  11  ",
             "take …",
             "    × R",
-            "│ from 9,5,14,11",
+            "9,5,14,11",
         ],
         wide: &[
-            "│   The piles as sums",
-            "  a   ·  1  ·  ·  ·  1  ",
-            "  b   ·  ·  1  ·  ·  ·  ",
-            "  c   1  ·  ·  ·  ·  1  ",
-            "  d   ·  1  ·  1  ·  ·  ",
+            "│   P-positions around these piles",
+            "a:9 ",
+            "d:11 ",
             "Rule I: take any positive numbers from one,",
             "Rule III(i): take the same number from the",
-            "    × Rule III(i): whoever takes from",
-            "p shows the P-positions.",
         ],
         said: IT_IS_YOUR_TURN,
         tokens: (39, 0),
@@ -209,41 +191,29 @@ const FIRST: [First; 6] = [
             "9,5,14,11  →  9,5,13,11",
             "    × R",
         ],
-        then_said: "Take 1 from c (rule I: take any positive numbers from one, two or three \
-                    piles). Enter plays it.",
+        line: "9,5,14,11",
+        listed: &["from 9,5,14,11"],
+        then_said: "Take 1 from c. Enter plays it.",
         then_tokens: (38, 1),
     },
     First {
         game: "blocking",
         piles: "9,14",
         title: "Wythoff with blocking",
-        shown: &[
-            "  a   9  ",
-            "▸ b  14  ",
-            "take …",
-            "│ from 9,14",
-            "1 Goldpile",
-            "blocked nothing",
-        ],
+        shown: &["  a   9  ", "▸ b  14  ", "take …", "blocked 8,13"],
         wide: &[
             "│   Map a →  b ↑",
             "  14  ─────────────────[♛]· ",
             "♛ the position",
             "─ │ ╱ where it may go",
-            "p shows the P-positions",
             "m moves the cursor here",
         ],
-        said: "Goldpile blocks nothing. It is your turn.",
+        said: "Dragon blocks 8,13. It is your turn.",
         tokens: (23, 0),
         keys: "a 1 Enter Space",
-        then: &[
-            "1 of 1 blocked: 7,13",
-            "▸ × 7,13",
-            "  · 6,12",
-            "  · 2,8",
-            "2 You       8,14",
-            "i: 1 from a",
-        ],
+        then: &["1 of 1 blocked: 7,13", "▸ × 7,13", "  · 6,12"],
+        line: "9,14 · Dragon blocked 8,13 · You 8,14",
+        listed: &["2 You     8,14", "1 from a"],
         then_said: "Block 7,13. Enter announces it.",
         then_tokens: (22, 0),
     },
@@ -251,15 +221,7 @@ const FIRST: [First; 6] = [
         game: "imitation",
         piles: "6,9 6,7 5,7",
         title: "Imitation Nim",
-        shown: &[
-            "  a  5  ",
-            "▸ b  7  ",
-            "    × Goldpile took 1 from a:",
-            "1 You       6,7",
-            "2 from b",
-            "2 Goldpile  5,7",
-            "1 from a",
-        ],
+        shown: &["  a  5  ", "▸ b  7  ", "    × Dragon took 1 from a:"],
         wide: &[
             "│   Map a →  b ↑",
             "   7  ─────────[♛]· ",
@@ -276,7 +238,9 @@ const FIRST: [First; 6] = [
             "5,7  →  not allowed",
             "Move: b1",
         ],
-        then_said: "Illegal move: Goldpile took 1 from a: taking 1 from b would imitate that, and no \
+        line: "6,9 · You 6,7 · Dragon 5,7",
+        listed: &["1 You     6,7", "2 from b", "2 Dragon  5,7", "1 from a"],
+        then_said: "Illegal move: Dragon took 1 from a: taking 1 from b would imitate that, and no \
                     imitation is allowed.",
         then_tokens: (11, 1),
     },
@@ -287,19 +251,33 @@ fn every_game_has_its_first_screens() {
     for first in &FIRST {
         for size in SIZES {
             let mut hand = Hand::at(size, first.game, first.piles);
-            hand.shows(&[first.title, "▸ You    Goldpile (perfect)"]);
+            hand.shows(&[first.title, "▸ You    Dragon"]);
             hand.shows(first.shown);
             hand.says(&[first.said]);
             assert_eq!(tokens(&hand), first.tokens, "{}", hand.screen());
             if size.0 >= WIDE.0 {
+                // The board of two piles is there without being asked for.
+                let asks = if hand.screen().contains("Map a →") {
+                    ""
+                } else {
+                    "p"
+                };
+                hand.press(asks);
                 hand.shows(first.wide);
-            } else {
-                assert!(!hand.screen().contains(first.wide[0]), "{}", hand.screen());
+                hand.press(asks);
             }
             hand.press(first.keys);
             hand.shows(first.then);
+            if size == USUAL {
+                hand.shows(&[first.line]);
+            } else {
+                hand.shows(first.listed);
+            }
             hand.says(&[first.then_said]);
-            assert_eq!(tokens(&hand), first.then_tokens, "{}", hand.screen());
+            // What may be blocked looks on the board as a small token that leaves.
+            let (held, leaving) = tokens(&hand);
+            let leaving = if first.game == "blocking" { 0 } else { leaving };
+            assert_eq!((held, leaving), first.then_tokens, "{}", hand.screen());
         }
     }
 }
@@ -310,8 +288,8 @@ fn bars_have_one_scale_and_it_is_named() {
     hand.press("PgUp");
     hand.shows(&[
         "  a    70   ▄  ",
-        &format!("▸ b  3000   {}▂▂▂▂ ", "▄".repeat(33)),
-        "each ▄ is 82 tokens",
+        &format!("▸ b  3000   {}▂▂▂ ", "▄".repeat(27)),
+        "each ▄ is 100 tokens",
         "take 300 from b",
         "70,3000  →  70,2700",
     ]);

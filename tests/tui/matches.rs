@@ -19,6 +19,13 @@ fn everything() -> Catalogue {
     Catalogue::new(entries)
 }
 
+/// Chooses the game of this place in the set-up, from the menu on.
+fn set_up(hand: &mut Hand, index: usize) {
+    hand.down_to("Play");
+    hand.press("Enter Home");
+    hand.press(&"Right ".repeat(index));
+}
+
 /// Plays every game with a way to make one step, each in the next size, and looks at the result.
 fn every_game(mut begin: impl FnMut(&mut Hand, usize), mut step: impl FnMut(&mut Hand)) {
     for (index, entry) in everything().entries().iter().enumerate() {
@@ -41,6 +48,11 @@ fn every_game(mut begin: impl FnMut(&mut Hand, usize), mut step: impl FnMut(&mut
         let verdict = hand.contest().verdict().unwrap();
         assert_eq!(verdict.termination, Termination::NoMove);
         assert!(hand.reads("no move left"), "{}", hand.screen());
+        let winner = match verdict.winner {
+            Side::First => "★ You",
+            Side::Second => "★ Dragon",
+        };
+        hand.shows(&[winner]);
         assert_eq!(hand.app.keys().name, "over");
     }
 }
@@ -49,10 +61,8 @@ fn every_game(mut begin: impl FnMut(&mut Hand, usize), mut step: impl FnMut(&mut
 fn every_game_is_played_with_keys_only_and_the_hints_win() {
     every_game(
         |hand, index| {
-            for _ in 0..index {
-                hand.press("Down");
-            }
-            hand.press("Enter Enter");
+            set_up(hand, index);
+            hand.press("Enter");
         },
         |hand| hand.press("h Enter"),
     );
@@ -67,10 +77,8 @@ fn the_one_who_begins_wins_by_following_the_hints() {
             .position(|other| other.name == entry.name)
             .unwrap();
         let mut hand = Hand::new((80, 24));
-        for _ in 0..index {
-            hand.press("Down");
-        }
-        hand.press("Enter Enter");
+        set_up(&mut hand, index);
+        hand.press("Enter");
         while hand.contest().verdict().is_none() {
             hand.press("h");
             assert!(!hand.reads("No move wins"), "{}", hand.screen());
@@ -114,10 +122,8 @@ fn every_game_is_played_with_typed_moves_only() {
     let mut turn = 0;
     every_game(
         |hand, index| {
-            for _ in 0..index {
-                hand.press("Down");
-            }
-            hand.press("Enter Enter");
+            set_up(hand, index);
+            hand.press("Enter");
         },
         |hand| {
             let text = typed(hand, turn % 2 == 0);
@@ -136,11 +142,14 @@ fn every_game_is_played_with_typed_moves_only() {
 fn every_game_is_played_with_the_mouse_only() {
     every_game(
         |hand, index| {
-            let item = |target: &Target| *target == Target::Line(index);
-            // The first click shows the rule, the second one chooses.
-            hand.click(item);
-            if hand.app.keys().name == "menu" {
-                hand.click(item);
+            // The first click shows what awaits there, the second one goes there.
+            for _ in 0..2 {
+                if hand.app.keys().name == "menu" {
+                    hand.click(|target| *target == Target::Line(0));
+                }
+            }
+            for _ in 0..index {
+                assert!(hand.click(|target| *target == Target::Turn(0, true)));
             }
             hand.click_command(Command::Enter);
         },
@@ -176,21 +185,24 @@ fn every_game_is_played_with_the_mouse_only() {
 fn after_the_result_one_plays_again_with_sides_swapped_or_sets_up_anew() {
     let mut hand = Hand::at((80, 24), "nim", "3");
     hand.press("End Enter");
-    assert!(hand.reads("You take 3 from a, leaving 0.") && hand.reads("★ You win"));
+    hand.shows(&["★ You"]);
+    hand.says(&["You take 3 from a, leaving 0. You win."]);
     let before = hand.contest().start().clone();
-    hand.press("a");
+    hand.press("s");
     assert_eq!(hand.contest().moves_made(), 0);
     assert_eq!(*hand.contest().start(), before);
-    hand.press("End Enter s");
+    hand.press("End Enter a");
     // Now the computer took first, and took everything.
     assert!(
-        hand.reads("★ Goldpile wins") && hand.reads("You have no move left."),
+        hand.reads("★ Dragon")
+            && hand.reads("Dragon takes 3 from a, leaving 0. Dragon wins.")
+            && hand.reads("You have no move left"),
         "{}",
         hand.screen()
     );
     hand.press("n");
     assert!(hand.reads("New match: Nim"));
-    assert!(hand.reads("Goldpile (perfect)"));
+    assert!(hand.reads("‹ Dragon"), "{}", hand.screen());
 }
 
 #[test]
@@ -198,9 +210,11 @@ fn two_persons_play_by_their_names() {
     let mut hand = Hand::new((80, 24));
     // Nim: against another person called Bob.
     hand.press("Enter");
+    hand.down_to("Opponent");
+    hand.turn_to("another person");
     hand.down_to("Piles");
     hand.write("1,2");
-    hand.press("Down Down Right Right Right Down");
+    hand.down_to("Your name");
     // What is typed takes the place of the name that is proposed.
     hand.write("Ann");
     hand.press("Down");
@@ -218,7 +232,9 @@ fn two_persons_play_by_their_names() {
     hand.write("b1");
     hand.press("Enter");
     assert!(
-        hand.reads("★ Ann wins") && hand.reads("Bob has no move left."),
+        hand.reads("★ Ann")
+            && hand.reads("Ann takes 1 from b, leaving 0,0. Ann wins.")
+            && hand.reads("Bob has no move left"),
         "{}",
         hand.screen()
     );
@@ -227,9 +243,9 @@ fn two_persons_play_by_their_names() {
 #[test]
 fn the_computer_may_take_first() {
     let mut hand = Hand::new((80, 24));
-    hand.press("Enter Up Up Right Enter");
+    hand.press("Enter Down Down Down Right Enter");
     assert_eq!(hand.contest().moves_made(), 1);
-    assert!(hand.reads("Goldpile takes"), "{}", hand.screen());
+    assert!(hand.reads("Dragon takes"), "{}", hand.screen());
     assert!(hand.reads("It is your turn."));
 }
 
@@ -253,6 +269,9 @@ fn enter_draws_new_piles_even_where_the_first_ones_were_given() {
     assert!(hand.contest().verdict().is_none(), "{}", hand.screen());
     assert_ne!(*hand.contest().start(), start);
     hand.press("G y n");
+    hand.down_to("Piles");
+    assert!(hand.reads("▸ Piles"), "{}", hand.screen());
+    hand.press("Down");
     assert!(hand.reads("Piles random"), "{}", hand.screen());
 }
 
@@ -263,7 +282,7 @@ fn a_match_lost_from_the_start_on_is_said_to_be_so() {
         while hand.contest().verdict().is_none() {
             hand.press("h Enter");
         }
-        let said = "The start was lost for";
+        let said = "Whoever took first could only lose";
         assert!(hand.reads(said), "{}", hand.screen());
         hand.press("s h Enter");
         // Whoever resigns a won position makes a mistake, too.

@@ -25,13 +25,16 @@ claim in system 2
 
 const CELL: (u16, u16) = (9, 19);
 
-fn colour(colour: Color) -> &'static str {
+/// The colour of a meaning as it is shown on the dark ground of the pictures.
+pub fn colour(colour: Color) -> &'static str {
     let theme = Theme::true_colour();
     let meanings = [
         (theme.accent, "#d58fe8"),
         (theme.winning, "#6cb2ff"),
         (theme.token, "#e8a33d"),
         (theme.muted, "#8b93a1"),
+        (theme.losing, "#ff8f4d"),
+        (theme.refused, "#ff6f87"),
     ];
     let found = (meanings.into_iter()).find(|(style, _)| style.fg == Some(colour));
     found.map_or("#e6e6e6", |(_, shown)| shown)
@@ -150,12 +153,9 @@ fn paint(name: &str, picture: &str) {
 #[test]
 fn the_pictures_show_the_screens() {
     let size = (80, 24);
-    let mut hand = Hand::new(size);
-    hand.press("Down Down");
-    check("menu", &hand);
+    check("menu", &Hand::new((120, 40)));
     let mut hand = Hand::at(size, "wythoff", "15,19");
     hand.write("10");
-    check("match", &hand);
     hand.press("w");
     check("why", &hand);
     let mut hand = Hand::at((120, 40), "wythoff", "15,19");

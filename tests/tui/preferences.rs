@@ -3,7 +3,7 @@
 use crate::hand::{Hand, text};
 use crate::scene::{SMALL, Scene, Size, USUAL};
 use goldpile::games::catalogue;
-use goldpile::tui::screens::settings::SettingsLine;
+use goldpile::tui::screens::settings::{SettingsLine, SettingsPage};
 use goldpile::tui::{
     ActiveSettings, Command, Environment, Glyphs, Opening, Setting, Settings, SettingsFile, Target,
     Theme, ThemeName, all_keys, targets,
@@ -34,14 +34,17 @@ fn written(folder: &tempfile::TempDir) -> String {
 /// To the settings, and to a line of them.
 fn open(hand: &mut Hand, line: SettingsLine) {
     hand.choose("Settings");
+    if SettingsPage::Keys.lines(&all_keys()).contains(&line) {
+        to(hand, SettingsLine::KeysPage);
+        hand.press("Enter");
+    }
     to(hand, line);
 }
 
 fn to(hand: &mut Hand, line: SettingsLine) {
-    let index = SettingsLine::all(&all_keys())
-        .iter()
-        .position(|other| *other == line)
-        .unwrap();
+    let pages = [SettingsPage::Choices, SettingsPage::Keys].map(|page| page.lines(&all_keys()));
+    let place = |lines: &Vec<SettingsLine>| lines.iter().position(|other| *other == line);
+    let index = pages.iter().find_map(place).unwrap();
     hand.press("Home");
     hand.press(&"Down ".repeat(index));
 }
@@ -170,18 +173,23 @@ fn everything_as_usual_asks_first() {
 #[test]
 fn the_mouse_does_everything_and_can_be_switched_off() {
     let (folder, mut hand) = with((80, 24), "");
-    let is_settings = |target: &Target| *target == Target::Line(catalogue().entries().len() + 5);
-    assert!(hand.click(is_settings));
+    // The first click on a line of the menu shows what awaits there, and the second one opens it.
+    for line in [5, 5, 1, 1] {
+        assert!(hand.click(|target| *target == Target::Line(line)));
+    }
+    assert_eq!(hand.app.keys().name, "settings", "{}", hand.screen());
     assert!(hand.click(|target| *target == Target::Turn(0, true)));
     assert_eq!(hand.app.settings().theme, ThemeName::Light);
     assert!(hand.click(|target| *target == Target::Turn(0, false)));
     assert_eq!(hand.app.settings().theme, ThemeName::Default);
     // The first click chooses a line, the second one changes it.
-    let line = |target: &Target| *target == Target::Line(8);
-    assert!(hand.click(line) && hand.click(line));
+    for line in [7, 7, 2, 2] {
+        assert!(hand.click(|target| *target == Target::Line(line)));
+    }
     assert_eq!(hand.app.keys().name, "settings key");
     hand.click_command(Command::Back);
     hand.click_command(Command::Default);
+    hand.click_command(Command::Back);
     hand.click_command(Command::Back);
     assert_eq!(hand.app.keys().name, "menu");
     hand.press("M");
@@ -214,7 +222,8 @@ fn questions_that_are_not_wanted_are_not_asked() {
 #[test]
 fn tokens_are_seen_leaving_only_where_that_is_wanted() {
     let play = |hand: &mut Hand| {
-        hand.press("Enter Down Down");
+        hand.press("Enter");
+        hand.down_to("Piles");
         hand.write("3,9");
         hand.press("Enter");
     };
@@ -222,19 +231,28 @@ fn tokens_are_seen_leaving_only_where_that_is_wanted() {
     play(&mut hand);
     assert!(!hand.app.wants_ticks());
     hand.press("h Enter");
-    let tokens = |hand: &Hand| hand.screen().matches('○').count();
+    let tokens = |hand: &Hand| hand.screen().matches("┌─┐").count();
+    // The own take leaves, then the reply does, each without coming back.
+    let mut seen = vec![tokens(&hand)];
+    assert!(hand.app.wants_ticks(), "{}", hand.screen());
+    for _ in 0..40 {
+        hand.send(goldpile::tui::Message::Tick);
+        seen.push(tokens(&hand));
+    }
+    let takes: Vec<&[usize]> = seen
+        .split(|leaving| *leaving == 0)
+        .filter(|take| !take.is_empty())
+        .collect();
+    assert_eq!(takes.len(), 2, "{seen:?}");
     assert!(
-        hand.app.wants_ticks() && tokens(&hand) > 0,
+        takes.iter().all(|take| take.is_sorted_by(|a, b| a >= b)),
+        "{seen:?}"
+    );
+    assert!(
+        !hand.app.wants_ticks() && tokens(&hand) == 0,
         "{}",
         hand.screen()
     );
-    let mut seen = tokens(&hand);
-    for _ in 0..20 {
-        hand.send(goldpile::tui::Message::Tick);
-        assert!(tokens(&hand) <= seen);
-        seen = tokens(&hand);
-    }
-    assert!(!hand.app.wants_ticks() && seen == 0, "{}", hand.screen());
     let (_folder, mut hand) = with((80, 24), "animation = false\n");
     play(&mut hand);
     hand.press("h Enter");
@@ -304,6 +322,33 @@ fn the_environment_comes_before_the_settings() {
             .unwrap()
             .contains("it can be braille, half or ascii")
     );
+}
+
+#[test]
+fn nothing_moves_where_the_terminal_asks_for_that() {
+    let environment =
+        |set: &'static str| Environment::read(move |name| (name == set).then(|| "1".to_owned()));
+    let moves = |settings: Settings, set| ActiveSettings::new(settings, environment(set)).motion();
+    assert!(moves(Settings::default(), "HOME"));
+    assert!(!moves(Settings::default(), "NO_MOTION"));
+    assert!(!moves(Settings::default(), "NO_COLOR"));
+    let still = |change: fn(&mut Settings)| {
+        let mut settings = Settings::default();
+        change(&mut settings);
+        !moves(settings, "HOME")
+    };
+    assert!(still(|settings| settings.animation = false));
+    assert!(still(|settings| settings.theme = ThemeName::Mono));
+    assert!(still(|settings| settings.glyphs = Some(Glyphs::Ascii)));
+    // An empty variable counts as unset, and the settings say what takes precedence.
+    let empty = Environment::read(|name| (name == "NO_MOTION").then(String::new));
+    assert!(ActiveSettings::new(Settings::default(), empty).motion());
+    let mut hand = Hand::new(USUAL);
+    let active = ActiveSettings::new(Settings::default(), environment("NO_MOTION"));
+    hand.app = hand.app.with_settings(active);
+    open(&mut hand, SettingsLine::Choice(Setting::Animation));
+    hand.shows(&["▸ Motion                ‹ on ›"]);
+    hand.says(&["any key skips it. There is none while NO_MOTION is set."]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 const SIZE: (u16, u16) = (80, 24);
 
 const FINISHED: &str = "[Game \"wythoff\"]\n[Parameters \"t=1\"]\n[First \"Ann\"]\n[Second \"Goldpile\"]\n\
-    [SecondKind \"perfect\"]\n[Date \"2026-11-21\"]\n[Seed \"42\"]\n[Result \"1-0\"]\n\
+    [SecondKind \"dragon\"]\n[Date \"2026-11-21\"]\n[Seed \"42\"]\n[Result \"1-0\"]\n\
     [Termination \"no-move\"]\n3,4 1,2 1,1 0,0\n";
 
 const UNFINISHED: &str = "[Game \"imitation\"]\n[Parameters \"p=3 m=3\"]\n[First \"Ann\"]\n\
@@ -53,7 +53,7 @@ fn some() -> (tempfile::TempDir, Store) {
 /// In front of the list.
 fn listed(size: (u16, u16), store: &Store) -> Hand {
     let mut hand = Hand::keeping(size, Some(store.clone()), Opening::Menu);
-    hand.choose("Records");
+    hand.choose("History");
     assert_eq!(hand.app.keys().name, "records", "{}", hand.screen());
     hand
 }
@@ -88,11 +88,10 @@ fn the_list_stays_in_sight_while_a_name_is_typed() {
     for size in SIZES {
         let Scene { hand, .. } = few(size).after("n");
         hand.says(&[
-            "Records 4 matches",
-            "▸ an evening you won 3,4",
-            "2026-11-20 imitation unfinished 6,9",
-            "bad<U+001B>[31m no match e4",
-            "empty no match",
+            "History · 4 matches",
+            "▸ an evening",
+            "2026-11-20 imitation",
+            "bad<U+001B>[31m",
             "New name: an evening Enter gives the record this name.",
         ]);
     }
@@ -128,8 +127,8 @@ fn an_empty_list_says_how_matches_come_into_it() {
     for size in SIZES {
         none(size).hand.says(&[
             "0 matches",
-            "No match has been kept yet.",
-            "Matches are kept here after every move. i imports one from a file; a record can also \
+            "No match has been played yet.",
+            "Every match is saved here after every move. i imports one from a file; a record can also \
              be pasted.",
         ]);
     }
@@ -141,19 +140,19 @@ fn a_result_is_told_as_the_person_sees_it() {
         .replace("1-0", "0-1")
         .replace("3,4 1,2", "3,5 3,4 1,2");
     let helped = FINISHED.replace("[SecondKind", "[Help \"yes\"]\n[SecondKind");
-    let friends = FINISHED.replace("[SecondKind \"perfect\"]\n", "");
+    let friends = FINISHED.replace("[SecondKind \"dragon\"]\n", "");
     let (_folder, store) = store(&[
         ("first", FINISHED),
         ("second", &swapped),
         ("third", &friends),
         ("fourth", &helped),
     ]);
-    let hand = listed(SIZE, &store);
+    let hand = listed((120, 40), &store);
     for line in [
-        "fourth won, helped 3,4 Ann – Goldpile",
-        "first you won 3,4 Ann – Goldpile",
-        "second you lost 3,5 Ann – Goldpile",
-        "third Ann won 3,4 Ann – Goldpile",
+        "fourth Goldpile won, helped",
+        "first Goldpile you won",
+        "second Goldpile you lost",
+        "third Ann – Goldpile Ann won",
     ] {
         assert!(hand.reads(line), "{line} in\n{}", hand.screen());
     }
@@ -172,7 +171,7 @@ fn an_unfinished_record_is_gone_on_with_and_is_the_one_to_resume() {
     assert_eq!(kept.contest.record(), "6,9 5,9 5,6 4,6");
     // From the list it is gone on with as from the menu, with what was taken back.
     hand.press("u q");
-    hand.choose("Records");
+    hand.choose("History");
     hand.press("Home");
     assert!(hand.reads("▸ 2026-11-20 imitation"), "{}", hand.screen());
     hand.press("Enter r");
@@ -289,9 +288,9 @@ fn a_record_goes_to_the_trash_after_a_question() {
     hand.press("Home Enter");
     assert!(hand.app.contest().is_some());
     hand.press("q");
-    hand.choose("Records");
+    hand.choose("History");
     hand.press("d y Esc");
-    assert!(!hand.reads("Resume"), "{}", hand.screen());
+    assert!(!hand.reads("Continue"), "{}", hand.screen());
     assert_eq!(store.unfinished(), None);
 }
 
@@ -399,10 +398,14 @@ fn records_positions_and_reasons_are_copied_whole() {
     assert!(reason.contains(number), "{reason}");
     assert!(reason.contains("and that wins"), "{reason}");
     assert!(hand.reads("Copied the reason."), "{}", hand.screen());
-    // After the end as well.
+    // After the end it is the result, and the record as before.
     let mut hand = Hand::at(SIZE, "nim", "3");
     hand.press("End Enter y");
-    assert_eq!(hand.copied.as_deref(), Some("0"));
+    let shared = hand.copied.clone().unwrap();
+    assert!(shared.contains("Nim 3 · won in 1 move"), "{shared}");
+    assert!(shared.contains("\ngoldpile play 'nim 3'"), "{shared}");
+    hand.press("Y");
+    assert!(hand.copied.as_ref().unwrap().ends_with("\n3 0\n"));
 }
 
 #[test]
@@ -426,4 +429,54 @@ fn a_record_opens_with_the_rules_that_it_holds() {
     assert!(hand.reads("unfinished"), "{}", hand.screen());
     hand.press("Enter");
     assert!(hand.reads("▸ Bob"), "{}", hand.screen());
+}
+
+#[test]
+fn the_chosen_record_is_previewed_beside_the_list() {
+    for size in [SIZE, (120, 40), (160, 50)] {
+        let mut scene = few(size);
+        let hand = &mut scene.hand;
+        hand.shows(&["Ann wins: Goldpile has no move", "3,4 → 1,2 → 1,1 → 0,0"]);
+        hand.shows(&["It began with:", "  a  3  ", "  b  4  "]);
+        // In coins where there is room for them.
+        let (token, lines) = if size == SIZE {
+            ("▗▄", 1)
+        } else {
+            ("███", 2)
+        };
+        let drawn = |pile: &str| {
+            let screen = hand.screen();
+            let from = screen.lines().skip_while(|line| !line.contains(pile));
+            let coins = from.take(lines).map(|line| line.matches(token).count());
+            coins.max().unwrap()
+        };
+        assert_eq!(
+            (drawn("  a  3  "), drawn("  b  4  ")),
+            (3, 4),
+            "{}",
+            hand.screen()
+        );
+        hand.press("Down");
+        hand.shows(&["6,9 → 5,9 → 5,6", "Now on the table:", "a  5", "b  6"]);
+        // What cannot be read says so, and what was typed by somebody else does no harm.
+        hand.press("Down");
+        hand.shows(&["chess"]);
+        assert!(!hand.reads("Now on the table"), "{}", hand.screen());
+        // A match in the trash is previewed, too.
+        hand.press("Home d y t");
+        hand.shows(&["Trash · 1 match", "3,4 → 1,2 → 1,1 → 0,0"]);
+    }
+    // The list needs all of a small screen.
+    let hand = few((60, 18)).hand;
+    assert!(!hand.reads("It began with"), "{}", hand.screen());
+}
+
+#[test]
+fn a_long_match_is_previewed_without_its_middle() {
+    let moves: Vec<String> = (1..=90).rev().map(|left| format!("{left},90")).collect();
+    let text = format!("[Game \"nim\"]\n[Result \"*\"]\n{}\n", moves.join(" "));
+    let (_folder, store) = store(&[("long", &text)]);
+    let hand = listed(SIZE, &store);
+    hand.shows(&["90,90 → 89,90", "more …"]);
+    hand.says(&["→ 1,90"]);
 }

@@ -24,7 +24,7 @@ fn blundered(entry: &GameEntry) -> (Contest, Vec<usize>) {
         let seats = ["Ann", "Bob"].map(Seat::person);
         let mut contest = Contest::new(game.clone(), start, seats, seed);
         while contest.verdict().is_none() {
-            let chosen = choose(Level::BEGINNER, &adviser, contest.position(), &mut dice);
+            let chosen = choose(Level::MAGPIE, &adviser, contest.position(), &mut dice);
             contest.play(chosen.unwrap().unwrap()).unwrap();
         }
         let mistakes: Vec<usize> = Review::verdicts(&contest, &adviser).mistakes().collect();

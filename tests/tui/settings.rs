@@ -40,6 +40,7 @@ const ALL: &str = r#"
 theme = "high-contrast"
 glyphs = "half"
 animation = true
+bell = true
 mouse = false
 
 [confirm]
@@ -62,13 +63,14 @@ fn all() -> Settings {
         theme: ThemeName::HighContrast,
         glyphs: Some(Glyphs::Blocks),
         animation: true,
+        bell: true,
         mouse: false,
         confirm: Confirm {
             leave: false,
             resign: false,
         },
         setup: SetupDefaults {
-            level: Level::rising(35),
+            level: Some(Level::rising(35)),
             names: ["Ann", "Friend"].map(str::to_owned),
             size: Some(60u64.into()),
             ..SetupDefaults::default()
@@ -145,7 +147,7 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         (
             "qqq = 1",
             "line 1, column 1: there is no setting named qqq; it can be theme, glyphs, animation, \
-             mouse, confirm, keys or setup",
+             bell, mouse, confirm, keys or setup",
         ),
         (
             "theme = \"drak\"",

@@ -14,9 +14,9 @@ pub fn screens() -> Vec<Hand> {
     };
     add(Hand::new(size), "");
     add(Hand::new(size), "?");
-    add(Hand::new(size), "R");
+    add(Hand::new(size), "End Enter");
     add(Hand::new(size), "Enter");
-    add(Hand::new(size), "Down Down Enter Down Down");
+    add(Hand::new(size), "Enter Right Right Up Enter Down Down");
     add(Hand::at(size, "wythoff", "15,19"), "Right Right");
     add(Hand::at(size, "wythoff", "15,19"), "w");
     add(Hand::at(size, "wythoff", "15,19"), ": b 1");
@@ -36,11 +36,11 @@ pub fn screens() -> Vec<Hand> {
     add(Hand::at(size, "flora", "9,5,14,11"), "m p");
     add(Hand::at(size, "nim", "9,14"), "m p z");
     add(Hand::at(size, "nim", "9,14"), "Right Enter q");
-    add(Hand::new(size), "Up Up Up Enter");
-    add(Hand::new(size), "Down Down Down Down Down Down Down Enter");
+    add(Hand::new(size), "Up Enter Down Enter");
+    add(Hand::new(size), "Down Down Enter");
     add(
         Hand::new(size),
-        "Down Down Down Down Down Down Down Enter Down Down Enter Enter Right",
+        "Down Down Enter Down Down Enter Enter Right",
     );
     hands
 }
@@ -77,8 +77,10 @@ fn the_set_up_shows_every_line_and_its_help() {
             hand.choose(&entry.title);
             for person in [false, true] {
                 if person {
-                    hand.down_to("Against");
-                    hand.press("Right");
+                    hand.down_to("Opponent");
+                    hand.turn_to("another person");
+                } else {
+                    hand.down_to("Piles");
                 }
                 for _ in 0..13 {
                     hand.press("Down");

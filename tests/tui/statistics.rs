@@ -17,7 +17,8 @@ fn kept(mut hand: Hand) -> (tempfile::TempDir, StatisticsFile, Hand) {
 }
 
 fn open(hand: &mut Hand) {
-    hand.choose("Statistics");
+    hand.choose("History");
+    hand.press("Tab");
 }
 
 #[test]
@@ -36,8 +37,8 @@ fn a_match_counts_once_however_often_it_ends() {
     }
     assert!(hand.reads("You win"), "{}", hand.screen());
     assert_eq!(file.read().unwrap().total(), after);
-    // The next match is another one.
-    hand.press("a");
+    // The next match, by the same one who begins, is another one.
+    hand.press("s");
     while hand.contest().verdict().is_none() {
         hand.press("h Enter");
     }
@@ -46,7 +47,7 @@ fn a_match_counts_once_however_often_it_ends() {
     assert_eq!(total.unknown(), 0);
     let read = file.read().unwrap();
     let (game, level, _) = read.scores().next().unwrap();
-    assert_eq!((game, level), ("wythoff", Level::PERFECT));
+    assert_eq!((game, level), ("wythoff", Level::DRAGON));
 }
 
 #[test]
@@ -62,8 +63,9 @@ fn who_made_the_first_mistake_is_found_out() {
 fn a_match_between_two_people_does_not_count() {
     let mut hand = Hand::new((80, 24));
     hand.press("Enter");
-    hand.down_to("Against");
-    hand.press("Left Up Up");
+    hand.down_to("Opponent");
+    hand.turn_to("another person");
+    hand.down_to("Piles");
     hand.write("1,1");
     hand.press("Enter");
     let (_folder, file, mut hand) = kept(hand);
@@ -84,11 +86,11 @@ pub fn several(size: Size) -> Scene {
     let (folder, file, mut hand) = kept(Hand::new(size));
     let mut id = 0;
     for (game, level, results) in [
-        ("wythoff", Level::PERFECT, "wllpl"),
-        ("nim", Level::CLUB, "wwlcn"),
-        ("nim", Level::PERFECT, "ll"),
+        ("wythoff", Level::DRAGON, "wllpl"),
+        ("nim", Level::BADGER, "wwlcn"),
+        ("nim", Level::DRAGON, "ll"),
         ("blocking", Level::of_strength(73).unwrap(), "w"),
-        ("no longer", Level::BEGINNER, "w"),
+        ("no longer", Level::MAGPIE, "w"),
     ] {
         for result in results.chars() {
             id += 1;
@@ -126,7 +128,7 @@ fn where_nothing_has_ended_nothing_is_counted() {
     for size in SIZES {
         let Scene { hand, .. } = none(size);
         hand.says(&[
-            "No match against the computer has ended yet.",
+            "not played yet",
             "A match against the computer counts once, when it ends for the first time.",
         ]);
         assert!(!hand.reads("first mistake"), "{}", hand.screen());
@@ -192,4 +194,54 @@ fn what_is_damaged_or_cannot_be_written_is_said_once() {
         "{}",
         hand2.screen()
     );
+}
+
+#[test]
+fn each_game_shows_its_last_results_the_newest_on_the_right() {
+    let (_folder, file, mut hand) = kept(Hand::new((80, 24)));
+    for id in 0..25 {
+        let tally = Tally {
+            id: MatchId(id),
+            date: "2026-11-21".to_owned(),
+            game: "raleigh".to_owned(),
+            parameters: String::new(),
+            level: Level::SQUIRREL,
+            won: id >= 23,
+            helped: id == 23,
+        };
+        file.add(&[LogLine::Ended(tally)]).unwrap();
+    }
+    open(&mut hand);
+    // The oldest five of the 25 have left the strip.
+    let strip = format!("  {}◐●", "○".repeat(18));
+    hand.shows(&["☆☆☆☆☆     2       (1)    23", &strip]);
+    assert!(!hand.reads(&"○".repeat(19)), "{}", hand.screen());
+    // One win more without help beats the squirrel, and with it the magpie.
+    let tally = Tally {
+        id: MatchId(25),
+        date: String::new(),
+        game: "raleigh".to_owned(),
+        parameters: String::new(),
+        level: Level::SQUIRREL,
+        won: true,
+        helped: false,
+    };
+    file.add(&[LogLine::Ended(tally)]).unwrap();
+    hand.press("Tab Tab");
+    hand.shows(&["★★☆☆☆     3", "○◐●●"]);
+}
+
+#[test]
+fn tab_goes_to_the_matches_and_back_and_escape_to_the_menu() {
+    for size in SIZES {
+        let mut scene = several(size);
+        let hand = &mut scene.hand;
+        assert_eq!(hand.app.keys().name, "statistics");
+        hand.press("Tab");
+        assert_eq!(hand.app.keys().name, "records");
+        hand.press("Tab");
+        assert_eq!(hand.app.keys().name, "statistics");
+        hand.press("Esc");
+        assert_eq!(hand.app.keys().name, "menu");
+    }
 }

@@ -67,7 +67,7 @@ const SCREENS: &[Stored] = &[
     ("drills", MIDDLE, lessons::drills),
     ("records", MIDDLE, records::few),
     ("records-many", &[USUAL], records::many),
-    ("statistics", LESS, statistics::several),
+    ("statistics", MIDDLE, statistics::several),
     ("statistics-lessons", &[USUAL], lessons::statistics),
     ("settings", LESS, preferences::first),
     ("question", LESS, |size| preferences::first(size).after("End Enter")),
@@ -120,6 +120,17 @@ fn drawn() -> Vec<(String, String)> {
         let found = threads.into_iter().map(|thread| thread.join().unwrap());
         found.flatten().collect()
     })
+}
+
+/// Does this with every screen that is stored, at 80×24.
+pub fn each_scene(look: impl Fn(&str, &Scene)) {
+    for (name, sizes, scene) in SCREENS {
+        let mut scene = scene(sizes[0]);
+        if sizes[0] != USUAL {
+            scene.hand.resize(USUAL);
+        }
+        look(name, &scene);
+    }
 }
 
 fn files(folder: &PathBuf) -> BTreeSet<String> {

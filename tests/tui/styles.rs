@@ -34,14 +34,14 @@ fn style_at(buffer: &Buffer, words: &str) -> Style {
 #[test]
 fn tokens_about_to_leave_are_hollow_and_accented() {
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
-    assert_eq!(style_of(&hand.buffer(), "○"), None);
+    assert_eq!(style_of(&hand.buffer(), "┌"), None);
     hand.press("Right Right");
     let buffer = hand.buffer();
     assert_eq!(
-        style_of(&buffer, "○").unwrap().fg,
+        style_of(&buffer, "┌").unwrap().fg,
         Theme::true_colour().accent.fg
     );
-    assert_eq!(text(&buffer).matches('○').count(), 2);
+    assert_eq!(text(&buffer).matches("┌─┐").count(), 2);
     assert_eq!(
         style_of(&buffer, "▸").unwrap().fg,
         Theme::true_colour().accent.fg
@@ -80,7 +80,7 @@ fn a_mistake_of_the_opponent_has_not_the_colour_of_losing() {
         let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
         let goldpile = Seat {
             name: "Goldpile".to_owned(),
-            computer: Some(Level::CLUB),
+            computer: Some(Level::BADGER),
         };
         let contest = Contest::resume(game, line, [Seat::person("You"), goldpile], 7);
         Hand::with((120, 40), catalogue(), Opening::Match(Box::new(contest)))
@@ -112,7 +112,7 @@ fn a_forbidden_imitation_is_struck_out_on_the_pile() {
     // One was taken from the smaller pile: one from the other would imitate that.
     let crosses = text(&buffer)
         .lines()
-        .filter(|line| line.contains("●×"))
+        .filter(|line| line.contains("▗×▖"))
         .count();
     assert_eq!(crosses, 1, "{}", text(&buffer));
     assert_eq!(
@@ -148,6 +148,6 @@ fn without_colour_nothing_has_a_colour_and_the_choice_still_stands_out() {
     for cell in buffer.content() {
         assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
     }
-    let chosen = style_at(buffer, "▸ Nim");
+    let chosen = style_at(buffer, "▸ Play");
     assert!(chosen.add_modifier.contains(ratatui::style::Modifier::BOLD));
 }

@@ -105,6 +105,7 @@ fn colours(theme: Theme) -> Vec<Color> {
         theme.refused,
         theme.token,
         theme.muted,
+        theme.second_accent,
     ];
     styles.iter().filter_map(|style| style.fg).collect()
 }

@@ -23,14 +23,14 @@ fn a_spinner_shows_only_after_a_while_and_escape_stops() {
     assert!(!hand.reads("Esc stops it"), "{}", hand.screen());
     hand.send(Message::Tick);
     assert!(
-        hand.reads("Goldpile is thinking. Esc stops it."),
+        hand.reads("Dragon is thinking. Esc stops it."),
         "{}",
         hand.screen()
     );
     hand.press("Esc");
     assert!(!hand.app.is_busy());
     assert!(
-        hand.reads("Stopped. Enter lets Goldpile go on."),
+        hand.reads("Stopped. Enter lets Dragon go on."),
         "{}",
         hand.screen()
     );
@@ -48,7 +48,8 @@ fn what_is_cancelled_does_not_hinder_what_is_asked_next() {
     // No theory covers these printed rules, so the answers come from exhaustive play.
     let mut hand = Hand::new((80, 24));
     hand.choose("Flora");
-    hand.press("Down Right");
+    hand.down_to("Rules");
+    hand.press("Right");
     hand.down_to("Piles");
     hand.write("5,6,4,8");
     hand.press("Enter");
@@ -109,7 +110,7 @@ fn a_start_that_is_being_looked_for_can_be_given_up() {
 #[test]
 fn only_keys_that_the_screen_has_are_offered_meanwhile() {
     let mut hand = Hand::new((80, 24));
-    hand.choose("Records");
+    hand.choose("History");
     hand.press("i");
     hand.write("game.goldpile");
     // The file is not read yet.

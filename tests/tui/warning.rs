@@ -1,65 +1,16 @@
-//! The set-up for a match one can win: the strength, and losing moves that are offered back.
+//! Losing moves that are offered back.
 
 use crate::hand::{Hand, found, key, thinking};
-use goldpile::play::{Level, Side};
 use goldpile::tui::Message;
-use goldpile::tui::screens::setup::Setup;
-
-/// In the set-up of Wythoff, at the strength.
-fn at_strength(size: (u16, u16)) -> Hand {
-    let mut hand = Hand::new(size);
-    hand.choose("Wythoff");
-    hand.down_to("Piles");
-    hand.write("15,19");
-    hand.down_to("Strength");
-    assert!(hand.reads("Strength"), "{}", hand.screen());
-    hand
-}
-
-fn level(hand: &Hand) -> Level {
-    let Some(setup) = hand.app.screen::<Setup>() else {
-        panic!("{}", hand.screen());
-    };
-    setup.plan.level
-}
-
-#[test]
-fn the_strength_slides_stops_at_the_names_and_is_typed() {
-    let strength = |value| Level::of_strength(value).unwrap();
-    for size in [(80, 24), (120, 40), (60, 18)] {
-        let mut hand = at_strength(size);
-        assert_eq!(level(&hand), Level::PERFECT);
-        hand.press("Left");
-        assert_eq!(level(&hand), strength(95));
-        assert!(hand.reads("95"), "{}", hand.screen());
-        hand.press("PgDn");
-        assert_eq!(level(&hand), Level::CLUB);
-        assert!(hand.reads("club"), "{}", hand.screen());
-        hand.press("PgDn PgDn Left");
-        assert_eq!(level(&hand), Level::BEGINNER);
-        hand.write("73");
-        assert_eq!(level(&hand), strength(73));
-        hand.press("Left");
-        assert_eq!(level(&hand), strength(70));
-        hand.write("5");
-        assert_eq!(level(&hand), strength(5));
-        hand.press("PgUp");
-        assert_eq!(level(&hand), Level::RISING);
-        hand.press("PgUp");
-        assert_eq!(level(&hand), Level::CLUB);
-        hand.press("Right Enter");
-        assert_eq!(
-            hand.contest().seat(Side::Second).computer,
-            Some(strength(55))
-        );
-        assert!(hand.reads("Goldpile (55)"), "{}", hand.screen());
-    }
-}
 
 /// A match in which losing moves are offered back.
 fn warned() -> Hand {
-    let mut hand = at_strength((80, 24));
-    hand.press("Down Right Enter");
+    let mut hand = Hand::new((80, 24));
+    hand.choose("Wythoff");
+    hand.down_to("Piles");
+    hand.write("15,19");
+    hand.down_to("Warn me");
+    hand.press("Right Enter");
     assert!(!hand.reads("warning"), "{}", hand.screen());
     hand
 }
@@ -70,7 +21,7 @@ fn a_losing_move_is_offered_back_before_it_is_answered() {
     hand.press("1 Enter");
     assert_eq!(hand.contest().moves_made(), 0);
     assert!(hand.reads("That throws the win away"), "{}", hand.screen());
-    assert!(hand.reads("Goldpile could"), "{}", hand.screen());
+    assert!(hand.reads("Dragon could"), "{}", hand.screen());
     assert!(hand.reads("1 warning"), "{}", hand.screen());
     // Another losing move is another one.
     hand.press("2 Enter");

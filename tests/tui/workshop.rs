@@ -21,7 +21,7 @@ rule II \"with two piles of the same size, take everything\"
 ";
 
 /// In front of the workshop, with the rule files of this folder.
-fn workshop(size: (u16, u16), folder: &Path) -> Hand {
+pub fn workshop(size: (u16, u16), folder: &Path) -> Hand {
     let mut hand = Hand::new(size);
     hand.files.games = Some(folder.to_owned());
     hand.choose("Workshop");
@@ -29,17 +29,17 @@ fn workshop(size: (u16, u16), folder: &Path) -> Hand {
 }
 
 /// The line of this name is chosen and opened.
-fn open(hand: &mut Hand, line: &str) {
+pub fn open(hand: &mut Hand, line: &str) {
     hand.press("Home");
     hand.choose(line);
     assert!(hand.app.screen::<Editor>().is_some(), "{}", hand.screen());
 }
 
-fn text(hand: &Hand) -> &str {
+pub fn text(hand: &Hand) -> &str {
     hand.app.screen::<Editor>().unwrap().text()
 }
 
-fn paste(hand: &mut Hand, text: &str) {
+pub fn paste(hand: &mut Hand, text: &str) {
     hand.send(Message::Paste(text.to_owned()));
 }
 
@@ -82,7 +82,7 @@ fn in_every_size_the_error_stands_at_its_line_and_the_board_is_said_to_be_older(
         let Scene { hand, .. } = error(size);
         hand.shows(&[
             "Workshop: euclid",
-            "kept, not saved",
+            "draft kept",
             "   5! b = a'  ",
             "   6  # than φ times",
             "   8  piles     2  ",
@@ -123,7 +123,7 @@ fn what_is_typed_is_on_the_disk_and_comes_back() {
     open(&mut hand, "New game");
     hand.write("# a word\n");
     assert!(text(&hand).starts_with("# a word\ntitle"));
-    assert!(hand.reads("kept, not saved"), "{}", hand.screen());
+    assert!(hand.reads("draft kept"), "{}", hand.screen());
     let draft = folder.path().join("drafts/my-game.game");
     assert_eq!(fs::read_to_string(&draft).unwrap(), text(&hand));
     assert!(!folder.path().join("my-game.game").exists());

@@ -21,7 +21,7 @@ use crate::play::Level;
 use crate::play::words::HOW_WON;
 use commands::Command;
 use std::io::{self, Write};
-use words::{example, memo, position_in_words, refused, seating, turn, words};
+use words::{character, example, memo, position_in_words, refused, seating, turn, words};
 
 /// The dialogue of one match.
 struct Dialogue<'a> {
@@ -101,6 +101,9 @@ impl Dialogue<'_> {
         let (contest, out) = (self.session.contest(), &mut self.out);
         writeln!(out, "{}. Seed {}.", contest.game().title(), contest.seed())?;
         writeln!(out, "{}", seating(contest))?;
+        if let Some(character) = character(contest) {
+            writeln!(out, "{character}")?;
+        }
         writeln!(
             out,
             "Type a move{}, or one of: {}. {}",
@@ -149,11 +152,11 @@ impl Dialogue<'_> {
             (_, None) => {}
             (Some(_), Some(unsolved)) => writeln!(
                 self.out,
-                "Goldpile cannot judge this position ({unsolved}) and plays an arbitrary move."
+                "The computer cannot judge this position ({unsolved}) and plays an arbitrary move."
             )?,
             (None, Some(_)) => writeln!(
                 self.out,
-                "Goldpile has found no move: {GaveUp}. undo takes back a move, quit leaves."
+                "The computer has found no move: {GaveUp}. undo takes back a move, quit leaves."
             )?,
         }
         Ok(chosen)

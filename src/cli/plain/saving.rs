@@ -5,9 +5,9 @@ use super::Dialogue;
 use crate::app::match_files::MatchEvent;
 use crate::cli::arguments::PROGRAM;
 use crate::cli::failure::RunStatus;
-use crate::play::statistics::MatchId;
+use crate::play::statistics::{MatchId, Tally};
 use crate::play::words::capital;
-use crate::play::{Store, escape_for_terminal};
+use crate::play::{Contest, Ladder, Side, Store, escape_for_terminal};
 use std::io;
 use std::time::Duration;
 
@@ -32,8 +32,15 @@ impl Dialogue<'_> {
             return Vec::new();
         };
         let adviser = self.session.adviser();
+        let news = self.news(&finished.contest);
         let mut counted = vec![self.data.count(finished.id, &finished.contest)];
         let judged = finished.judge(adviser, MISTAKES);
+        let told = judged.confession.and_then(|told| {
+            let contest = &finished.contest;
+            let fox = [Side::First, Side::Second].map(|side| contest.seat(side));
+            let fox = fox.into_iter().find(|seat| seat.computer.is_some())?;
+            Some(format!("{}: {told}", fox.name))
+        });
         if let Some(blame) = judged.blame {
             counted.push(self.data.blame(finished.id, blame));
         }
@@ -44,7 +51,15 @@ impl Dialogue<'_> {
         let lost = lost.map(|why| format!("The mistakes could not be saved as drills: {why}."));
         let left_open = (!judged.is_complete)
             .then(|| format!("Finding the mistakes took too long; {PROGRAM} review finds them."));
-        lines.chain(lost).chain(left_open).collect()
+        let said = told.into_iter().chain(news);
+        said.chain(lines).chain(lost).chain(left_open).collect()
+    }
+
+    /// What this match, which has just ended and is not counted yet, changes on the ladder of its game.
+    fn news(&self, contest: &Contest) -> Option<String> {
+        let tally = Tally::of(contest, MatchId(0))?;
+        let before = Ladder::of(&self.data.read_statistics().ok()?, &tally.game);
+        before.news(tally.level, tally.won, tally.helped)
     }
 
     /// The status to end with: [`RunStatus::Refused`] if the match has a place to be saved in, but its last

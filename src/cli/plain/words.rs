@@ -18,8 +18,8 @@ pub(super) fn words(contest: &Contest) -> Words<'_> {
 pub(super) fn seating(contest: &Contest) -> String {
     let words = words(contest);
     let level = |side: Side| match contest.seat(side).computer {
-        Some(level) => format!(" ({})", level.counted_as().name()),
-        None => String::new(),
+        Some(level) if level.rung().is_none() => format!(" ({})", level.counted_as().name()),
+        _ => String::new(),
     };
     let (first, second) = (Side::First, Side::Second);
     let (one, other) = (words.name(first), words.voice(second));
@@ -34,6 +34,24 @@ pub(super) fn seating(contest: &Contest) -> String {
         level(second),
         words.verb(second, "take", "takes")
     )
+}
+
+/// What the opponent is like, where the computer plays one of the ladder against a person: `The Magpie
+/// takes whatever glitters.`
+pub(super) fn character(contest: &Contest) -> Option<String> {
+    let [first, second] = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
+    let ((Some(level), None) | (None, Some(level))) = (first, second) else {
+        return None;
+    };
+    level.rung()?;
+    let character = level.character();
+    let mut letters = character.chars();
+    let initial = letters.next()?.to_lowercase();
+    Some(format!(
+        "The {} {initial}{}",
+        level.title(),
+        letters.as_str()
+    ))
 }
 
 /// Who is to do what.

@@ -104,15 +104,7 @@ fn padded(text: &str, width: usize, before: bool) -> String {
 /// The game, the players, the result and the date.
 fn heading(reviewed: &Reviewed) -> String {
     let contest = &reviewed.contest;
-    let player = |side| {
-        let seat = contest.seat(side);
-        match seat.computer {
-            Some(level) if level.name() != seat.name => {
-                format!("{} ({})", seat.name, level.counted_as().name())
-            }
-            _ => seat.name.clone(),
-        }
-    };
+    let player = |side| contest.seat(side).name_and_level();
     let result = contest.verdict().map_or_else(
         || "unfinished".to_owned(),
         |verdict| {

@@ -27,7 +27,7 @@ mod sentence;
 mod term;
 
 pub use formula::{Formula, Relation};
-pub use read::{MAX_RULES, StatementError};
+pub use read::{MAX_RULES, StatementError, Syntax, syntax};
 pub use sentence::{Part, Sentence};
 pub use term::{BeattySequence, Term};
 

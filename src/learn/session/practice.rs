@@ -141,7 +141,7 @@ impl Session {
             self.progress.graduated = true;
             reply.say(
                 ReplyTone::Plain,
-                "That is the end of practice: you have graduated.",
+                "That is the end of practice: you know this game.",
             );
             reply.tell(self.lesson.proof.told(self.lesson.adviser()));
         } else if self.progress.fading.level == HelpLevel::Nothing && !self.progress.graduated {

@@ -94,6 +94,21 @@ impl RuleFiles {
         self.names(TRASH)
     }
 
+    /// The text of a game, with its unsaved changes, or of one in the trash. It may be open elsewhere.
+    ///
+    /// # Errors
+    /// [`LibraryError::Name`], and the errors of reading a file.
+    pub fn text(&self, name: &str, trashed: bool) -> Result<String, LibraryError> {
+        let draft = self.draft(checked(name)?);
+        read(&if trashed {
+            self.path(TRASH, name)
+        } else if exists(&draft) {
+            draft
+        } else {
+            self.game(name)
+        })
+    }
+
     /// Opens a game for editing: its draft if there is one.
     ///
     /// # Errors
@@ -152,12 +167,7 @@ impl RuleFiles {
     /// [`LibraryError::Exists`], because files are never overwritten, and the errors of reading and
     /// writing a file.
     pub fn export(&self, name: &str, path: &Path) -> Result<PathBuf, LibraryError> {
-        let draft = self.draft(checked(name)?);
-        let text = read(&if exists(&draft) {
-            draft
-        } else {
-            self.game(name)
-        })?;
+        let text = self.text(name, false)?;
         let path = disk::absolute(path);
         disk::create(&path, &text).map_err(|error| LibraryError::write(&path, error))?;
         Ok(path)

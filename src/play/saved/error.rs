@@ -68,7 +68,7 @@ pub enum Problem {
     LongName,
     /// The text does not name a kind of player.
     #[error(
-        "{0} is not a kind of player; the kinds are perfect, club, beginner, a strength from 0 to 100, or human"
+        "{0} is not a kind of player; the kinds are magpie, squirrel, badger, fox, dragon, a strength from 0 to 100, or human"
     )]
     Kind(String),
     /// The text is not a seed.

@@ -4,8 +4,8 @@
 //! [Game "imitation"]
 //! [Parameters "p=3 m=3"]
 //! [First "Ann"]
-//! [Second "Goldpile"]
-//! [SecondKind "perfect"]
+//! [Second "Dragon"]
+//! [SecondKind "dragon"]
 //! [Date "2026-11-21"]
 //! [Seed "42"]
 //! [Result "*"]
@@ -16,7 +16,7 @@
 //! Only `Game` and the record are required. The tags come first, one per line and in any order;
 //! then the record, on any number of lines. A kind is a [`Level`](super::Level) or `human`, the
 //! default. The result is `1-0`, `0-1` or `*`; a match ends by `no-move`, `resigned` or `claimed`. A
-//! missing name defaults to `First`, `Second` or the name of the level, and missing parameters to the
+//! missing name defaults to `First`, `Second` or the title of the level, and missing parameters to the
 //! game's defaults; the default seed is 0 and the default date `????-??-??`. A match of a game from a
 //! rule file includes that file, with one tag `Rule` for each line, and can be opened where the file is
 //! missing. Unknown tags are kept and written back. In a value, `\"` stands for `"` and `\\` for `\`.
@@ -25,11 +25,11 @@
 //! use goldpile::play::saved::{parse, write};
 //!
 //! let catalogue = goldpile::games::catalogue();
-//! let text = "[Game \"nim\"]\n[First \"Ann\"]\n[SecondKind \"club\"]\n3,5 3,3";
+//! let text = "[Game \"nim\"]\n[First \"Ann\"]\n[SecondKind \"badger\"]\n3,5 3,3";
 //! let saved = parse(text, &catalogue)?;
 //! assert_eq!(saved.contest.moves_made(), 1);
 //! let whole = write(&saved.contest, &saved.tags)?;
-//! assert!(whole.contains("[Second \"club\"]\n") && whole.ends_with("\n3,5 3,3\n"));
+//! assert!(whole.contains("[Second \"Badger\"]\n") && whole.ends_with("\n3,5 3,3\n"));
 //!
 //! let wrong = parse("[Game \"nim\"]\n3,5 3,6", &catalogue).map(|_| ());
 //! assert_eq!(wrong.map_err(|error| (error.line, error.column)), Err((2, 5)));

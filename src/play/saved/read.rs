@@ -229,7 +229,7 @@ fn seat(head: &Head, index: usize) -> Result<Seat, SavedError> {
             }
             name
         }
-        _ => computer.map_or_else(|| tag::NAMES[index].to_owned(), Level::name),
+        _ => computer.map_or_else(|| tag::NAMES[index].to_owned(), Level::title),
     };
     Ok(Seat { name, computer })
 }

@@ -6,7 +6,7 @@
 //! [`Statistics`] sum them up:
 //!
 //! ```text
-//! {"match":"00000000000004d2","date":"2026-11-21","game":"imitation","parameters":"p=3 m=2","level":"club","result":"won"}
+//! {"match":"00000000000004d2","date":"2026-11-21","game":"imitation","parameters":"p=3 m=2","level":"badger","result":"won"}
 //! {"match":"00000000000004d2","first_mistake":"computer"}
 //! ```
 
@@ -16,4 +16,4 @@ mod score;
 
 pub use file::{MAX_FILE, StatisticsError, StatisticsFile};
 pub use line::{Blame, LogLine, MatchId, Tally};
-pub use score::{Score, Statistics};
+pub use score::{MatchResult, RECENT, Score, Statistics};

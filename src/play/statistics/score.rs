@@ -4,6 +4,7 @@ use super::line::{Blame, LogLine, MatchId, Tally};
 use crate::play::level::Level;
 use crate::play::saved::escape_for_terminal;
 use indexmap::IndexMap;
+use std::collections::VecDeque;
 use std::ops::AddAssign;
 
 /// How matches ended, and who made their first mistakes. A match counts in `won` or in `lost`, and in at
@@ -24,11 +25,40 @@ pub struct Score {
     pub flawless: u64,
 }
 
-/// The totals of a log: a score for each game and level, and the damaged lines.
+/// How a match ended for the person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MatchResult {
+    /// Won without help.
+    Won,
+    /// Won with help.
+    WonWithHelp,
+    /// Lost, with help or without.
+    Lost,
+}
+
+/// The most results that [`Statistics::recent`] returns.
+pub const RECENT: usize = 20;
+
+/// The totals of a log: a score for each game and level, the last results of each game, and the damaged
+/// lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     scores: IndexMap<(String, Level), Score>,
+    /// The wins without help by game and exact level, where rising opponents are not counted as one.
+    unhelped: IndexMap<(String, Level), u64>,
+    recent: IndexMap<String, VecDeque<MatchResult>>,
     damaged: Vec<String>,
+}
+
+impl MatchResult {
+    /// The result that a line of the log reports.
+    fn of(tally: &Tally) -> Self {
+        match (tally.won, tally.helped) {
+            (true, false) => Self::Won,
+            (true, true) => Self::WonWithHelp,
+            (false, _) => Self::Lost,
+        }
+    }
 }
 
 impl Score {
@@ -62,20 +92,22 @@ impl Statistics {
     /// not part of a log is skipped and listed as damaged. Cost: linear in the length of the text.
     ///
     /// ```
-    /// use goldpile::play::{Level, MatchId, Statistics, Tally, statistics::LogLine};
+    /// use goldpile::play::statistics::{LogLine, MatchResult};
+    /// use goldpile::play::{Level, MatchId, Statistics, Tally};
     ///
     /// let tally = Tally {
     ///     id: MatchId(1234),
     ///     date: "2026-11-21".to_owned(),
     ///     game: "imitation".to_owned(),
     ///     parameters: "p=3 m=2".to_owned(),
-    ///     level: Level::CLUB,
+    ///     level: Level::BADGER,
     ///     won: true,
     ///     helped: false,
     /// };
     /// let log = format!("{}\nno line of a log\n", LogLine::Ended(tally).write());
     /// let statistics = Statistics::of(&log);
     /// assert_eq!((statistics.total().won, statistics.total().unknown()), (1, 1));
+    /// assert!(statistics.recent("imitation").eq([MatchResult::Won]));
     /// assert!(statistics.damaged()[0].starts_with("line 2: this is not JSON"));
     /// ```
     #[must_use]
@@ -104,7 +136,18 @@ impl Statistics {
             }
         }
         let mut scores: IndexMap<(String, Level), Score> = IndexMap::new();
+        let mut unhelped: IndexMap<(String, Level), u64> = IndexMap::new();
+        let mut recent: IndexMap<String, VecDeque<MatchResult>> = IndexMap::new();
         for (tally, blame) in matches.into_values() {
+            if tally.won && !tally.helped {
+                let key = (tally.game.clone(), tally.level);
+                *unhelped.entry(key).or_default() += 1;
+            }
+            let results = recent.entry(tally.game.clone()).or_default();
+            if results.len() == RECENT {
+                results.pop_front();
+            }
+            results.push_back(MatchResult::of(&tally));
             let score = scores
                 .entry((tally.game, tally.level.counted_as()))
                 .or_default();
@@ -117,7 +160,12 @@ impl Statistics {
                 flawless: (blame == Some(Blame::Nobody)).into(),
             };
         }
-        Self { scores, damaged }
+        Self {
+            scores,
+            unhelped,
+            recent,
+            damaged,
+        }
     }
 
     /// The scores by game name (whatever the parameters) and level, in the order of their first
@@ -126,6 +174,33 @@ impl Statistics {
         self.scores
             .iter()
             .map(|((game, level), score)| (game.as_str(), *level, *score))
+    }
+
+    /// The wins without help in the game with this name, whatever its parameters, by level. A
+    /// [rising](Level::RISING) opponent counts with the strength it had.
+    pub fn unhelped_wins(&self, game: &str) -> impl Iterator<Item = (Level, u64)> {
+        let of_game = self
+            .unhelped
+            .iter()
+            .filter(move |((name, _), _)| name == game);
+        of_game.map(|((_, level), wins)| (*level, *wins))
+    }
+
+    /// The total of the matches of the game with this name, at all levels.
+    #[must_use]
+    pub fn of_game(&self, game: &str) -> Score {
+        let mut total = Score::default();
+        for (_, _, score) in self.scores().filter(|(name, ..)| *name == game) {
+            total += score;
+        }
+        total
+    }
+
+    /// The results of the last matches of the game with this name, at most [`RECENT`], the newest last.
+    /// They are in the order in which the log first reports each match.
+    pub fn recent(&self, game: &str) -> impl ExactSizeIterator<Item = MatchResult> {
+        let results = self.recent.get(game).map(VecDeque::iter);
+        results.unwrap_or_default().copied()
     }
 
     /// The total of all matches.

@@ -272,6 +272,14 @@ impl Store {
         read(&self.record(name)?, catalogue)
     }
 
+    /// Reads the match with this name in the trash.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_in_trash(&self, name: &str, catalogue: &Catalogue) -> Result<Saved, StoreError> {
+        read(&self.file(TRASH, name)?, catalogue)
+    }
+
     /// Opens the record with this name, and returns it with the match. It becomes the match being
     /// played once its file [notes](MatchFile::note) or saves it. A damaged record is left
     /// unchanged.

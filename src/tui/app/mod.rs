@@ -160,7 +160,11 @@ impl App {
     /// computer may have the first move.
     pub fn begin(&mut self) -> Vec<Effect> {
         match self.opening.take() {
-            Some(Opening::Unfinished) => vec![screens::resume(&mut self.shared)],
+            Some(Opening::Unfinished) => {
+                let mut effects = self.open_top();
+                effects.push(screens::resume(&mut self.shared));
+                effects
+            }
             Some(Opening::Kept(opened)) => self.lead_to(Route::Kept(opened), false),
             Some(Opening::Study(asked)) => self.lead_to(Route::Study(asked), false),
             _ => self.open_top(),
@@ -294,7 +298,7 @@ impl App {
     /// Returns whether [`Message::Tick`](super::Message::Tick)s change what is shown.
     #[must_use]
     pub fn wants_ticks(&self) -> bool {
-        self.is_busy() || self.shared.leaving.is_some() || self.shared.rest > 0
+        self.is_busy() || self.shared.motion.is_some() || self.shared.rest > 0
     }
 
     /// Returns whether the disk is about to answer. A frame may wait briefly for the answer, so that

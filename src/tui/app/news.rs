@@ -2,16 +2,13 @@
 
 use crate::app::MatchEvent;
 use crate::play::escape_for_terminal;
-use crate::tui::screen::Shared;
+use crate::tui::screen::{Motion, Shared};
 
 impl Shared {
-    /// Advances the animation of tokens leaving the piles, and the rest after a result.
+    /// Advances what moves, and the rest after a result.
     pub(super) fn tick(&mut self) {
         self.rest = self.rest.saturating_sub(1);
-        self.leaving = self.leaving.and_then(|ticks| {
-            let next = ticks + 1;
-            (next < crate::tui::board::LEAVING).then_some(next)
-        });
+        self.motion = self.motion.and_then(Motion::ticked);
     }
 
     /// Reports what has happened to a file of a match, unless that is obvious.

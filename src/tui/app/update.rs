@@ -64,7 +64,7 @@ impl App {
     /// Handles a key.
     fn pressed(&mut self, key: KeyEvent) -> Vec<Effect> {
         let keys = self.keys();
-        self.shared.leaving = None;
+        self.shared.motion = None;
         let command = self.shared.keymap.command(keys, &key);
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match command {
@@ -240,7 +240,7 @@ impl App {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.shared.notice = None;
-                self.shared.leaving = None;
+                self.shared.motion = None;
                 target(self).map_or_else(Vec::new, |target| self.click(target))
             }
             MouseEventKind::ScrollUp => self.wheel(target(self), true),

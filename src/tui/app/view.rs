@@ -7,7 +7,7 @@
 
 use super::{App, cramped};
 use crate::tui::ascii::{convert, spelled};
-use crate::tui::keys::KeyLine;
+use crate::tui::keys::{Command, KeyLine};
 use crate::tui::screen::{Can, Covers, Header, MIN_SIZE, Status, Tone, Word};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{
@@ -143,7 +143,10 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.lines(rows(area, top, area.height), &lines, style);
 }
 
-/// Draws the keys that work now, or only the most important ones if there is not room for all.
+/// The most keys in the last line, besides the one for help, which says the rest.
+const KEYS: usize = 6;
+
+/// Draws the most important of the keys that work now.
 fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let works = |line: &&KeyLine| {
         let command = line.command();
@@ -169,8 +172,12 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         let each = lines.iter().map(|line| room(line));
         each.sum::<usize>() + 2 * lines.len().saturating_sub(1)
     };
-    while width(&shown) > usize::from(area.width) {
-        let Some(least) = (0..shown.len()).max_by_key(|&index| (rank(shown[index]), index)) else {
+    let is_help = |line: &&KeyLine| line.command() == Some(Command::Help);
+    let count =
+        |lines: &[&KeyLine]| lines.len() - lines.iter().filter(|line| is_help(line)).count();
+    while count(&shown) > KEYS || width(&shown) > usize::from(area.width) {
+        let others = (0..shown.len()).filter(|&index| !is_help(&shown[index]));
+        let Some(least) = others.max_by_key(|&index| (rank(shown[index]), index)) else {
             break;
         };
         shown.remove(least);

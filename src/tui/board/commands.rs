@@ -101,7 +101,7 @@ impl BoardView {
     pub(super) fn can_show_map(&self, command: Command, shared: &Shared) -> Can {
         if command == Command::Spoiler {
             return Can::or(
-                self.has_map(),
+                self.has_map() || shared.size.0 >= WIDE && self.has_sums(),
                 "The P-positions of this game are not listed here: the hint and the reason say who wins.",
             );
         }
@@ -109,8 +109,8 @@ impl BoardView {
             return Can::Yes;
         }
         if self.has_table() {
-            // On a wide screen a table is always shown, and takes no keys.
-            let always = shared.size.0 >= WIDE && !(self.ends && self.mode() == Mode::Over);
+            // On a wide screen a table takes no keys.
+            let always = shared.size.0 >= WIDE && !self.is_match();
             return Can::or(!always, "It is on the screen already.");
         }
         Can::Because("This game has no map: only a game with two piles has one.")

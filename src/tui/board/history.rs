@@ -1,10 +1,9 @@
 //! The match so far in words: who plays, the moves played, and what a review finds in them.
 
 use super::BoardView;
-use super::layout::BoardAreas;
 use crate::engine::notation::{pile_name, position_text, square_list, take_text};
 use crate::engine::text::YOU;
-use crate::engine::{Move, Position, after, judge};
+use crate::engine::{Move, Position, after};
 use crate::number::Natural;
 use crate::play::words::Words;
 use crate::play::{Better, Contest, Ending, Ply, Review, Side};
@@ -15,6 +14,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
+/// Number of rows of the last moves where they stand below the piles.
+pub(super) const STRIP: u16 = 1;
 /// The minimum width at which a move fits on one line.
 const ONE_LINE: u16 = 34;
 /// The minimum column of such a line in which the take begins.
@@ -28,17 +29,14 @@ const NAME: usize = 8;
 /// The widths tried, in order, for the numbers of a take that is too long.
 const CUT: [usize; 4] = [9, 7, 5, 3];
 
-impl BoardView {
-    /// Returns how many moves are hidden above the list of moves next to the piles.
-    pub(super) fn hidden(&self, shared: &Shared) -> usize {
-        if shared.is_cramped() {
-            return 0;
-        }
-        let past = BoardAreas::of(shared, self, shared.regions().body).past;
-        let (_, room, _) = room(shared, self, past);
-        let made = self.contest().moves_made().saturating_sub(self.scrolled);
-        made.saturating_sub(room)
+/// Returns how many moves are hidden before those that this area shows.
+pub(super) fn hidden(shared: &Shared, board: &BoardView, area: Rect) -> usize {
+    if area.height <= STRIP {
+        return strip(shared, board, area.width.into()).1;
     }
+    let (_, room, _) = room(shared, board, area);
+    let made = board.contest().moves_made();
+    made.saturating_sub(board.scrolled).saturating_sub(room)
 }
 
 /// Returns the number of lines of a move, how many moves there is room for, and the title above them.
@@ -67,12 +65,60 @@ fn title(shared: &Shared, start: &[Natural], width: usize) -> Vec<String> {
     vec![format!("from {}", piles_text(shared, start, room))]
 }
 
+/// Returns the last moves for one line of this width, what was done last apart, and how many moves are
+/// hidden before them.
+fn strip(shared: &Shared, board: &BoardView, width: usize) -> (String, usize, String) {
+    const BETWEEN: &str = " · ";
+    let contest = board.contest();
+    let shown = contest.moves_made().saturating_sub(board.scrolled);
+    let sides = [Side::First, Side::Second];
+    let names = told_apart(sides.map(|side| &*contest.seat(side).name), 2 * NAME);
+    let short = |n: &Natural| shared.numbers.short(n);
+    let text = |entry: &Ply<'_>| {
+        let what = match entry.played {
+            Move::Take(_) => piles_text(shared, &entry.after.piles, width / 4),
+            Move::Block(squares) if squares.is_empty() => format!("{BLOCKS} nothing"),
+            Move::Block(squares) => elided(
+                &format!("{BLOCKS} {}", square_list(squares, &short)),
+                width / 4,
+            ),
+        };
+        format!("{} {what}", names[entry.by.index()])
+    };
+    let start = piles_text(shared, &contest.start().piles, width / 4);
+    let last = contest.history().take(shown).next_back();
+    let last = last.map_or_else(String::new, |last| text(&last));
+    let (mut room, mut texts) = (width.saturating_sub(last.width()), Vec::new());
+    // There is room for the dots, or for the start in their place, before whatever is shown.
+    let lead = start.width() + BETWEEN.width();
+    for entry in contest.history().take(shown.saturating_sub(1)).rev() {
+        let text = text(&entry) + BETWEEN;
+        if text.width() + lead > room {
+            break;
+        }
+        room -= text.width();
+        texts.push(text);
+    }
+    let hidden = shown.saturating_sub(1) - texts.len();
+    texts.push(
+        if hidden == 0 { start } else { "…".to_owned() } + if shown == 0 { "" } else { BETWEEN },
+    );
+    texts.reverse();
+    (texts.concat(), hidden, last)
+}
+
 pub(in crate::tui) fn draw_history(
     shared: &Shared,
     board: &BoardView,
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
+    if area.height <= STRIP {
+        let (line, _, last) = strip(shared, board, area.width.into());
+        let x = canvas.text(area, 0, 0, &line, canvas.theme.muted);
+        canvas.text(area, x, 0, &last, Style::new());
+        return;
+    }
     let contest = board.contest();
     let (lines, room, from) = room(shared, board, area);
     let made = contest.moves_made();
@@ -179,10 +225,6 @@ pub(in crate::tui) fn how(
         Move::Block(squares) if squares.is_empty() => return elided("nothing", room),
         Move::Block(squares) => return elided(&square_list(squares, &short), room),
     };
-    let allowed = judge(rules, entry.before, entry.played);
-    let clause = allowed
-        .map(|allowed| allowed.clause.name)
-        .unwrap_or_default();
     let remark = rules.remark(entry.before, taken);
     let remark = Words::of(contest, &short).text(&remark);
     let full = ways_to_say(taken, &short);
@@ -190,18 +232,11 @@ pub(in crate::tui) fn how(
         let number = |n: &Natural| shared.numbers.within(n, width);
         ways_to_say(taken, &number)
     });
-    let led = |words: String| match clause.as_str() {
-        "" => words,
-        clause => format!("{clause}: {words}"),
-    };
     let remarked = |words: String| match remark.as_str() {
         "" => words,
         remark => format!("{remark}; {words}"),
     };
-    let said = full
-        .into_iter()
-        .chain(cut)
-        .map(|words| remarked(led(words)));
+    let said = full.into_iter().chain(cut).map(remarked);
     let said: Vec<String> = said.collect();
     let fits = said.iter().find(|text| text.width() <= room);
     let least = said.last().map_or("", String::as_str);
@@ -244,14 +279,9 @@ pub(in crate::tui) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
     let acting = contest.verdict().is_none().then(|| contest.actor());
     let mut pieces = Vec::new();
     let sides = [Side::First, Side::Second];
-    let names = told_apart(sides.map(|side| &*contest.seat(side).name), 16);
-    for (side, mut name) in sides.into_iter().zip(names) {
-        let seat = contest.seat(side);
-        if let Some(level) = seat.computer
-            && level.name() != seat.name
-        {
-            name = format!("{name} ({})", level.counted_as().name());
-        }
+    let names = sides.map(|side| contest.seat(side).name_and_level());
+    let names = told_apart(names.each_ref().map(String::as_str), 16);
+    for (side, name) in sides.into_iter().zip(names) {
         if side == Side::Second {
             pieces.push(("  ".to_owned(), Style::new()));
         }
@@ -349,7 +379,7 @@ pub(in crate::tui) fn turning_point(
     };
     let move_number = index + 1;
     Some(format!(
-        "{whose} move {move_number} ({played}) gave the win away: {better} wins."
+        "{whose} move {move_number} ({played}) gave the win away: {better} would have won."
     ))
 }
 

@@ -2,23 +2,28 @@
 //! a column on the right; or, of a position that can only be viewed, the piles and the map. The areas
 //! also tell how much of the map is visible.
 
+use super::history::{STRIP, hidden};
 use super::map_picture::tallest;
-use super::piles::{draw_choice, piles_room};
+use super::piles::{PREVIEW, below, draw_choice, piles_room};
 use super::rules::draw_remembered;
 use super::theory::{draw_table, draw_theory};
 use super::{BoardView, Focus, draw_map, draw_still, map_extent};
 use crate::tui::screen::{Shared, WIDE};
-use crate::tui::widgets::{Canvas, Row, amid, bar_scale, columns, narrow, piles_height, rows};
+use crate::tui::widgets::{
+    Canvas, Row, amid, bar_scale, columns, narrow, piles_height, piles_width, rows,
+};
 use ratatui::layout::Rect;
 
-/// Number of rows kept for what is above and below the piles where there is room for blank lines.
-pub(in crate::tui) const BELOW: u16 = 9;
 /// The minimum height of a board whose map, if any, is a table.
 const MIN_HEIGHT: u16 = 18;
 /// The minimum rows of a useful table below the piles.
 const TABLE: u16 = 6;
-/// Number of lines of a short preview.
-pub(super) const PREVIEW: u16 = 2;
+/// The minimum number of columns, next to the margins, that leaves room for coins and a board.
+const MEDIUM: u16 = 70;
+/// Number of columns of the board next to the coins on a screen of medium width.
+const BESIDE: u16 = 34;
+/// Number of columns kept for what is said below the piles.
+const SAID: u16 = 40;
 
 impl BoardView {
     /// Returns the width and height of the map in squares; `None` if it is not shown.
@@ -28,6 +33,26 @@ impl BoardView {
         }
         let map = BoardAreas::of(shared, self, shared.regions().body).map;
         self.two_piles().and(map).map(|map| map_extent(self, map))
+    }
+
+    /// Returns how many moves are hidden before those that are shown.
+    pub(super) fn hidden(&self, shared: &Shared) -> usize {
+        if shared.is_cramped() {
+            return 0;
+        }
+        let past = BoardAreas::of(shared, self, shared.regions().body).past;
+        hidden(shared, self, past)
+    }
+
+    /// Returns whether the map is on the screen.
+    pub(super) fn shows_map(&self, shared: &Shared) -> bool {
+        self.has_map() && !self.shows_end() && (self.map.open || self.is_beside(shared))
+    }
+
+    /// Returns whether the map has a place next to the piles, without being asked for.
+    fn is_beside(&self, shared: &Shared) -> bool {
+        let areas = BoardAreas::of(shared, self, shared.regions().body);
+        areas.map.is_some() && areas.piles.is_some()
     }
 }
 
@@ -47,82 +72,186 @@ pub(super) struct BoardAreas {
 
 impl BoardAreas {
     pub(super) fn of(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
-        let beside = whole.width + 2 >= WIDE;
+        if whole.width + 2 >= WIDE {
+            Self::wide(shared, board, whole)
+        } else if board.is_match() && whole.width >= MEDIUM {
+            Self::medium(shared, board, whole)
+        } else {
+            Self::narrow(shared, board, whole)
+        }
+    }
+
+    /// The piles on the left, the map or the theory in the middle, and a column on the right.
+    fn wide(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
         let past = match whole.width {
-            70.. if !beside => 26,
             ..110 => 22,
             110..140 => 26,
             _ => 40,
         };
         // A blank column, the divider and another blank column separate two parts.
         let rest = whole.width - past - 2;
+        let ends = board.shows_end();
+        let has_middle = board.has_board() || !board.hides_theory();
         let width = match whole.width {
-            _ if !beside => rest,
+            _ if !has_middle => rest,
             // Fifteen large tokens side by side.
             140.. => rest / 2,
             _ => (rest * 6 / 13).max(36),
         };
         let high = height(shared, board, width - 1, whole.height);
-        let (most, above) = match board.two_piles() {
+        let (most, above) = if board.has_board() {
             // The piles are in the middle, next to the map.
-            Some(_) if beside => {
-                let most = tallest(board).max(high).min(whole.height);
-                (most, most.saturating_sub(high) / 2)
-            }
-            _ => (high.max(MIN_HEIGHT), 0),
+            let most = tallest(board).max(high).min(whole.height);
+            (most, most.saturating_sub(high) / 2)
+        } else {
+            (high.max(MIN_HEIGHT), 0)
         };
         let divided = amid(whole, most);
         // What needs more rows than the middle has takes those below it.
         let body = rows(whole, divided.y - whole.y, whole.height);
         let from = |x: u16, width: u16| columns(body, x, width);
         let place = from(0, width - 1);
+        let middle = (has_middle && !ends).then(|| from(width + 2, rest - width - 3));
         let piles = rows(place, above, place.height);
-        let last = from(rest + 2, past);
-        if beside {
-            let middle = Some(from(width + 2, rest - width - 3));
-            let ends = board.shows_end();
-            return Self {
-                piles: Some(piles),
-                map: middle.filter(|_| !ends),
-                end: (middle.filter(|_| ends)).map(|end| rows(end, 0, divided.height)),
-                past: last,
-                divided,
-            };
-        }
-        let (piles, map) = if !board.map.open || !board.has_map() {
-            (Some(piles), None)
-        } else if board.two_piles().is_some() {
-            (None, Some(columns(whole, 0, width - 1)))
+        let piles = if board.is_match() && !board.has_board() {
+            self::middle(shared, board, piles)
         } else {
-            // A table takes no keys, so the piles that the keys change stay visible, and if there is
-            // room for it, where they are.
-            let used = above + high - BELOW + 2 + PREVIEW;
-            if roomy(body) && used + 1 + TABLE <= body.height {
-                (Some(piles), Some(rows(place, used + 1, place.height)))
-            } else {
-                // On a small screen a table needs the rows of the choice.
-                let chosen = roomy(body) || !board.map.spoiler;
-                let piles = narrow(board.contest().position().piles.len());
-                let used = piles + if chosen { PREVIEW } else { 0 };
-                let table = rows(place, used + 1, place.height);
-                (Some(rows(place, 0, used)), Some(table))
-            }
+            piles
         };
         Self {
-            piles,
-            map,
-            end: None,
-            past: last,
+            piles: (!ends).then_some(piles),
+            map: middle,
+            end: ends.then(|| columns(whole, 0, rest - 1)),
+            past: from(rest + 2, past),
             divided,
         }
+    }
+
+    /// The piles on the left and the map on the right, if there is one, above the last moves.
+    fn medium(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
+        let above = whole.height.saturating_sub(STRIP + 1);
+        let past = rows(whole, above + 1, STRIP);
+        let body = rows(whole, 0, above);
+        let no_end = Self {
+            piles: Some(body),
+            map: None,
+            end: None,
+            past,
+            divided: body,
+        };
+        if board.shows_end() {
+            return Self {
+                piles: None,
+                end: Some(body),
+                ..no_end
+            };
+        }
+        if board.map.open && board.has_map() {
+            let high = height(shared, board, body.width, body.height);
+            let (piles, map) = board.below_the_piles(body, body, high);
+            return Self {
+                piles,
+                map: Some(map),
+                ..no_end
+            };
+        }
+        if !board.has_board() {
+            let high = height(shared, board, body.width, body.height);
+            let above = amid(body, high).y - body.y;
+            let piles = rows(middle(shared, board, body), above, body.height);
+            return Self {
+                piles: Some(piles),
+                ..no_end
+            };
+        }
+        let width = body.width - BESIDE;
+        Self {
+            piles: Some(columns(body, 0, width - 2)),
+            map: Some(columns(body, width + 1, BESIDE)),
+            ..no_end
+        }
+    }
+
+    /// The piles, or the map in their place, and a column on the right.
+    fn narrow(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
+        let past = if whole.width >= MEDIUM { 26 } else { 22 };
+        let rest = whole.width - past - 2;
+        let high = height(shared, board, rest - 1, whole.height);
+        let divided = amid(whole, high.max(MIN_HEIGHT));
+        let body = rows(whole, divided.y - whole.y, whole.height);
+        let place = columns(body, 0, rest - 1);
+        let past = columns(body, rest + 2, past);
+        let none = Self {
+            piles: None,
+            map: None,
+            end: None,
+            past,
+            divided,
+        };
+        if board.shows_end() {
+            let end = Some(whole);
+            let past = Rect::default();
+            return Self { end, past, ..none };
+        }
+        if !board.map.open || !board.has_map() {
+            let piles = Some(place);
+            return Self { piles, ..none };
+        }
+        let (piles, map) = board.below_the_piles(columns(whole, 0, rest - 1), place, high);
+        let map = Some(map);
+        Self { piles, map, ..none }
+    }
+}
+
+impl BoardView {
+    /// Returns where the piles and the map go that was asked for: a board covers the piles, and has the
+    /// whole place; a table goes below them.
+    fn below_the_piles(&self, whole: Rect, place: Rect, high: u16) -> (Option<Rect>, Rect) {
+        if self.two_piles().is_some() {
+            return (None, whole);
+        }
+        // A table takes no keys, so the piles that the keys change stay visible, and if there is
+        // room for it, where they are.
+        let used = high - below(self, whole.height) + 2 + PREVIEW;
+        if roomy(place) && used + 1 + TABLE <= place.height {
+            (Some(place), rows(place, used + 1, place.height))
+        } else {
+            // On a small screen a table needs the rows of the choice.
+            let chosen = roomy(place) || !self.map.spoiler;
+            let piles = narrow(self.contest().position().piles.len());
+            let used = piles + if chosen { PREVIEW } else { 0 };
+            let table = rows(place, used + 1, place.height);
+            (Some(rows(place, 0, used)), table)
+        }
+    }
+
+    /// Returns whether a board of two piles goes next to the coins.
+    fn has_board(&self) -> bool {
+        self.two_piles().is_some() && !self.coins_only
+    }
+
+    /// Returns whether the theory of the game is not to be shown: in a match, until it is asked for.
+    pub(super) fn hides_theory(&self) -> bool {
+        self.is_match() && !self.map.spoiler && !self.map.open
     }
 }
 
 /// Returns the rows that the piles take at the start of the match, with what is above and below them.
 fn height(shared: &Shared, board: &BoardView, width: u16, most: u16) -> u16 {
     let start = Row::still(&board.contest().start().piles);
-    let most = most.saturating_sub(BELOW);
-    piles_height(&shared.numbers, &start, (width, most)) + BELOW
+    let below = below(board, most);
+    let most = most.saturating_sub(below);
+    piles_height(&shared.numbers, &start, (width, most)) + below
+}
+
+/// Returns the columns of the piles in the middle of an area.
+fn middle(shared: &Shared, board: &BoardView, area: Rect) -> Rect {
+    let start = Row::still(&board.contest().start().piles);
+    let most = area.height.saturating_sub(below(board, area.height));
+    let width = piles_width(&shared.numbers, &start, (area.width, most));
+    // What is said below them needs room, too.
+    let free = area.width.saturating_sub(width.max(SAID.min(area.width)));
+    columns(area, free / 2, area.width)
 }
 
 /// Returns whether there is room for blank lines.
@@ -146,7 +275,7 @@ pub(in crate::tui) fn draw(
     // A table below the piles has what the game remembers below it.
     let is_below = parts.map.is_some_and(|map| map.x == body.x);
     let free = parts.piles.map(|piles| {
-        let (free, memory) = draw_choice(shared, board, piles, roomy(piles), canvas);
+        let (free, memory) = draw_choice(shared, board, piles, roomy(body), canvas);
         if !is_below {
             let used = draw_remembered(shared, board, memory, canvas);
             let end = memory.y + used;
@@ -158,7 +287,7 @@ pub(in crate::tui) fn draw(
     for column in columns
         .into_iter()
         .flatten()
-        .filter(|column| column.x > body.x)
+        .filter(|column| column.x > body.x && column.height > STRIP)
     {
         canvas.divider(divided, column.x);
     }
@@ -168,7 +297,7 @@ pub(in crate::tui) fn draw(
             // The parts of a pile are drawn at the scale of the pile.
             let scale = parts.piles.and_then(|piles| {
                 let rows = Row::since(board.contest().start(), board.contest().position());
-                let room = piles_room(board, rows.len(), piles, roomy(piles));
+                let room = piles_room(board, rows.len(), piles, roomy(body));
                 bar_scale(&shared.numbers, &rows, (room.width, room.height))
             });
             let rest = draw_theory(shared, board, scale, map, canvas);

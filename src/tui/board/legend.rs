@@ -6,6 +6,7 @@ use super::map_picture::is_relative;
 use super::{BoardView, Draft, Focus};
 use crate::app::{Charted, Dot};
 use crate::number::Natural;
+use crate::play::Contest;
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
 use crate::tui::theme::Glyphs;
@@ -75,6 +76,11 @@ pub(super) fn dots(marks: Option<Marks<'_>>, glyphs: Glyphs, square: (u16, u16))
     }
     (text, marked)
 }
+
+/// From this many moves on in a match, the signs on its board are familiar.
+const SEEN_MOVES: usize = 6;
+/// And from this many matches on, those on every board.
+const SEEN_MATCHES: u64 = 3;
 
 /// The columns before the caption of the map.
 const INSET: u16 = 2;
@@ -162,7 +168,7 @@ pub(super) fn draw_caption(
     let mut shown = "a →  b ↑".to_owned();
     if !board.map.is_close() {
         let scale = shared.numbers.short(&board.map.scale());
-        let long = format!("{shown}   a square is {scale} wide");
+        let long = format!("{shown}   each square stands for {scale}");
         let short = format!("{shown}   squares of {scale}");
         shown = if long.width() <= room { long } else { short };
     }
@@ -209,7 +215,9 @@ pub(super) fn draw_legend(
         )
     };
     let place = |tried: &[LegendEntry]| inset(tried).or_else(|| placed(tried, area));
-    let pointed = seen.has(Shown::Cursor).then(|| pointed(shared, board));
+    let pointed = (seen.has(Shown::Cursor)
+        && !(board.is_match() && is_familiar(shared, board.contest())))
+    .then(|| pointed(shared, board));
     let extra: Vec<&Meaning> = hints.iter().chain(&pointed).collect();
     let fitting = (0..=extra.len()).rev().find_map(|many| {
         let tried: Vec<&Meaning> = signs.iter().chain(extra[..many].iter().copied()).collect();
@@ -320,9 +328,19 @@ fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
         (Shown::LostAtStart, "◈", winning, "P-position, except after certain moves", "P but for some moves"),
         (Shown::WonAtStart, "◇", theme.muted, "P-position only after certain moves", "P after some moves"),
     ];
-    let shown = all.into_iter().filter(|(shown, ..)| seen.has(*shown));
+    // What has been seen often enough is explained only under help.
+    let known = board.is_match() && is_familiar(shared, contest);
+    let is_plain = |sign: &Shown| matches!(sign, Shown::Queen | Shown::Way(_));
+    let shown = all
+        .into_iter()
+        .filter(|(shown, ..)| seen.has(*shown) && !(known && is_plain(shown)));
     let shown = shown.map(|(_, sign, style, long, short)| Meaning::new(sign, style, long, short));
     shown.collect()
+}
+
+/// Returns whether the player has seen the signs of a match often enough.
+fn is_familiar(shared: &Shared, contest: &Contest) -> bool {
+    contest.moves_made() >= SEEN_MOVES || shared.statistics.total().played() >= SEEN_MATCHES
 }
 
 /// Returns what the brackets around a square mean.
@@ -341,8 +359,9 @@ fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Me
     let mut hint = |key: String, long: &str, short: &str| {
         hints.push(Meaning::new(key, shared.theme.accent, long, short));
     };
-    // A secret map has no key for them, and where there are none, none can be hidden.
-    if !board.map.secret && !board.map.is_bare() {
+    // A secret map has no key for them, a match does not speak of them before it is asked, and where there
+    // are none, none can be hidden.
+    if !board.map.secret && !board.hides_theory() && !board.map.is_bare() {
         let (long, short) = if board.map.spoiler {
             ("hides the P-positions", "hides them")
         } else {
@@ -366,7 +385,10 @@ fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Me
         let long = piles.map(|piles| format!("{text}; a move reaches {piles}"));
         hint(String::new(), long.as_deref().unwrap_or(text), text);
     }
-    if !board.map.open && focus != Focus::Never {
+    if !board.map.open
+        && focus != Focus::Never
+        && !(board.is_match() && is_familiar(shared, board.contest()))
+    {
         hint(key(Command::Map), "moves the cursor here", "moves here");
     }
     if board.map.spoiler {

@@ -6,7 +6,7 @@ use crate::app::{Chart, Charted, Dot, Job, Window};
 use crate::engine::{Counts, Position};
 use crate::number::Natural;
 use crate::tui::keys::Command;
-use crate::tui::screen::{BackgroundJob, Shared, Step, WIDE};
+use crate::tui::screen::{BackgroundJob, Shared, Step};
 
 /// Number of squares kept visible beyond the position and the cursor, if the map continues there.
 const MARGIN: u64 = 1;
@@ -15,7 +15,7 @@ const MARGIN: u64 = 1;
 const FARTHEST: u64 = 2;
 
 /// The state of the map.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Map {
     /// Whether it receives the keys.
     pub(in crate::tui) open: bool,
@@ -61,6 +61,14 @@ pub(in crate::tui) struct Marks<'a> {
 }
 
 impl Map {
+    /// Returns the same map, following the choice.
+    pub(super) fn without_cursor(&self) -> Self {
+        Self {
+            cursor: None,
+            ..self.clone()
+        }
+    }
+
     /// Returns whether a square is a single position.
     pub(in crate::tui) fn is_close(&self) -> bool {
         self.zoom == 0
@@ -213,11 +221,6 @@ impl BoardView {
         self.whole(extent).max(1)
     }
 
-    /// Returns whether the map is on the screen.
-    pub(super) fn shows_map(&self, shared: &Shared) -> bool {
-        self.has_map() && (self.map.open || shared.size.0 >= WIDE && !self.shows_end())
-    }
-
     /// Carries out a command of the map.
     pub(super) fn look(
         &mut self,
@@ -227,7 +230,7 @@ impl BoardView {
     ) -> Step {
         match command {
             Command::Map => self.map.open = !self.map.open,
-            Command::Spoiler if !self.shows_map(shared) => {
+            Command::Spoiler if self.has_map() && !self.shows_map(shared) => {
                 (self.map.open, self.map.spoiler) = (true, true);
             }
             Command::Spoiler => self.map.spoiler = !self.map.spoiler,

@@ -3,9 +3,11 @@
 
 use super::legend::{BARRED, Seen, Shown, direction, dots, draw_caption, draw_legend, lost_sign};
 use super::map::Marks;
+use super::piles::{just_left, leaving};
 use super::{BoardView, Draft, Mode};
 use crate::app::Dot;
 use crate::app::MatchSession;
+use crate::app::question::counts;
 use crate::engine::{Clause, Counts, Phase, Record, start};
 use crate::number::Natural;
 use crate::play::{Contest, Seat};
@@ -159,7 +161,10 @@ pub(in crate::tui) fn draw_map(
     let places = MapAreas::of(board, area);
     let squares = places.squares;
     let count = (squares.width / 2, squares.height);
-    let picture = MapPicture::of(board, here, count, canvas.theme.glyphs);
+    let picture = MapPicture {
+        queen: board.map.square_of(&sliding(shared, board, &here), count),
+        ..MapPicture::of(board, here, count, canvas.theme.glyphs)
+    };
     let mut seen = Seen::default();
     if picture.queen.is_none() {
         seen.note(Shown::OutOfSight);
@@ -184,6 +189,13 @@ pub(in crate::tui) fn draw_map(
     picture.draw_cursor(focus, squares, &mut seen, canvas);
     draw_caption(shared, board, focus, count, area, canvas);
     draw_legend(shared, board, focus, &seen, count, places.legend, canvas);
+}
+
+/// Returns where the queen is seen: on her way while her move is being shown.
+fn sliding(shared: &Shared, board: &BoardView, here: &[Natural; 2]) -> [Natural; 2] {
+    let none = counts(&[Natural::ZERO, Natural::ZERO]);
+    let gone = just_left(board, none);
+    [0, 1].map(|axis: usize| &here[axis] + &leaving(shared, &gone[axis]))
 }
 
 impl<'a> MapPicture<'a> {

@@ -19,11 +19,11 @@ pub(super) use choice::Draft;
 pub(super) use commands::{Mode, copy};
 pub(super) use history::{better_words, draw_history, header, how, is_loss, left_by};
 pub(super) use history::{mistakes, piles_text, players, turning_point};
-pub(super) use layout::{BELOW, PaneAreas, draw, draw_pane};
+pub(super) use layout::{PaneAreas, draw, draw_pane};
 pub(super) use legend::lost_sign;
 pub use map::Map;
 pub(super) use map_picture::{Focus, draw_example, draw_map, map_extent};
-pub(super) use piles::{LEAVING, draw_piles, draw_still, preview_height};
+pub(super) use piles::{BELOW, draw_piles, draw_still, preview_height};
 pub(super) use rules::remembered_lines;
 pub(super) use typing::READING;
 
@@ -63,8 +63,21 @@ pub struct BoardView {
     scrolled: usize,
     /// The map.
     pub map: Map,
-    /// Whether its screen shows how a match ends, in place of the map until that is opened.
-    pub(super) ends: bool,
+    /// What it is the board of.
+    pub(super) role: BoardRole,
+    /// Whether the piles alone are shown, although there is a map of them.
+    pub(super) coins_only: bool,
+}
+
+/// What a board belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BoardRole {
+    /// A position that is looked at.
+    Position,
+    /// A match being played, whose screen shows how it ends.
+    Match,
+    /// The same while its last move is still being shown.
+    Motion,
 }
 
 /// A screen with a board.
@@ -158,7 +171,24 @@ impl BoardView {
             nudge: None,
             scrolled: 0,
             map: Map::default(),
-            ends: false,
+            role: BoardRole::Position,
+            coins_only: false,
+        }
+    }
+
+    /// Returns the board as it was when this many moves had just been made, to be drawn.
+    pub(super) fn as_of(&self, moves: usize) -> Self {
+        let session = MatchSession::new(self.contest().branch(moves));
+        let since = moves.saturating_sub(1);
+        Self {
+            topic: Topic::Moved {
+                since,
+                unsolved: None,
+            },
+            map: self.map.without_cursor(),
+            role: BoardRole::Motion,
+            coins_only: self.coins_only,
+            ..Self::only_drawn(session, self.plan.clone())
         }
     }
 
@@ -204,10 +234,15 @@ impl BoardView {
         self.is_computer(Side::First) && self.is_computer(Side::Second)
     }
 
+    /// Returns whether it is the board of a match being played.
+    fn is_match(&self) -> bool {
+        self.role != BoardRole::Position
+    }
+
     /// Returns whether the end of the match takes the place of the map, if there is one next to the
     /// piles.
     fn shows_end(&self) -> bool {
-        self.ends && !self.map.open && self.contest().verdict().is_some()
+        self.role == BoardRole::Match && !self.map.open && self.contest().verdict().is_some()
     }
 
     /// Clears the choice.

@@ -1,7 +1,6 @@
 //! Draws the piles with the choice, and below them the preview (the choice in words, and the position it
 //! would leave) or the positions that may be announced.
 
-use super::layout::{BELOW, PREVIEW, roomy};
 use super::legend::BARRED;
 use super::rules::draw_remembered;
 use super::{BoardView, Draft, Topic, piles_text};
@@ -12,7 +11,7 @@ use crate::number::Natural;
 use crate::play::Ply;
 use crate::tui::ascii::spelled;
 use crate::tui::keys::Command;
-use crate::tui::screen::Shared;
+use crate::tui::screen::{LEAVING, Shared};
 use crate::tui::widgets::{
     COUNTED, Canvas, Mark, Row, Target, columns, draw_piles as draw_rows, elided, narrow, rows,
     wrapped,
@@ -20,8 +19,13 @@ use crate::tui::widgets::{
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// Number of ticks that the animation of leaving tokens takes.
-pub(in crate::tui) const LEAVING: u8 = 8;
+/// Number of rows kept for what is above and below the piles where there is room for blank lines.
+pub(in crate::tui) const BELOW: u16 = 9;
+/// Number of lines of a short preview.
+pub(super) const PREVIEW: u16 = 2;
+
+/// The number of rows from which on there is room for everything below the piles.
+const HIGH: u16 = 25;
 
 /// The most positions that are counted.
 const MAX_COUNTED: usize = 1000;
@@ -73,12 +77,24 @@ pub(super) fn draw_choice(
     (Rect::default(), rows(below, lines + free, below.height))
 }
 
+/// Returns the rows kept for what is above and below the piles where there is room for blank lines: in a
+/// match without announcements, whose end is elsewhere, only for the choice and what the game remembers.
+pub(super) fn below(board: &BoardView, rows: u16) -> u16 {
+    let piles = &board.contest().start().piles;
+    let rules = &board.contest().game().rules;
+    if board.is_match() && rows < HIGH && rules.announcement(piles).is_none() {
+        BELOW - 3
+    } else {
+        BELOW
+    }
+}
+
 /// Returns the room for so many piles, with what is below them left out.
 pub(super) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bool) -> Rect {
     let free = u16::from(spaced);
     // The preview takes two lines, and what the game remembers a few.
     let reserved = match board.contest().verdict() {
-        _ if roomy(area) => BELOW,
+        _ if spaced => below(board, area.height),
         Some(_) => 7,
         None => 4,
     };
@@ -127,18 +143,15 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
 }
 
 /// Returns how many of the tokens that have just left are still shown leaving.
-fn leaving(shared: &Shared, gone: &Natural) -> Natural {
-    match shared.leaving {
-        None => Natural::ZERO,
-        Some(ticks) => {
-            let left = u64::from(LEAVING.saturating_sub(ticks));
-            (gone * left).div_rem(&u64::from(LEAVING).into()).0
-        }
-    }
+pub(super) fn leaving(shared: &Shared, gone: &Natural) -> Natural {
+    let left = shared.motion.map_or(0, |motion| motion.stage().leaving);
+    (gone * u64::from(left))
+        .div_rem(&u64::from(LEAVING).into())
+        .0
 }
 
 /// Returns the tokens that left the piles with the moves described in the status line.
-fn just_left(board: &BoardView, none: Counts) -> Counts {
+pub(super) fn just_left(board: &BoardView, none: Counts) -> Counts {
     let since = match &board.topic {
         Topic::Moved { since, .. } => *since,
         _ => return none,

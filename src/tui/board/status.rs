@@ -5,7 +5,7 @@ use super::{BoardView, Draft, Topic};
 use crate::app::question::counts;
 use crate::engine::judge::taken_between;
 use crate::engine::notation::{MoveError, move_forms, pile_name, position_text};
-use crate::engine::{Clause, Move, Phase, Refusal, after};
+use crate::engine::{Move, Phase, Refusal, after};
 use crate::number::Natural;
 use crate::play::Termination;
 use crate::play::words::{Words, capital};
@@ -71,10 +71,11 @@ impl StatusWriter<'_> {
         {
             let beaten = board.contest().is_person_beaten();
             let tone = if beaten { Tone::Losing } else { Tone::Winning };
-            // Below the last move, the screen says who has won.
+            // The screen of a match says how; the large letters of who has won are no text.
             let text = match (&board.topic, verdict.termination) {
-                (Topic::Moved { since, .. }, Termination::NoMove) if board.ends => {
-                    self.words.moved(*since)
+                (Topic::Moved { since, .. }, Termination::NoMove) if board.is_match() => {
+                    let winner = self.words.winner(verdict);
+                    format!("{} {winner}.", self.words.moved(*since))
                 }
                 (Topic::Moved { since, .. }, Termination::NoMove) => {
                     let result = self.words.result(verdict);
@@ -154,14 +155,13 @@ impl StatusWriter<'_> {
     /// Returns the verdict of the rules on a move.
     fn judged(&self, chosen: &Move) -> Said {
         match self.board.judged(chosen) {
-            Ok(allowed) => {
+            Ok(_) => {
                 let words = capital(&self.words.imperative(chosen));
-                let text = match chosen {
-                    Move::Take(_) => {
-                        format!("{words} ({}). Enter plays it.", self.rule(&allowed.clause))
-                    }
-                    Move::Block(_) => format!("{words}. Enter announces it."),
+                let enter = match chosen {
+                    Move::Take(_) => "plays",
+                    Move::Block(_) => "announces",
                 };
+                let text = format!("{words}. Enter {enter} it.");
                 (text, Tone::Mine)
             }
             Err(refusal) => self.refused(&refusal),
@@ -206,14 +206,6 @@ impl StatusWriter<'_> {
         });
         let text = text.cloned().unwrap_or_else(|| format!("{least}."));
         (text, Tone::Refused)
-    }
-
-    fn rule(&self, clause: &Clause) -> String {
-        let text = self.words.text(&clause.text);
-        if clause.name.is_empty() {
-            return format!("rule: {text}");
-        }
-        format!("rule {}: {text}", clause.name)
     }
 
     /// Returns whose turn it is, what to do, and how.

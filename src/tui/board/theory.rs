@@ -58,7 +58,7 @@ fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) 
         Some(_) => Vec::new(),
         None => allowed_beside(shared, board),
     };
-    if board.has_table() && !has_table {
+    if board.has_table() && !has_table && !board.is_match() {
         let (key, accent) = (shared.keymap.key(Command::Spoiler), shared.theme.accent);
         blocks.push(Block::led(key, accent, " shows the P-positions."));
     }
@@ -67,17 +67,31 @@ fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) 
     lines
 }
 
+impl BoardView {
+    /// Returns the parts of each pile in the numbers that the theory counts with; `None` if it counts with
+    /// none, or if a pile is large.
+    fn sums(&self) -> Option<Vec<Vec<Natural>>> {
+        let (game, piles) = (self.contest().game(), &self.contest().position().piles);
+        let is_small = piles.iter().all(|pile| pile.bits() <= SPLIT_BITS);
+        is_small.then(|| piles.iter().map(|pile| parts(game, pile)).collect())?
+    }
+
+    /// Returns whether the piles can be shown as sums.
+    pub(super) fn has_sums(&self) -> bool {
+        self.sums().is_some()
+    }
+}
+
 /// Draws the piles as sums: a single pile part by part, several piles digit under digit. Returns the
 /// number of rows used, 0 if the theory has no numeration system or a pile is large.
 fn draw_sums(board: &BoardView, bars: Option<u64>, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let contest = board.contest();
     let piles = &contest.position().piles;
     let game = contest.game();
-    if contest.verdict().is_some() || piles.iter().any(|pile| pile.bits() > SPLIT_BITS) {
+    if contest.verdict().is_some() {
         return 0;
     }
-    let parts: Option<Vec<Vec<Natural>>> = piles.iter().map(|pile| parts(game, pile)).collect();
-    let (Some(parts), Some(largest)) = (parts, piles.iter().max()) else {
+    let (Some(parts), Some(largest)) = (board.sums(), piles.iter().max()) else {
         return 0;
     };
     if let [parts] = &parts[..] {

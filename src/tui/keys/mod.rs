@@ -208,8 +208,14 @@ pub enum Command {
     CopyPosition,
     /// Copies the record.
     CopyRecord,
+    /// Copies the result of a match.
+    Share,
+    /// Opens the lesson of a game.
+    Lesson,
     /// Copies the explanation.
     CopyReason,
+    /// Copies the claim that was proved.
+    CopyClaim,
     /// Saves what is being edited.
     Save,
     /// Plays a game that is being edited.

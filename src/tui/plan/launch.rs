@@ -1,6 +1,6 @@
 //! Turns a plan into a match, or reports what is wrong with the plan.
 
-use super::{Field, Opponent, Plan, Purpose, Starter};
+use super::{Field, Opponent, Plan, Purpose};
 use crate::app::question::opened_at_once;
 use crate::app::{Job, MatchSetup, OpenError};
 use crate::engine::{Catalogue, Game, Replay, is_over};
@@ -145,11 +145,6 @@ impl Plan {
     /// The name of the first player.
     pub(in crate::tui) fn starter_name(&self) -> String {
         let [first, _] = self.seats();
-        match (self.starter, first.computer) {
-            (Starter::Opponent, Some(level)) => {
-                format!("{} ({})", first.name, level.counted_as().name())
-            }
-            _ => first.name,
-        }
+        first.name_and_level()
     }
 }

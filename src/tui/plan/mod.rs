@@ -6,11 +6,10 @@ mod launch;
 pub use launch::Problem;
 pub(super) use launch::{Launch, close_up};
 
-use crate::app::match_setup::{COMPUTER, computer};
 use crate::engine::notation::QUICK_BITS;
 use crate::engine::{Catalogue, Counts, Game, GameEntry, Record, Settings};
 use crate::number::{Budget, Natural};
-use crate::play::{Contest, Level, Seat, Side, usual_largest};
+use crate::play::{Contest, Ladder, Level, Seat, Side, usual_largest};
 use crate::tui::settings::SetupDefaults;
 use crate::tui::text_line::TextLine;
 
@@ -25,16 +24,16 @@ pub enum Field {
     Piles,
     /// The size of random piles.
     Size,
-    /// Who plays against whom.
+    /// Who plays against the person who sets up the match.
     Opponent,
-    /// The strength of the computer.
-    Strength,
     /// Whether the player is offered a chance to take back a losing move.
     Warn,
     /// A person's name: 0 for the person who sets up the match, 1 for a second person.
     Name(usize),
     /// Who takes first.
     Starter,
+    /// The way to the fields that are rarely changed.
+    More,
     /// The seed of everything random.
     Seed,
 }
@@ -81,6 +80,8 @@ pub struct Plan {
     pub(super) opponent: Opponent,
     /// The computer's level.
     pub level: Level,
+    /// The level that was chosen; `None`, or a rising one, if the ladder decides.
+    pub(super) chosen_level: Option<Level>,
     /// Whether the player is offered one chance to take back a move that throws a win away.
     pub(super) warn: bool,
     /// The purpose of the plan.
@@ -121,7 +122,8 @@ impl Plan {
             piles: TextLine::default(),
             size: None,
             opponent: Opponent::Computer,
-            level: Level::PERFECT,
+            level: Level::MAGPIE,
+            chosen_level: None,
             warn: false,
             purpose: Purpose::Match,
             names: [YOU, "Friend"].map(TextLine::proposing),
@@ -132,9 +134,10 @@ impl Plan {
         })
     }
 
-    /// The plan with the choices made last time.
-    pub(super) fn with_defaults(mut self, defaults: &SetupDefaults) -> Self {
-        self.level = defaults.level;
+    /// The plan with the choices made last time, and the opponent of this ladder where none was chosen.
+    pub(super) fn with_defaults(mut self, defaults: &SetupDefaults, ladder: Ladder) -> Self {
+        self.chosen_level = defaults.level;
+        self.level = ladder.opponent(defaults.level);
         self.warn = defaults.warn;
         self.size.clone_from(&defaults.size);
         self.names = defaults.names.clone().map(TextLine::proposing);
@@ -150,7 +153,7 @@ impl Plan {
     /// The choices to propose next time.
     pub(super) fn to_defaults(&self) -> SetupDefaults {
         SetupDefaults {
-            level: self.level,
+            level: self.chosen_level,
             person: self.opponent == Opponent::Person,
             second: self.starter == Starter::Opponent,
             warn: self.warn,
@@ -177,6 +180,7 @@ impl Plan {
         setup.names[0] = TextLine::proposing(me.name.clone());
         if let Some(level) = other.computer {
             setup.level = level;
+            setup.chosen_level = Some(level);
         } else {
             setup.opponent = Opponent::Person;
             setup.names[1] = TextLine::proposing(other.name.clone());
@@ -193,6 +197,11 @@ impl Plan {
         }
     }
 
+    /// Begins to count again, against another opponent.
+    pub(super) fn reset_score(&mut self) {
+        (self.wins, self.helped) = ([0; 2], 0);
+    }
+
     /// Counts a match that this side won, perhaps with help.
     pub(super) fn score(&mut self, winner: Side, with_help: bool) {
         let first = winner == Side::First;
@@ -202,10 +211,12 @@ impl Plan {
     }
 
     /// The running score, `Ann 2 : 1 Bob`; `None` before the second match.
-    pub(super) fn score_text(&self) -> Option<String> {
+    /// `computer` is the name of the computer that was played against, if one was.
+    pub(super) fn score_text(&self, computer: Option<&str>) -> Option<String> {
         let [me, other] = self.wins;
+        let computer = computer.unwrap_or_default();
         let names = match self.opponent {
-            Opponent::Computer => [self.names[0].value(), COMPUTER],
+            Opponent::Computer => [self.names[0].value(), computer],
             Opponent::Person => [self.names[0].value(), self.names[1].value()],
         };
         let help = match self.helped {
@@ -241,22 +252,40 @@ impl Plan {
         self.size.clone().unwrap_or_else(usual)
     }
 
-    /// The visible fields, from the top.
+    /// The fields, from the top: first those that a match is usually set up with, and after
+    /// [`Field::More`] the others. An analysis has few, and shows all of them.
     pub(super) fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
         let parameters = 0..self.entry(catalogue).parameters.len();
+        let piles = parameters.map(Field::Parameter).chain([Field::Piles]);
         let mut fields = vec![Field::Game];
-        fields.extend(parameters.map(Field::Parameter));
-        fields.push(Field::Piles);
         if self.purpose == Purpose::Analysis {
+            fields.extend(piles);
             return fields;
         }
-        fields.extend([Field::Size, Field::Opponent]);
+        fields.extend([Field::Opponent, Field::Size, Field::Starter, Field::More]);
+        fields.extend(piles);
         match self.opponent {
-            Opponent::Computer => fields.extend([Field::Strength, Field::Warn, Field::Name(0)]),
+            Opponent::Computer => fields.extend([Field::Warn, Field::Name(0)]),
             Opponent::Person => fields.extend([Field::Name(0), Field::Name(1)]),
         }
-        fields.extend([Field::Starter, Field::Seed]);
+        fields.push(Field::Seed);
         fields
+    }
+
+    /// The level of the opponent; `None` for a person.
+    pub(super) fn computer(&self) -> Option<Level> {
+        (self.opponent == Opponent::Computer).then_some(self.level)
+    }
+
+    /// Changes the game; its piles and parameters are those it has by default, and the opponent is the one
+    /// of this ladder, the game's own, unless one was chosen.
+    pub(super) fn change_game(&mut self, catalogue: &Catalogue, entry: usize, ladder: Ladder) {
+        self.entry = entry;
+        self.settings = self.entry(catalogue).defaults();
+        self.piles = TextLine::default();
+        if self.follows_ladder() {
+            self.level = ladder.opponent(self.chosen_level);
+        }
     }
 
     /// Whether the player may take back losing moves: only if a computer could profit from them.
@@ -332,6 +361,17 @@ impl Plan {
         }
     }
 
+    /// Whether the ladder decides who the opponent is.
+    pub(super) fn follows_ladder(&self) -> bool {
+        self.chosen_level.is_none_or(Level::rises)
+    }
+
+    /// Chooses this opponent; the ladder decides again if it is the one that this ladder proposes.
+    pub(super) fn choose_level(&mut self, level: Level, ladder: Ladder) {
+        self.level = level;
+        self.chosen_level = (level != ladder.next()).then_some(level);
+    }
+
     /// Lets the other player take first.
     pub(super) fn swap(&mut self) {
         self.starter = match self.starter {
@@ -345,7 +385,7 @@ impl Plan {
         let name = |index: usize| self.names[index].value().trim().to_owned();
         let me = Seat::person(name(0));
         let other = match self.opponent {
-            Opponent::Computer => computer(self.level),
+            Opponent::Computer => Seat::computer(self.level),
             Opponent::Person => Seat::person(name(1)),
         };
         let (first, second) = self.in_order(me, other);

@@ -4,12 +4,14 @@
 //! the one list. It knows no other screen; a [`Step`] leads from it to another.
 
 mod jobs;
+mod motion;
 mod parts;
 mod shared;
 mod step;
 
 pub use jobs::{BackgroundJob, Jobs};
 pub(super) use jobs::{Continuation, Then};
+pub(super) use motion::{LEAVING, Motion};
 pub(super) use parts::Word;
 pub use parts::{Can, Covers, Header, Pressed, Status, Tone};
 pub use shared::Shared;
@@ -216,6 +218,8 @@ pub struct MenuLine {
     pub title: &'static str,
     /// Its description in the status line.
     pub about: &'static str,
+    /// Whether it stands in the first list of the menu; if not, it stands under More.
+    pub main: bool,
     /// What Enter does on this line.
     pub open: fn(&mut Shared) -> Step,
     /// Draws what the menu shows about it beside the list, if anything.

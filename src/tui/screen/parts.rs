@@ -3,6 +3,7 @@
 
 use crate::tui::keys::Command;
 use crate::tui::text_line::TextLine;
+use crate::tui::theme::Theme;
 use crate::tui::widgets::Piece;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use unicode_width::UnicodeWidthStr as _;
@@ -98,6 +99,28 @@ impl Header {
             right,
             note: None,
         }
+    }
+
+    /// Makes a header with this title and, on the right, the views of the screen that Tab goes through.
+    #[must_use]
+    pub fn with_views(
+        title: impl Into<String>,
+        views: &[&str],
+        current: usize,
+        theme: &Theme,
+    ) -> Self {
+        let view = |(index, view): (usize, &&str)| {
+            let gap = if index == 0 { "" } else { "  " };
+            let (sign, _) = theme.choice(index == current);
+            let style = if index == current {
+                theme.accent
+            } else {
+                theme.muted
+            };
+            (format!("{gap}{sign}{view}"), style)
+        };
+        let views = views.iter().enumerate().map(view);
+        Self::new(title, views.collect())
     }
 
     /// Puts a note before the details, which stay in place as the note comes and goes; or on the rule

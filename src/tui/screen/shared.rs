@@ -1,13 +1,15 @@
 //! What all screens share.
 
 use super::jobs::Jobs;
+use super::motion::Motion;
 use super::{Go, Screen, Status, Step, Tone};
-use crate::app::records::Copied;
+use crate::app::records::{Copied, RecordRow};
 use crate::app::user_jobs::Noted;
 use crate::app::{Job, MatchEvent, MatchNumbers, MatchStatus};
 use crate::engine::{Catalogue, Game, GameEntry, Settings as GameSettings};
 use crate::learn::Notebook;
 use crate::play::words::capital;
+use crate::play::{Ladder, Statistics};
 use crate::tui::keys::{Command, Keymap, Keys};
 use crate::tui::message::Effect;
 use crate::tui::numbers::Numbers;
@@ -74,15 +76,20 @@ pub struct Shared {
     pub(in crate::tui) paused: Option<PausedMatch>,
     /// Whether matches are saved.
     pub(in crate::tui) keeps: bool,
-    /// Number of times progress in a lesson was handed over to be saved.
     /// The numbers of the matches and their versions.
     pub(in crate::tui) match_numbers: MatchNumbers,
+    /// How the matches so far ended; empty until this has been read.
+    pub(in crate::tui) statistics: Statistics,
+    /// Whether it has been read that no match has ended yet.
+    is_unplayed: bool,
+    /// The match that was finished last; `None` if there is none, or until this has been read.
+    pub(in crate::tui) latest: Option<RecordRow>,
     /// What is known about the learner, or why nothing is; `None` until it has been read.
     pub notebook: Option<Result<Notebook, String>>,
-    /// The number of ticks since tokens began to leave the piles; `None` if none are leaving.
-    pub(in crate::tui) leaving: Option<u8>,
+    /// The moves that are being shown; `None` if nothing moves.
+    pub(in crate::tui) motion: Option<Motion>,
     /// The number of ticks for which a result stays, whatever key is pressed.
-    pub(in crate::tui) rest: u8,
+    pub(in crate::tui) rest: u16,
     pub(in crate::tui) dice: Xoshiro256PlusPlus,
 }
 
@@ -112,8 +119,11 @@ impl Shared {
             gone: Vec::new(),
             keeps: false,
             match_numbers: MatchNumbers::default(),
+            statistics: Statistics::default(),
+            is_unplayed: false,
+            latest: None,
             notebook: None,
-            leaving: None,
+            motion: None,
             rest: 0,
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
@@ -246,9 +256,49 @@ impl Shared {
         Step::go(Go::Page(rules_page(entry, settings, &self.theme)))
     }
 
+    /// Returns how far the player has come in the game with this name.
+    #[must_use]
+    pub fn ladder(&self, game: &str) -> Ladder {
+        Ladder::of(&self.statistics, game)
+    }
+
+    /// Returns the plan with the choices made last time.
+    pub(in crate::tui) fn with_defaults(&self, plan: Plan) -> Plan {
+        let ladder = self.ladder(&plan.entry(&self.catalogue).name);
+        plan.with_defaults(&self.settings().setup, ladder)
+    }
+
+    /// Reads how the matches so far ended; what was known before stays if that fails.
+    #[must_use]
+    pub(in crate::tui) fn read_statistics(&mut self) -> Effect {
+        let job = Job::read_statistics().keyed("scores").until_the_next();
+        self.post(job, |read: Result<Statistics, String>, shared| {
+            if let Ok(read) = read {
+                shared.is_unplayed = read == Statistics::default();
+                shared.statistics = read;
+            }
+            Vec::new()
+        })
+    }
+
+    /// Reads which match was finished last.
+    #[must_use]
+    pub(in crate::tui) fn read_latest(&mut self) -> Effect {
+        let job = Job::latest_record().until_the_next();
+        self.post(job, |read: Result<Option<RecordRow>, String>, shared| {
+            shared.latest = read.unwrap_or_default();
+            Vec::new()
+        })
+    }
+
+    /// Returns whether no match is known that has been played here.
+    pub(in crate::tui) fn is_new_user(&self) -> bool {
+        self.is_unplayed && self.latest.is_none() && self.paused.is_none()
+    }
+
     /// Leads to the set-up of a match that is proposed as the settings say.
     pub(in crate::tui) fn set_up(&self, plan: Option<Plan>) -> Step {
-        let plan = plan.map(|plan| Box::new(plan.with_defaults(&self.settings().setup)));
+        let plan = plan.map(|plan| Box::new(self.with_defaults(plan)));
         let place = plan.map(|plan| Route::Setup(plan, Field::Game, None));
         place.map_or_else(Step::stay, |place| Step::go(Go::To(place)))
     }

@@ -35,8 +35,8 @@ pub(super) fn list() -> Vec<ScreenEntry> {
         menu::ENTRY,
         setup::ENTRY,
         records::ENTRY,
-        statistics::ENTRY,
         settings::ENTRY,
+        statistics::ENTRY,
         page::ENTRY,
         question::ENTRY,
     ]
@@ -70,6 +70,7 @@ pub(super) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
     Some(match place {
         Route::Setup(plan, focus, problem) => Box::new(setup::Setup::new(*plan, focus, problem)),
         Route::Start(plan) => Box::new(setup::Setup::starting(*plan)),
+        Route::First => Box::new(playing::Playing::first(shared)?),
         Route::Match(contest, plan) => {
             let session = MatchSession::new(*contest);
             Box::new(playing::Playing::new(session, *plan, shared))
@@ -78,6 +79,8 @@ pub(super) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
         Route::Review(contest) => Box::new(review::Review::of(*contest, shared)?),
         Route::Study(request) => Box::new(study::Study::new(request)),
         Route::Drills(game) => Box::new(drills::Drills::new(game)),
+        Route::Matches => Box::new(records::Records::default()),
+        Route::Scores => Box::new(statistics::Statistics::default()),
         Route::Analysis(contest, plan) => Box::new(analysis::Analysis::of(&contest, plan, shared)?),
     })
 }

@@ -11,6 +11,8 @@ use std::path::PathBuf;
 pub struct Environment {
     /// `NO_COLOR`, if it is not empty: no colour at all.
     pub no_colour: bool,
+    /// `NO_MOTION`, if it is not empty: nothing moves on the screen.
+    pub no_motion: bool,
     /// `COLORTERM`: all colours if it is `truecolor` or `24bit`.
     pub colours: Colours,
     /// `GOLDPILE_GLYPHS`: the characters that everything is drawn with; `None` if it is not set, or is
@@ -46,6 +48,7 @@ impl Environment {
         };
         Self {
             no_colour: set("NO_COLOR").is_some(),
+            no_motion: set("NO_MOTION").is_some(),
             colours,
             glyphs,
             is_ascii: !locale.is_none_or(is_unicode) || set("TERM").as_deref() == Some("linux"),
@@ -125,6 +128,24 @@ impl ActiveSettings {
         let chosen = self.environment.glyphs.or(self.settings.glyphs);
         let glyphs = chosen.unwrap_or(fitting);
         Theme::named(name, self.environment.colours).with_glyphs(glyphs)
+    }
+
+    /// Returns whether tokens are seen leaving: if that is chosen, and nothing asks for stillness.
+    #[must_use]
+    pub fn motion(&self) -> bool {
+        self.settings.animation && self.stillness().is_none()
+    }
+
+    /// Returns what asks for stillness, as a clause in lower case; `None` if nothing does. A terminal that
+    /// is to be plain in its colours or characters is taken to ask for it, too.
+    pub(in crate::tui) fn stillness(&self) -> Option<&'static str> {
+        if self.environment.no_motion {
+            return Some("while NO_MOTION is set");
+        }
+        if self.environment.no_colour || self.settings.theme == ThemeName::Mono {
+            return Some("without colour");
+        }
+        (self.theme().glyphs == Glyphs::Ascii).then_some("with ASCII glyphs")
     }
 
     /// Returns the problems found in the environment and, if a file was read, in the file, each as one

@@ -31,8 +31,10 @@ pub struct Settings {
     pub theme: ThemeName,
     /// The characters that everything is drawn with; `None` for those that suit the terminal.
     pub glyphs: Option<Glyphs>,
-    /// Whether leaving tokens are animated, for about half a second.
+    /// Whether leaving tokens are seen leaving, unless the [environment](Environment) asks for stillness.
     pub animation: bool,
+    /// Whether the terminal's bell rings at the end of a match.
+    pub bell: bool,
     /// Whether the mouse controls the game; otherwise it selects text, as the terminal permits.
     pub mouse: bool,
     /// The actions that must be confirmed.
@@ -69,6 +71,7 @@ impl Default for Settings {
             theme: ThemeName::default(),
             glyphs: None,
             animation: true,
+            bell: false,
             mouse: true,
             confirm: Confirm::default(),
             setup: SetupDefaults::default(),

@@ -13,8 +13,10 @@ pub enum Setting {
     Theme,
     /// The characters that everything is drawn with.
     Glyphs,
-    /// Whether leaving tokens are animated.
+    /// Whether leaving tokens are seen leaving. Its name in the file is older than the word on the screen.
     Animation,
+    /// Whether the terminal's bell rings at the end of a match.
+    Bell,
     /// Whether the mouse controls the game.
     Mouse,
     /// Whether leaving an unfinished match must be confirmed.
@@ -51,6 +53,7 @@ impl Setting {
             Self::Theme => (None, "theme"),
             Self::Glyphs => (None, "glyphs"),
             Self::Animation => (None, "animation"),
+            Self::Bell => (None, "bell"),
             Self::Mouse => (None, "mouse"),
             Self::ConfirmLeave => (Some("confirm"), "leave"),
             Self::ConfirmResign => (Some("confirm"), "resign"),
@@ -91,6 +94,7 @@ impl Setting {
             Self::Glyphs => (settings.glyphs).map_or(0, |glyphs| 1 + place_of(&glyphs)),
             Self::Preset => place_of(&settings.preset),
             Self::Animation => settings.animation.into(),
+            Self::Bell => settings.bell.into(),
             Self::Mouse => settings.mouse.into(),
             Self::ConfirmLeave => settings.confirm.leave.into(),
             Self::ConfirmResign => settings.confirm.resign.into(),
@@ -108,6 +112,7 @@ impl Setting {
             }
             Self::Preset => settings.preset = nth(word),
             Self::Animation => settings.animation = on,
+            Self::Bell => settings.bell = on,
             Self::Mouse => settings.mouse = on,
             Self::ConfirmLeave => settings.confirm.leave = on,
             Self::ConfirmResign => settings.confirm.resign = on,

@@ -8,8 +8,9 @@ use crate::play::saved::escape_for_terminal;
 /// [`KEYS`](Self::KEYS).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupDefaults {
-    /// How well the computer plays.
-    pub level: Level,
+    /// The opponent; `None` for the next one of the ladder, which a [rising](Level::RISING) one stands
+    /// for, too.
+    pub level: Option<Level>,
     /// Whether the opponent is a person.
     pub person: bool,
     /// Whether the opponent takes first.
@@ -25,10 +26,10 @@ pub struct SetupDefaults {
 impl Default for SetupDefaults {
     fn default() -> Self {
         Self {
-            level: Level::USUAL,
+            level: None,
             person: false,
             second: false,
-            warn: true,
+            warn: false,
             names: [crate::engine::text::YOU, "Friend"].map(str::to_owned),
             size: None,
         }
@@ -37,13 +38,15 @@ impl Default for SetupDefaults {
 
 const SWITCH: [&str; 2] = ["no", "yes"];
 const USUAL: &str = "usual";
+/// The word for the next opponent of the ladder.
+const LADDER: &str = "ladder";
 /// The maximum length, in characters, of a name or a number that is kept.
 const MAX_VALUE_LENGTH: usize = 60;
 
 impl SetupDefaults {
     /// The keys in the file, each with what its value can be.
     pub const KEYS: [(&'static str, &'static str); 7] = [
-        ("level", "a level, or a strength from 0 to 100"),
+        ("level", "\"ladder\", a level, or a strength from 0 to 100"),
         (
             "person",
             "\"no\" or \"yes\": whether a person is the opponent",
@@ -68,7 +71,7 @@ impl SetupDefaults {
     pub(super) fn get(&self, key: &str) -> String {
         let switch = |on: bool| SWITCH[usize::from(on)].to_owned();
         match key {
-            "level" => self.level.name(),
+            "level" => self.level.map_or(LADDER.to_owned(), Level::name),
             "person" => switch(self.person),
             "second" => switch(self.second),
             "warn" => switch(self.warn),
@@ -96,7 +99,8 @@ impl SetupDefaults {
             (plain && value.chars().count() <= MAX_VALUE_LENGTH).then(|| value.to_owned())
         };
         match key {
-            "level" => self.level = value.parse().ok()?,
+            "level" if value == LADDER => self.level = None,
+            "level" => self.level = Some(value.parse().ok()?),
             "person" => self.person = switch()?,
             "second" => self.second = switch()?,
             "warn" => self.warn = switch()?,

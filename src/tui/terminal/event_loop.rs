@@ -75,6 +75,8 @@ pub(super) struct Outside<'a> {
     pub(super) suspend: &'a mut dyn FnMut() -> Result<()>,
     /// Puts a text on the clipboard.
     pub(super) copy: &'a mut dyn FnMut(&str) -> Result<()>,
+    /// Rings the terminal's bell.
+    pub(super) bell: &'a mut dyn FnMut() -> Result<()>,
     /// Gives the mouse to the game, or to the terminal.
     pub(super) mouse: &'a mut dyn FnMut(bool) -> Result<()>,
     /// Does jobs.
@@ -243,6 +245,7 @@ where
         Effect::Suspend => (outside.suspend)()?,
         Effect::Mouse(on) => (outside.mouse)(on)?,
         Effect::Copy(text) => (outside.copy)(&text)?,
+        Effect::Bell => (outside.bell)()?,
         Effect::Fail => return Err(Crashed.into()),
         Effect::Job(id, job) => outside.workers.send(id, *job),
     }
@@ -279,6 +282,7 @@ where
     let outside = Outside {
         suspend: &mut || Ok(()),
         copy: &mut |_| Ok(()),
+        bell: &mut || Ok(()),
         mouse: &mut |_| Ok(()),
         workers: &workers,
     };

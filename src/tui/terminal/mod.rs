@@ -257,6 +257,7 @@ pub(super) fn play(mut app: App, data: UserData) -> Result<()> {
     let outside = Outside {
         suspend: &mut suspend,
         copy: &mut copy,
+        bell: &mut bell,
         mouse: &mut mouse,
         workers: &workers,
     };
@@ -273,6 +274,10 @@ pub(super) fn play(mut app: App, data: UserData) -> Result<()> {
 fn copy(text: &str) -> Result<()> {
     let command = CopyToClipboard::to_clipboard_from(text);
     Ok(execute!(Canvas, command)?)
+}
+
+fn bell() -> Result<()> {
+    Ok(execute!(Canvas, style::Print('\x07'))?)
 }
 
 fn restore_on_panic() {

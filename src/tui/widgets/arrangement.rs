@@ -8,12 +8,17 @@ use crate::tui::numbers::Numbers;
 
 /// Width between the number and the tokens.
 const GAP: u16 = 3;
-/// The minimum numbers of rows at which tokens are drawn large and apart.
-const ROWS: (u16, u16) = (15, 12);
+/// The minimum numbers of rows at which tokens are drawn huge, large and apart.
+const ROWS: [u16; 3] = [5, 4, 9];
+
+/// The number of large or huge tokens on a line from which on piles may be broken into lines.
+const LONG: u64 = 10;
 
 /// How large tokens are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tokens {
+    /// Five cells of three rows each, with a blank one after it.
+    Huge,
     /// Three cells of two rows each, half empty at the edges.
     Large,
     /// One cell each, with a blank one after it, and every pile in a single row.
@@ -68,14 +73,25 @@ impl Arrangement {
         let fits = |choice: &(Self, bool)| {
             let (arranged, _) = choice;
             let enough = match arranged.tokens {
-                Tokens::Large => most >= ROWS.0 && !arranged.bars,
-                Tokens::Apart => most >= ROWS.1 && !arranged.bars,
+                Tokens::Huge | Tokens::Large => {
+                    let lines = arranged.per_line() >= LONG || arranged.is_unbroken(rows);
+                    let rows = ROWS[usize::from(arranged.tokens == Tokens::Large)];
+                    most >= rows && !arranged.bars && lines
+                }
+                Tokens::Apart => most >= ROWS[2] && !arranged.bars,
                 Tokens::Cells | Tokens::Row => true,
             };
             enough && arranged.total(&high(choice)) <= most
         };
         // Piles are as far from each other, whatever their size, if there is room for that.
-        let mut choices = [Tokens::Large, Tokens::Apart, Tokens::Cells, Tokens::Row]
+        let tokens = [
+            Tokens::Huge,
+            Tokens::Large,
+            Tokens::Apart,
+            Tokens::Cells,
+            Tokens::Row,
+        ];
+        let mut choices = tokens
             .into_iter()
             .flat_map(|tokens| [true, false].map(|spaced| of(tokens, spaced)))
             .flat_map(|arranged| [true, false].map(|even| (arranged, even)));
@@ -85,10 +101,16 @@ impl Arrangement {
         (chosen.0, heights)
     }
 
+    /// Whether every pile is on a single line.
+    fn is_unbroken(self, rows: &[Row]) -> bool {
+        let most = Natural::small(self.per_line());
+        drawn(rows).all(|row| row.at_most <= most)
+    }
+
     /// The same arrangement, but with bars if any pile has too many tokens for it.
     fn with_picture(self, rows: &[Row]) -> Self {
         let most = match self.tokens {
-            Tokens::Large | Tokens::Cells => COUNTED,
+            Tokens::Huge | Tokens::Large | Tokens::Cells => COUNTED,
             _ => self.per_line().min(COUNTED),
         };
         let largest = drawn(rows).map(|row| &row.at_most).max();
@@ -106,9 +128,23 @@ impl Arrangement {
         piles + legend
     }
 
+    /// Number of columns of the piles, from their names to their last tokens; all of them where a pile is a
+    /// bar or a number.
+    pub(super) fn columns(self, rows: &[Row]) -> u16 {
+        if self.bars || rows.iter().any(Row::is_number) {
+            return self.start + self.width;
+        }
+        let largest = drawn(rows).filter_map(|row| row.at_most.to_u64()).max();
+        let tokens = largest.unwrap_or(0).min(self.per_line());
+        let groups = tokens.saturating_sub(1) / 5;
+        let width = tokens * u64::from(self.pitch()) + groups;
+        self.start + u16::try_from(width).unwrap_or(self.width).min(self.width)
+    }
+
     /// Number of columns from one token to the next.
     pub(super) fn pitch(self) -> u16 {
         match self.tokens {
+            Tokens::Huge => 6,
             Tokens::Large => 3,
             Tokens::Apart => 2,
             Tokens::Cells | Tokens::Row => 1,
@@ -117,7 +153,11 @@ impl Arrangement {
 
     /// Number of rows of a token.
     pub(super) fn token_rows(self) -> u16 {
-        if self.tokens == Tokens::Large { 2 } else { 1 }
+        match self.tokens {
+            Tokens::Huge => 3,
+            Tokens::Large => 2,
+            Tokens::Apart | Tokens::Cells | Tokens::Row => 1,
+        }
     }
 
     /// Number of rows between two piles.
@@ -129,7 +169,10 @@ impl Arrangement {
     pub(super) fn per_line(self) -> u64 {
         let pitch = u64::from(self.pitch());
         // The blank columns that follow a token and a group are not needed at the end.
-        let free = if self.tokens == Tokens::Apart { 2 } else { 1 };
+        let free = match self.tokens {
+            Tokens::Huge | Tokens::Apart => 2,
+            Tokens::Large | Tokens::Cells | Tokens::Row => 1,
+        };
         (u64::from(self.width) + free) / (5 * pitch + 1) * 5
     }
 

@@ -40,6 +40,8 @@ pub(in crate::tui) fn rules_page(
 /// The piles of its example, in a portrait.
 pub(in crate::tui) const EXAMPLE: (&str, Option<&Counts>) = ("For example:", None);
 
+/// The minimum number of rows that leaves room for the source of a game.
+const WITH_SOURCE: u16 = 20;
 /// The most rows of such a picture, since a map goes below it.
 const PICTURE: u16 = 14;
 
@@ -94,7 +96,7 @@ pub(in crate::tui) fn portrait(
         y += draw_piles(numbers, &pictured, below, canvas);
     }
     let cite = format!("From: {}", entry.cite.short);
-    if y + 1 < area.height {
+    if y + 1 < area.height && area.height >= WITH_SOURCE {
         canvas.text(area, 0, y + 1, &cite, canvas.theme.muted);
     }
     (y + 2).min(area.height)

@@ -9,6 +9,7 @@ mod canvas;
 mod digits;
 mod document;
 mod game;
+mod large;
 mod list;
 mod markdown;
 mod piles;
@@ -21,9 +22,12 @@ pub use canvas::{Canvas, Piece, Target};
 pub(super) use document::WIDEST;
 pub use document::{Block, Document};
 pub(super) use game::{ABOUT_WINNING, EXAMPLE, portrait, rules_page, winning_page};
+pub(super) use large::{LARGE_ROWS, draw_large};
 pub use list::{in_sight, stepped, turned};
 pub(super) use markdown::markdown;
-pub(super) use piles::{bar_scale, draw as draw_piles, height as piles_height};
+pub(super) use piles::{
+    bar_scale, draw as draw_piles, height as piles_height, width as piles_width,
+};
 pub use regions::{Regions, columns, rows};
 pub(super) use regions::{SPINNER, amid, centred, page};
 pub(super) use row::{BAR, COUNTED, Mark, Row};

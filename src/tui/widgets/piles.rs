@@ -16,6 +16,12 @@ pub(in crate::tui) fn height(numbers: &Numbers, rows: &[Row], size: (u16, u16)) 
     arranged.total(&heights).min(size.1)
 }
 
+/// Number of columns, at most those of the room, that [`draw`] takes.
+pub(in crate::tui) fn width(numbers: &Numbers, rows: &[Row], size: (u16, u16)) -> u16 {
+    let (arranged, _) = Arrangement::of(numbers, rows, size);
+    arranged.columns(rows).min(size.0)
+}
+
 /// How many tokens a cell of a bar stands for in this room; `None` if no pile is drawn as a bar.
 pub(in crate::tui) fn bar_scale(numbers: &Numbers, rows: &[Row], size: (u16, u16)) -> Option<u64> {
     Arrangement::of(numbers, rows, size).0.scale(rows)
@@ -70,13 +76,13 @@ fn label(row: &Row, index: usize, numbers: u16, line: Rect, canvas: &mut Canvas<
     }
 }
 
-/// How a token looks: in one cell, and in two rows where tokens are large.
-type Look = (&'static str, [&'static str; 2]);
+/// How a token looks: in one cell, in two rows where tokens are large, and in three where they are huge.
+type Look = (&'static str, [&'static str; 2], [&'static str; 3]);
 
-const HELD: Look = ("●", ["▗▄▖", "▝▀▘"]);
-const LEAVING: Look = ("○", ["┌─┐", "└─┘"]);
-const FORBIDDEN: Look = ("×", ["▗×▖", "▝▀▘"]);
-const GONE: Look = ("·", [" . ", "   "]);
+const HELD: Look = ("●", ["▗▄▖", "▝▀▘"], ["▗▄▄▄▖", "█████", "▝▀▀▀▘"]);
+const LEAVING: Look = ("○", ["┌─┐", "└─┘"], ["┌───┐", "│   │", "└───┘"]);
+const FORBIDDEN: Look = ("×", ["▗×▖", "▝▀▘"], ["▗▄▄▄▖", "██×██", "▝▀▀▀▘"]);
+const GONE: Look = ("·", [" . ", "   "], ["     ", "  .  ", "     "]);
 
 fn draw_tokens(
     row: &Row,
@@ -107,7 +113,7 @@ fn draw_tokens(
         let amount = count.saturating_sub(token);
         let place = usize::try_from(amount).ok();
         let mark = place.and_then(|place| row.marks.get(place.wrapping_sub(1)));
-        let ((small, large), style) = if token >= count.saturating_add(leaving) {
+        let ((small, large, huge), style) = if token >= count.saturating_add(leaving) {
             (GONE, Style::new())
         } else if token >= count {
             (LEAVING, theme.muted)
@@ -120,7 +126,11 @@ fn draw_tokens(
                 Some(Mark::Free) | None => (HELD, theme.token),
             }
         };
-        let look = if high == 1 { &[small][..] } else { &large };
+        let look = match high {
+            1 => &[small][..],
+            2 => &large,
+            _ => &huge,
+        };
         for (y, look) in (y..).zip(look) {
             canvas.text(area, x, y, look, style);
         }

@@ -5,7 +5,7 @@ use crate::engine::escape::{acts, visible};
 use std::ops::Range;
 use winnow::combinator::{alt, delimited, preceded, repeat};
 use winnow::prelude::*;
-use winnow::stream::{LocatingSlice, Location};
+use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{any, none_of, one_of, take_till, take_while};
 
 /// A token and its place.
@@ -34,9 +34,15 @@ pub(super) enum TokenKind<'a> {
 
 type LexerInput<'a> = LocatingSlice<&'a str>;
 
+/// White space.
+fn spaces(input: &mut LexerInput<'_>) -> ModalResult<()> {
+    take_while(1.., |c: char| c.is_whitespace())
+        .void()
+        .parse_next(input)
+}
+
 /// White space and comments.
 fn blank(input: &mut LexerInput<'_>) -> ModalResult<()> {
-    let spaces = take_while(1.., |c: char| c.is_whitespace()).void();
     let comment = preceded('#', take_till(0.., '\n')).void();
     repeat::<_, _, (), _, _>(0.., alt((spaces, comment))).parse_next(input)
 }
@@ -114,16 +120,8 @@ pub(super) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>,
         }
         let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
         let first = text[line_start..start].trim().is_empty();
-        let named = !first
-            && !text[start..].starts_with('"')
-            && (tokens.last())
-                .is_some_and(|last| last.first && last.kind == TokenKind::Word("rule"));
-        let found = if named {
-            name.map(TokenKind::Name).parse_next(&mut input)
-        } else {
-            kind(&mut input)
-        };
-        let Ok(kind) = found else {
+        let follows_rule = !first && tokens.last().is_some_and(begins_rule);
+        let Ok(kind) = token(&mut input, follows_rule) else {
             return Err(unreadable(source, base + start, &text[start..]));
         };
         let end = input.current_token_start();
@@ -132,6 +130,53 @@ pub(super) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>,
             span: base + start..base + end,
             first,
         });
+    }
+}
+
+/// Whether this token begins a rule, whose name may follow.
+fn begins_rule(token: &Token<'_>) -> bool {
+    token.first && token.kind == TokenKind::Word("rule")
+}
+
+/// One token; the name of a rule, if there is one, directly after the word `rule`.
+fn token<'a>(input: &mut LexerInput<'a>, follows_rule: bool) -> ModalResult<TokenKind<'a>> {
+    if follows_rule && !input.starts_with('"') {
+        name.map(TokenKind::Name).parse_next(input)
+    } else {
+        kind(input)
+    }
+}
+
+/// The tokens of one line with their places, and without a kind what is no token: a comment, a text without
+/// an end, which both take the rest of the line, or a character that means nothing.
+pub(super) fn line_tokens(line: &str) -> Vec<(Option<TokenKind<'_>>, Range<usize>)> {
+    let mut input = LocatingSlice::new(line);
+    let mut tokens: Vec<(Option<TokenKind<'_>>, Range<usize>)> = Vec::new();
+    loop {
+        let _ = spaces(&mut input);
+        let start = input.current_token_start();
+        let Some(next) = line[start..].chars().next() else {
+            return tokens;
+        };
+        let follows_rule = matches!(&tokens[..], [(Some(TokenKind::Word("rule")), _)]);
+        let before = input.checkpoint();
+        let found = if next == '#' {
+            None
+        } else {
+            token(&mut input, follows_rule).ok()
+        };
+        if found.is_none() {
+            // A text without an end has been read in part.
+            input.reset(&before);
+            let rest = matches!(next, '#' | '"');
+            let length = if rest {
+                line.len() - start
+            } else {
+                next.len_utf8()
+            };
+            let _ = input.next_slice(length);
+        }
+        tokens.push((found, start..input.current_token_start()));
     }
 }
 

@@ -31,10 +31,12 @@ mod rules;
 mod scope;
 mod sections;
 mod sentences;
+mod syntax;
 mod terms;
 mod weight;
 
 pub use error::StatementError;
+pub use syntax::{Syntax, syntax};
 
 use super::Statement;
 use crate::engine::escape::without_mark;

@@ -36,6 +36,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
         title: TITLE,
         about: "Try things out on any position: see who wins, in how many takes, and every winning \
                 move.",
+        main: false,
         open,
         beside: None,
     }),
@@ -45,7 +46,8 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
 fn open(shared: &mut Shared) -> Step {
     let seed = shared.draw_seed();
     let plan = Plan::new(&shared.catalogue, 0, seed);
-    plan.map_or_else(Step::stay, |mut plan| {
+    plan.map_or_else(Step::stay, |plan| {
+        let mut plan = shared.with_defaults(plan);
         plan.purpose = Purpose::Analysis;
         Step::go(Go::To(Route::Setup(Box::new(plan), Field::Game, None)))
     })

@@ -112,9 +112,11 @@ fn game(shared: &Shared, drill: &Drill) -> String {
     let title = entry.map(|entry| entry.title.to_string());
     let title = title.unwrap_or_else(|| escape_for_terminal(&drill.game));
     let settings = entry.and_then(|entry| entry.parse_settings(&drill.parameters).ok());
-    match (settings, drill.parameters.as_str()) {
+    let told = settings.map(|settings| settings.told());
+    match (told, drill.parameters.as_str()) {
         (_, "") => title,
-        (Some(settings), _) => format!("{title} ({})", settings.told().join(", ")),
+        (Some(told), _) if told.is_empty() => title,
+        (Some(told), _) => format!("{title} ({})", told.join(", ")),
         (None, parameters) => format!("{title} {}", escape_for_terminal(parameters)),
     }
 }

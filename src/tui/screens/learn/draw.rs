@@ -84,27 +84,29 @@ fn draw_ideas(chapter: &Chapter, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws how far the learner has got, next to the menu.
+/// Draws the lesson that is next, and how far the learner has got in all, next to the menu.
 pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(notebook) = shared.notebook() else {
         return;
     };
-    canvas.text(area, 0, 0, "Lessons", Style::new().bold());
-    for (y, chapter) in (1..area.height).zip(&notebook.lessons) {
-        canvas.text(area, 0, y, &elided(&chapter.title, 23), Style::new());
-        draw_reached(chapter, rows(area, y, 1), 24, canvas);
-    }
-    let y = narrow(notebook.lessons.len()) + 2;
-    let due = match notebook.drills.0.len() {
-        0 => due_of(notebook),
-        _ => format!("{} due", notebook.due()),
+    let lessons = &notebook.lessons;
+    let open = |chapter: &&Chapter| chapter.reached() != Reached::Graduated;
+    let next = lessons.iter().find(open);
+    let heading = match next {
+        Some(chapter) => format!("Next: {}", chapter.title),
+        None => "Every lesson is finished".to_owned(),
     };
-    canvas.text(area, 0, y, "Drills", Style::new());
-    canvas.text(
-        area,
-        24,
-        y,
-        &due,
-        canvas.theme.muted_if(notebook.due() == 0),
-    );
+    let room = usize::from(area.width);
+    canvas.text(area, 0, 0, &elided(&heading, room), Style::new().bold());
+    let below = rows(area, 2, area.height);
+    let pitch = if below.height >= 2 * narrow(lessons.len()) {
+        2
+    } else {
+        1
+    };
+    for (y, chapter) in (0..).zip(lessons) {
+        let row = rows(below, pitch * y, 1);
+        canvas.text(row, 0, 0, &elided(&chapter.title, 23), Style::new());
+        draw_reached(chapter, row, 24, canvas);
+    }
 }

@@ -37,6 +37,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
         title: "Learn",
         about: "From first hearing of a game to winning it: a quarter-hour lesson for each game, and \
                 drills for what went wrong.",
+        main: true,
         open: |_| Step::push(Learn::default()),
         beside: Some(draw::summary),
     }),
@@ -153,7 +154,7 @@ impl Screen for Learn {
         let graduated = |notebook: &Notebook| {
             let lessons = &notebook.lessons;
             let done = lessons.iter().filter(|known| known.progress.graduated);
-            format!("{} of {} graduated", done.count(), lessons.len())
+            format!("{} of {} done", done.count(), lessons.len())
         };
         let right = shared.notebook().map(graduated).unwrap_or_default();
         Header::new("Learn", vec![(right, shared.theme.muted)])
@@ -195,7 +196,7 @@ impl Screen for Learn {
                 format!("{title}: Enter continues your practice. {missing}.")
             }
             Reached::Graduated => {
-                format!("{title}: you have graduated. d lists drills for each idea.")
+                format!("{title}: this lesson is done. d lists drills for each idea.")
             }
         })
     }

@@ -1,153 +1,88 @@
-//! Draws the menu: the games, and an introduction to the chosen one.
+//! Draws the menu: its lines, and what awaits beside the chosen one.
 
-use super::Menu;
-use crate::play::Side;
-use crate::tui::board::draw_example;
-use crate::tui::keys::Command;
-use crate::tui::plan::Plan;
-use crate::tui::screen::{Mark, PausedMatch, Shared};
-use crate::tui::widgets::{
-    Canvas, EXAMPLE, Regions, Row, Target, columns, draw_piles, elided, in_sight, narrow, page,
-    portrait, rows, wrapped,
-};
+use super::{Line, Menu, beside, wordmark};
+use crate::tui::screen::{Shared, WIDE};
+use crate::tui::widgets::{Canvas, Regions, columns, narrow, page, rows};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
-/// Width of the list.
-const LIST: u16 = 25;
 /// The minimum height that leaves room for a blank line at the top.
 const MIN_HEIGHT_WITH_MARGIN: u16 = 16;
 
 pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = page(regions.body);
-    let items = menu.items(shared);
-    let chosen = menu.chosen(shared);
-    let (places, heading) = places(&items, area.height);
-    // If there is not room for all lines, the list scrolls to the chosen one.
-    let bottom = places.iter().map(|place| place.bottom()).max().unwrap_or(0);
-    let at = places.get(chosen).map_or(0, |place| place.y);
-    let shown = in_sight(at.into(), bottom.into(), area.height.into());
-    let hidden = |wanted: &dyn Fn(usize) -> bool| {
-        let rows = places.iter().map(|place| usize::from(place.y));
-        rows.filter(|row| wanted(*row)).count()
-    };
-    let (above, below) = (
-        hidden(&|row| row < shown.start),
-        hidden(&|row| row >= shown.end),
+    let (lines, chosen) = menu.list(shared);
+    let first = menu.first_list(shared);
+    let count = narrow(first.len());
+    let wide = shared.size.0 >= WIDE;
+    let mut area = rows(
+        area,
+        (area.height >= MIN_HEIGHT_WITH_MARGIN).into(),
+        area.height,
     );
-    canvas.more_beside(regions, above, below);
-    let scrolled = |y: u16| y.checked_sub(narrow(shown.start));
-    for (index, (item, place)) in items.iter().zip(&places).enumerate() {
-        let name = match item {
-            Mark::Unfinished => "Resume",
-            Mark::Game(entry) => shared.catalogue.entries()[*entry].title.as_str(),
-            Mark::Titled(title) => title,
-        };
-        let (sign, style) = canvas.theme.choice(index == chosen);
-        let Some(y) = scrolled(place.y).filter(|y| *y < area.height) else {
-            continue;
-        };
-        let x = canvas.text(area, place.x, y, sign, style);
-        canvas.text(area, x, y, name, style);
-        let row = rows(columns(area, place.x, place.width), y, 1);
-        canvas.target(row, Target::Line(index));
+    let name = wordmark::height(canvas.theme.glyphs) + 2;
+    if wide && area.height >= name + count {
+        wordmark::draw(area, canvas);
+        area = rows(area, name, area.height);
     }
-    if let Some(y) = scrolled(heading) {
-        canvas.text(area, 0, y, "New match", canvas.theme.muted);
+    let spaced = area.height >= 2 * count - 1;
+    let pitch = if spaced { 2 } else { 1 };
+    let width = if wide { 18 } else { 13 };
+    for (y, line) in (0..).zip(&first) {
+        let row = columns(rows(area, pitch * y, 1), 0, width);
+        let place = lines.iter().position(|open| open == line);
+        draw_line(menu, *line, row, place, chosen, canvas);
     }
-    let roomy = area.height >= MIN_HEIGHT_WITH_MARGIN;
-    let beside = rows(columns(area, LIST, area.width), roomy.into(), area.height);
-    match items.get(chosen) {
-        Some(Mark::Game(index)) => game(shared, menu, *index, beside, canvas),
-        Some(Mark::Unfinished) => unfinished(shared, beside, canvas),
-        item => {
-            let line = item.and_then(|item| menu.line(item));
-            match line.and_then(|line| line.beside) {
-                Some(draw) => draw(shared, beside, canvas),
-                None => problems(shared, beside, canvas),
+    let beside = columns(area, width + 1, area.width);
+    match lines[chosen] {
+        Line::Continue => beside::unfinished(shared, beside, canvas),
+        Line::Play => beside::games(shared, beside, canvas),
+        _ if menu.in_more() => {
+            for (y, (index, line)) in (0..).zip(lines.iter().enumerate()) {
+                let row = rows(beside, pitch * y, 1);
+                draw_line(menu, *line, row, Some(index), chosen, canvas);
+            }
+        }
+        Line::More => {
+            let titles = menu.screens(false).filter_map(|line| menu.line(line));
+            for (y, line) in (0..).zip(titles) {
+                let style = canvas.theme.muted;
+                canvas.text(beside, 2, pitch * y, line.title, style);
+            }
+        }
+        line @ Line::Screen(_) => {
+            if let Some(draw) = menu.line(line).and_then(|line| line.beside) {
+                draw(shared, beside, canvas);
             }
         }
     }
 }
 
-/// Draws a game: its rule, its piles, how often it was won, its map.
-fn game(shared: &Shared, menu: &Menu, index: usize, area: Rect, canvas: &mut Canvas<'_>) {
-    let entry = &shared.catalogue.entries()[index];
-    let more = format!("{}.", shared.does(Command::Rules, "says the rest"));
-    let game = (entry, &entry.defaults());
-    let mut y = portrait(&shared.numbers, game, &more, EXAMPLE, area, canvas);
-    if let Some([won, helped, played]) = menu.score(&entry.name).filter(|_| y < area.height) {
-        let help = match helped {
-            0 => String::new(),
-            helped => format!(", {helped} with help"),
-        };
-        let text = format!("You have won {won} of {played} against the computer{help}.");
-        canvas.text(area, 0, y, &text, canvas.theme.accent);
-        y += 1;
-    }
-    if let Some(plan) = Plan::new(&shared.catalogue, index, 0) {
-        let below = rows(area, y + 1, area.height);
-        draw_example(shared, &plan, None, below, canvas);
-    }
-}
-
-/// Draws the problems of rule files, whose games are missing from the list.
-fn problems(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
-    let lines = shared.catalogue.problems().iter().flat_map(|problem| {
-        let width = usize::from(area.width);
-        let mut lines = problem.lines();
-        let mut shown = wrapped(lines.next().unwrap_or_default(), width);
-        // The line of the file, and a mark below the place of the problem.
-        shown.extend(lines.chain([""]).map(|line| elided(line, width)));
-        shown
-    });
-    canvas.lines(area, lines, canvas.theme.muted);
-}
-
-/// Returns where each item goes, and the row of the heading of the games. Items stand one below the
-/// other, or, if there is not enough room for that, the lines after the games stand two to a row.
-pub(super) fn places(items: &[Mark], height: u16) -> (Vec<Rect>, u16) {
-    let is_game = |item: &&Mark| matches!(item, Mark::Game(_));
-    let lead = narrow(items.iter().take_while(|item| !is_game(item)).count());
-    let games = narrow(items.iter().filter(is_game).count());
-    let others = narrow(items.len()) - games - lead;
-    let top = u16::from(height >= MIN_HEIGHT_WITH_MARGIN);
-    // Blank lines separate the games from the lines before and after them.
-    let heading = top + if lead > 0 { lead + 1 } else { 0 };
-    let below = heading + 1 + games + 1;
-    let columns = if below + others <= height { 1 } else { 2 };
-    let place = |index: u16| {
-        if index < lead {
-            Rect::new(0, top + index, LIST, 1)
-        } else if index < lead + games {
-            Rect::new(0, heading + 1 + index - lead, LIST, 1)
-        } else {
-            let other = index - lead - games;
-            let x = other % columns * LIST.div_ceil(2);
-            Rect::new(x, below + other / columns, LIST - x, 1)
-        }
+/// Draws a line of a list: with its place there and a sign if it is the chosen one, or without if that list
+/// is not open.
+fn draw_line(
+    menu: &Menu,
+    line: Line,
+    row: Rect,
+    place: Option<usize>,
+    chosen: usize,
+    canvas: &mut Canvas<'_>,
+) {
+    let title = match line {
+        Line::Continue => "Continue",
+        Line::Play => "Play",
+        Line::More => "More",
+        line @ Line::Screen(_) => menu.line(line).map_or("", |line| line.title),
     };
-    ((0..narrow(items.len())).map(place).collect(), heading)
-}
-
-/// Draws the unfinished match.
-fn unfinished(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some(PausedMatch::Here(screen)) = &shared.paused else {
+    if let Some(index) = place {
+        let (x, style) = canvas.choice(row, index, index == chosen);
+        canvas.text(row, x, 0, title, style);
         return;
+    }
+    // The second list belongs to the last line of the first.
+    let style = if line == Line::More {
+        canvas.theme.accent
+    } else {
+        canvas.theme.muted
     };
-    let Some(contest) = screen.current_match().map(|shown| shown.contest) else {
-        return;
-    };
-    canvas.text(area, 0, 0, &contest.game().title(), Style::new().bold());
-    let [first, second] = [Side::First, Side::Second].map(|side| &contest.seat(side).name);
-    let width = usize::from(area.width);
-    let moves = match contest.moves_made() {
-        1 => "1 move".to_owned(),
-        moves => format!("{moves} moves"),
-    };
-    let players = elided(&format!("{first} – {second}, {moves}"), width);
-    canvas.text(area, 0, 1, &players, Style::new());
-    let piles = Row::still(&contest.position().piles);
-    let below = rows(columns(area, 0, 64), 3, area.height);
-    draw_piles(&shared.numbers, &piles, below, canvas);
+    canvas.text(row, 2, 0, title, style);
 }

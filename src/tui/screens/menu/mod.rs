@@ -1,10 +1,12 @@
-//! The menu: the unfinished match, the games, and the screens that have a line in it.
+//! The menu: the unfinished match, a new one, and the screens that have a line in it. The screens that are
+//! needed less often stand in a second list.
 
+mod beside;
 mod draw;
+mod wordmark;
 
-use crate::app::{Job, Resumed};
-use crate::play::statistics::{Score, Statistics};
-use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEFT_RIGHT, MOUSE, UP_DOWN};
+use crate::app::{Job, Resumed, StudyRequest};
+use crate::tui::keys::lines::{ENDS, ENTER, ESCAPE, HELP, MOUSE, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::message::Effect;
 use crate::tui::plan::Plan;
@@ -13,17 +15,15 @@ use crate::tui::screen::{
     Arrival, Can, Go, Header, Mark, MenuLine, PausedMatch, Pressed, Screen, ScreenEntry, Shared,
     Status, Step,
 };
-use crate::tui::widgets::{Canvas, Regions, Target, page};
-use ratatui::layout::Rect;
+use crate::tui::widgets::{Canvas, Regions, Target, turned};
 
 #[rustfmt::skip]
 static KEYS: Keys = Keys::new("menu", "In the menu", &[
     &[
         Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
         Binding::new(ENTER, "Enter", "go on", 0, "choose this"),
-        Binding::new(LEFT_RIGHT, "←→", "", 9, "to the line beside it, where there are two columns"),
         Binding::new(ENDS, "Home End", "", 9, "to the first line or the last one"),
-        Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 3, "the rules of this game"),
+        Binding::new(ESCAPE, "Esc", "back", 1, "back from the lines below More"),
         Binding::new(&[(Press::Char('q'), Command::Quit)], "q", "quit", 1, "leave the program"),
     ],
     HELP,
@@ -36,104 +36,120 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     menu: None,
 };
 
-const HELP_LINE: MenuLine = MenuLine {
-    title: "Help",
-    about: "What every key does on every screen.",
-    open: |_| Step::go(Go::Do(Command::Help)),
-    beside: None,
+const DRILLS: MenuLine = MenuLine {
+    title: "Drills",
+    about: "The mistakes of your matches and lessons, asked again before you forget them.",
+    main: true,
+    open: |shared| {
+        let due = shared.notebook().is_some_and(|notebook| notebook.due() > 0);
+        Step::go(Go::To(if due {
+            Route::Study(StudyRequest::Due(None))
+        } else {
+            Route::Drills(None)
+        }))
+    },
+    beside: Some(beside::drills),
 };
 
-const WINNING_LINE: MenuLine = MenuLine {
+const WINNING: MenuLine = MenuLine {
     title: "How to win",
     about: "How these games are won: P-positions, an example, the signs and the words.",
+    main: false,
     open: |_| Step::go(Go::Do(Command::HowWon)),
     beside: None,
 };
 
-const QUIT_LINE: MenuLine = MenuLine {
-    title: "Quit",
-    about: "Leave goldpile. An unfinished match is resumed at the next start.",
-    open: |_| Step::go(Go::Do(Command::Quit)),
+const HELP_LINE: MenuLine = MenuLine {
+    title: "Help",
+    about: "What every key does on every screen.",
+    main: false,
+    open: |_| Step::go(Go::Do(Command::Help)),
     beside: None,
 };
 
+/// A line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    /// Resumes the unfinished match.
+    Continue,
+    /// Sets up a match.
+    Play,
+    /// Leads to a screen: the index, from 0, of its line.
+    Screen(usize),
+    /// Leads to the lines that do not stand in the first list.
+    More,
+}
+
 /// The menu.
 pub struct Menu {
-    /// The lines that lead to other screens, from the top.
+    /// The lines that lead to screens, in the order in which they are shown.
     lines: Vec<MenuLine>,
-    /// The chosen line; `None` for the first.
-    chosen: Option<Mark>,
-    /// How the matches so far ended; empty until this has been read.
-    read: Statistics,
+    /// The chosen line. It also says which of the two lists is open.
+    chosen: Line,
 }
 
 impl Menu {
-    /// Returns the menu of these screens, at its first line.
+    /// Returns the menu of these screens, with a new match chosen.
     #[must_use]
     pub fn new(entries: &[ScreenEntry]) -> Self {
         let lines = entries.iter().filter_map(|entry| entry.menu);
+        let lines = std::iter::once(DRILLS).chain(lines);
         Self {
-            lines: lines.chain([WINNING_LINE, HELP_LINE, QUIT_LINE]).collect(),
-            chosen: None,
-            read: Statistics::default(),
+            lines: lines.chain([WINNING, HELP_LINE]).collect(),
+            chosen: Line::Play,
         }
     }
 
-    /// Returns how many matches of a game were won, how many of these with help, and how many were played;
-    /// `None` if none were.
-    fn score(&self, game: &str) -> Option<[u64; 3]> {
-        let scores = self.read.scores().filter(|(name, ..)| *name == game);
-        let add = |[won, helped, played]: [u64; 3], score: Score| {
-            [
-                won + score.won,
-                helped + score.won_with_help,
-                played + score.played(),
-            ]
+    /// Returns the lines of the first list, from the top.
+    fn first_list(&self, shared: &Shared) -> Vec<Line> {
+        let paused = shared.paused.as_ref().map(|_| Line::Continue);
+        let screens = self.screens(true);
+        paused
+            .into_iter()
+            .chain([Line::Play])
+            .chain(screens)
+            .chain([Line::More])
+            .collect()
+    }
+
+    /// Returns the lines that lead to screens, of the first list or of the second one.
+    fn screens(&self, main: bool) -> impl Iterator<Item = Line> {
+        let lines = self.lines.iter().enumerate();
+        let lines = lines.filter(move |(_, line)| line.main == main);
+        lines.map(|(index, _)| Line::Screen(index))
+    }
+
+    /// Returns the line that leads to a screen.
+    fn line(&self, line: Line) -> Option<&MenuLine> {
+        match line {
+            Line::Screen(index) => self.lines.get(index),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the second list is open.
+    fn in_more(&self) -> bool {
+        self.line(self.chosen).is_some_and(|line| !line.main)
+    }
+
+    /// Returns the lines of the open list, from the top, and the index, from 0, of the chosen one.
+    fn list(&self, shared: &Shared) -> (Vec<Line>, usize) {
+        let lines = if self.in_more() {
+            self.screens(false).collect()
+        } else {
+            self.first_list(shared)
         };
-        let [won, helped, played] = scores.map(|(.., score)| score).fold([0; 3], add);
-        (played > 0).then_some([won, helped, played])
-    }
-
-    /// Returns the lines, from the top: the unfinished match if there is one, the games in the
-    /// order of the catalogue, and the rest.
-    #[must_use]
-    pub fn items(&self, shared: &Shared) -> Vec<Mark> {
-        let unfinished = shared.paused.as_ref().map(|_| Mark::Unfinished);
-        let games = shared.catalogue.entries().iter().enumerate();
-        let games = games
-            .filter(|(_, entry)| !shared.gone.iter().any(|gone| entry.name == *gone))
-            .map(|(index, _)| Mark::Game(index));
-        let others = self.lines.iter().map(|line| Mark::Titled(line.title));
-        unfinished.into_iter().chain(games).chain(others).collect()
-    }
-
-    /// Returns the index, from 0, of the chosen line.
-    fn chosen(&self, shared: &Shared) -> usize {
-        let mut items = self.items(shared).into_iter();
-        let chosen = items.position(|item| Some(item) == self.chosen);
-        chosen.unwrap_or(0)
-    }
-
-    /// Returns the nearest of the lines that are wanted, by how many columns and rows they are away.
-    fn nearest(&self, shared: &Shared, wanted: impl Fn(i32, i32) -> bool) -> Option<usize> {
-        let height = page(shared.regions().body).height;
-        let (places, _) = draw::places(&self.items(shared), height);
-        let here = places[self.chosen(shared)];
-        let away = |place: Rect| {
-            let [x, y, from_x, from_y] = [place.x, place.y, here.x, here.y].map(i32::from);
-            (x - from_x, y - from_y)
-        };
-        let lines = places.into_iter().map(away).enumerate();
-        let lines = lines.filter(|(_, (x, y))| wanted(*x, *y));
-        let nearest = lines.min_by_key(|(_, (x, y))| (y.abs(), x.abs()));
-        nearest.map(|(line, _)| line)
+        let place = |wanted: Line| lines.iter().position(|line| *line == wanted);
+        // The unfinished match may have gone.
+        let chosen = place(self.chosen).or_else(|| place(Line::Play));
+        (lines, chosen.unwrap_or(0))
     }
 
     /// Chooses a line. If what is shown next to it has not been read yet, starts reading it.
-    fn choose(&mut self, line: usize, shared: &mut Shared) -> Step {
-        self.chosen = self.items(shared).get(line).copied();
-        let line = self.chosen.and_then(|chosen| self.line(&chosen));
-        if line.is_some_and(|line| line.beside.is_some()) && shared.notebook.is_none() {
+    fn choose(&mut self, line: Line, shared: &mut Shared) -> Step {
+        self.chosen = line;
+        let shows = self.line(line).is_some_and(|line| line.beside.is_some());
+        if shows && shared.notebook.is_none() {
             return shared.read_notebook().into();
         }
         Step::stay()
@@ -161,35 +177,35 @@ impl Menu {
         shared.start(job, "Looking for the unfinished match", then)
     }
 
-    /// Returns the chosen line.
-    fn item(&self, shared: &Shared) -> Option<Mark> {
-        self.items(shared).get(self.chosen(shared)).copied()
+    /// Leads to a new match: the first one of a new user begins at once.
+    fn play(shared: &mut Shared) -> Step {
+        if shared.is_new_user() {
+            return Step::go(Go::To(Route::First));
+        }
+        let seed = shared.draw_seed();
+        let plan = Plan::new(&shared.catalogue, 0, seed);
+        shared.set_up(plan)
     }
 
-    pub(super) fn line(&self, item: &Mark) -> Option<&MenuLine> {
-        let is_shown = |line: &&MenuLine| *item == Mark::Titled(line.title);
-        self.lines.iter().find(is_shown)
-    }
-
-    fn enter(&self, shared: &mut Shared) -> Step {
-        match self.item(shared) {
-            Some(Mark::Unfinished) if matches!(shared.paused, Some(PausedMatch::Here(_))) => {
+    fn enter(&mut self, shared: &mut Shared) -> Step {
+        let (lines, chosen) = self.list(shared);
+        match lines[chosen] {
+            Line::Continue if matches!(shared.paused, Some(PausedMatch::Here(_))) => {
                 Step::go(Go::Resume)
             }
-            Some(Mark::Unfinished) => {
+            Line::Continue => {
                 shared.paused = None;
                 Self::resume(shared).into()
             }
-            Some(Mark::Game(entry)) => {
-                let seed = shared.draw_seed();
-                let plan = Plan::new(&shared.catalogue, entry, seed);
-                shared.set_up(plan)
+            Line::Play => Self::play(shared),
+            Line::More => {
+                let first = self.screens(false).next();
+                first.map_or_else(Step::stay, |first| self.choose(first, shared))
             }
-            Some(item) => {
-                let line = self.line(&item);
+            line @ Line::Screen(_) => {
+                let line = self.line(line);
                 line.map_or_else(Step::stay, |line| (line.open)(shared))
             }
-            None => Step::stay(),
         }
     }
 }
@@ -199,36 +215,25 @@ impl Screen for Menu {
         &KEYS
     }
 
-    fn can(&self, command: Command, shared: &Shared) -> Can {
-        let is_game = matches!(self.item(shared), Some(Mark::Game(_)));
+    fn can(&self, command: Command, _shared: &Shared) -> Can {
         match command {
-            Command::Rules => Can::or(is_game, "Choose a game first: each game has its own rules."),
+            Command::Back => Can::only_if(self.in_more()),
             _ => Can::Yes,
         }
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let chosen = self.chosen(shared);
-        let last = self.items(shared).len() - 1;
+        let (lines, chosen) = self.list(shared);
         let line = match press.command {
-            Command::Up => self.nearest(shared, |_, y| y < 0).or(Some(last)),
-            Command::Down => self.nearest(shared, |_, y| y > 0).or(Some(0)),
-            Command::Less => self.nearest(shared, |x, y| x < 0 && y == 0),
-            Command::More => self.nearest(shared, |x, y| x > 0 && y == 0),
-            Command::First => Some(0),
-            Command::Last => Some(last),
+            Command::Up => turned(chosen, lines.len(), false),
+            Command::Down => turned(chosen, lines.len(), true),
+            Command::First => 0,
+            Command::Last => lines.len() - 1,
+            Command::Back => return self.choose(Line::More, shared),
             Command::Enter => return self.enter(shared),
-            Command::Rules => {
-                let Some(Mark::Game(entry)) = self.item(shared) else {
-                    return Step::stay();
-                };
-                let entry = &shared.catalogue.entries()[entry];
-                return shared.show_rules(entry, &entry.defaults());
-            }
-            _ => None,
+            _ => chosen,
         };
-        let line = line.unwrap_or(chosen);
-        self.choose(line, shared)
+        self.choose(lines[line], shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
@@ -237,13 +242,15 @@ impl Screen for Menu {
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
-        Status::plain(match self.item(shared) {
-            Some(Mark::Unfinished) => "The unfinished match. Enter resumes it.",
-            Some(item @ Mark::Titled(_)) => self.line(&item).map_or("", |line| line.about),
-            Some(Mark::Game(_)) | None => {
-                "Choose a game; Enter sets up a match. In every game two players take turns, and \
-                 whoever makes the last move wins (in misère play, loses)."
+        let (lines, chosen) = self.list(shared);
+        Status::plain(match lines[chosen] {
+            Line::Continue => "The unfinished match. Enter resumes it.",
+            Line::Play => {
+                "Choose a game and an opponent. In every game two players take turns, and whoever \
+                 makes the last move wins (in misère play, loses)."
             }
+            Line::More => "What is needed less often. Enter opens the list.",
+            line @ Line::Screen(_) => self.line(line).map_or("", |line| line.about),
         })
     }
 
@@ -260,24 +267,29 @@ impl Screen for Menu {
         let Target::Line(line) = target else {
             return Step::stay();
         };
-        // The first click on a game shows its rule, and a second one opens it.
-        let again = self.chosen(shared) == line;
-        self.chosen = self.items(shared).get(line).copied();
-        if again || !matches!(self.item(shared), Some(Mark::Game(_))) {
-            return Step::go(Go::Do(Command::Enter));
+        // The first click on a line shows what awaits there, and a second one opens it.
+        let (lines, chosen) = self.list(shared);
+        match lines.get(line) {
+            Some(_) if line == chosen => Step::go(Go::Do(Command::Enter)),
+            Some(line) => self.choose(*line, shared),
+            None => Step::stay(),
         }
-        Step::stay()
     }
 
     fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
-        if let Arrival::Returned(mark) = how {
-            self.chosen = mark.or(self.chosen);
+        if let Arrival::Returned(Some(mark)) = how {
+            let is_titled = |line: &MenuLine| mark == Mark::Titled(line.title);
+            self.chosen = match mark {
+                Mark::Unfinished => Line::Continue,
+                Mark::Game(_) => Line::Play,
+                Mark::Titled(_) => match self.lines.iter().position(is_titled) {
+                    None => self.chosen,
+                    // Only who came from the second list is back there.
+                    Some(line) if !self.lines[line].main && !self.in_more() => Line::More,
+                    Some(line) => Line::Screen(line),
+                },
+            };
         }
-        let job = Job::read_statistics().keyed("menu").until_the_next();
-        let then = |menu: &mut Self, read: Result<Statistics, String>, _: &mut Shared| {
-            menu.read = read.unwrap_or_else(|_| std::mem::take(&mut menu.read));
-            Vec::new()
-        };
-        shared.post_for(job, then).into()
+        Step::from(vec![shared.read_statistics(), shared.read_latest()])
     }
 }

@@ -2,13 +2,13 @@
 
 use super::Playing;
 use crate::app::match_session::Claim;
-use crate::app::{Check, Chosen, Job, Verdict};
+use crate::app::{Check, Chosen, CopiedPart, Job, StudyRequest, Verdict};
 use crate::engine::Move;
 use crate::engine::walk::GaveUp;
 use crate::play::Contest;
 use crate::solve::Unsolved;
-use crate::tui::board::Mode;
 use crate::tui::board::keys::BoardCommand;
+use crate::tui::board::{Mode, copy};
 use crate::tui::keys::Command;
 use crate::tui::plan::Field;
 use crate::tui::route::Route;
@@ -80,6 +80,7 @@ impl Playing {
             return self.play(chosen, shared);
         };
         self.board.session.note_help();
+        self.helps = self.helps.map(|helps| helps + 1);
         if let Some(learner) = &mut self.learner {
             learner.offer_back(&mut self.board, &chosen, reply);
         }
@@ -112,6 +113,9 @@ impl Playing {
 
     fn rematch(&self, command: Command, shared: &mut Shared) -> Step {
         let mut plan = Box::new(self.board.plan.clone());
+        if self.next_opponent().is_some() {
+            plan.reset_score();
+        }
         if matches!(command, Command::Again | Command::Swap) {
             if command == Command::Swap {
                 plan.swap();
@@ -138,6 +142,10 @@ impl Playing {
         if helps {
             self.board.session.note_help();
         }
+        let is_undo = press.command == Command::Undo && self.board.contest().can_undo();
+        if (helps || is_undo) && self.board.contest().verdict().is_none() {
+            self.helps = self.helps.map(|helps| helps + 1);
+        }
         let contest = || Box::new(self.board.contest().clone());
         match press.command {
             Command::Claim => {
@@ -152,6 +160,11 @@ impl Playing {
             Command::Leave => self.leave(Command::Leave, shared),
             Command::Analyse => Step::go(Go::To(Route::Analysis(contest(), None))),
             Command::Review => Step::go(Go::To(Route::Review(contest()))),
+            Command::Share => copy(self.board.contest(), CopiedPart::Result, shared),
+            Command::Lesson => {
+                let request = StudyRequest::lesson(self.board.plan.entry);
+                Step::go(Go::To(Route::Study(request)))
+            }
             Command::Back if self.board.back() => Step::stay(),
             Command::Back => self.leave(Command::Back, shared),
             Command::Swap | Command::Again | Command::New => self.rematch(press.command, shared),

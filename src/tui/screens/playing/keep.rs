@@ -4,11 +4,9 @@
 use super::Playing;
 use crate::app::Job;
 use crate::learn::Drill;
-use crate::play::Side;
 use crate::play::statistics::{Blame, MatchId};
 use crate::tui::message::Effect;
 use crate::tui::screen::Shared;
-use crate::tui::settings::Change;
 use rand::RngExt as _;
 
 impl Playing {
@@ -19,14 +17,27 @@ impl Playing {
         let session = &mut self.board.session;
         if let Some(finished) = session.finished(|| MatchId(shared.dice.random())) {
             let id = finished.id;
-            effects.extend(self.rise(shared));
-            effects.push(shared.post(Job::count(id, &finished.contest), Shared::say));
+            effects.extend(shared.settings().bell.then_some(Effect::Bell));
+            self.rise(shared);
             effects.push(
-                shared.post(Job::judge(finished), move |(judged, drills), shared| {
-                    let blame = judged.blame;
-                    blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
+                shared.post(Job::count(id, &finished.contest), |counted, shared| {
+                    Shared::say(counted, shared);
+                    vec![shared.read_statistics()]
                 }),
             );
+            effects.push(shared.post_for_both(
+                Job::judge(finished),
+                move |(judged, drills), shared| {
+                    let blame = judged.blame;
+                    blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
+                },
+                |playing: &mut Self, (_, drills), _| {
+                    if let Some(ended) = &mut playing.ended {
+                        ended.drills = drills.len();
+                    }
+                    Vec::new()
+                },
+            ));
         }
         if shared.keeps {
             let numbers = &mut shared.match_numbers;
@@ -36,30 +47,24 @@ impl Playing {
         effects
     }
 
-    /// Carries the result over to the next match: the running score, and the level of a rising opponent.
-    fn rise(&mut self, shared: &mut Shared) -> Vec<Effect> {
+    /// Carries the result over to the next match: the running score, and the next opponent of the ladder.
+    fn rise(&mut self, shared: &Shared) {
         let board = &mut self.board;
         let Some(verdict) = board.contest().verdict() else {
-            return Vec::new();
+            return;
         };
         let with_help = board.contest().is_won_with_help();
         board.plan.score(verdict.winner, with_help);
-        let seat = |side: Side| board.contest().seat(side).computer;
-        let level = match [seat(Side::First), seat(Side::Second)] {
-            [None, Some(level)] | [Some(level), None] if level.rises() => level,
-            _ => return Vec::new(),
-        };
-        let beaten = seat(verdict.winner).is_none();
-        let next = level.after_match(beaten, board.contest().is_helped());
-        board.plan.level = next;
-        let mut setup = shared.settings().setup.clone();
-        // Another rising opponent may have risen further.
-        if next == level || setup.level != level {
-            return Vec::new();
+        let game = &board.session.contest().game().entry.name;
+        let ladder = shared.ladder(game);
+        let beaten = board.contest().seat(verdict.winner).computer.is_none();
+        let own = board.contest().seat(verdict.winner.other()).computer;
+        if let (true, Some(level)) = (
+            board.plan.follows_ladder(),
+            own.filter(|_| beaten && !board.contest().is_helped()),
+        ) {
+            board.plan.level = ladder.after_win(level).opponent(board.plan.chosen_level);
         }
-        setup.level = next;
-        let change = Change::Setup(Box::new(setup));
-        shared.set(change).unwrap_or_default()
     }
 }
 

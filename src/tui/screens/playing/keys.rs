@@ -13,16 +13,20 @@ const END: &[Binding] = &[
 
 #[rustfmt::skip]
 const AGAIN: &[Binding] = &[
-    Binding::new(ENTER, "Enter", "new piles", 0, "another match like this one, from random piles"),
-    Binding::new(&[(Char('a'), Command::Again)], "a", "again", 0, "the same piles, the same player first"),
-    Binding::new(&[(Char('s'), Command::Swap)], "s", "swap", 0, "the same piles, the other player first"),
-    Binding::new(&[(Char('n'), Command::New)], "n", "set up", 2, "set up another match"),
+    Binding::new(ENTER, "Enter", "again", 0, "the next opponent of the ladder, or the same again, from random piles"),
+    Binding::new(&[(Char('a'), Command::Swap)], "a", "other side", 1, "the same piles, the other player first"),
+    Binding::new(&[(Char('s'), Command::Again)], "s", "", 9, "the same piles, the same player first"),
 ];
 
 #[rustfmt::skip]
-const REVIEW: &[Binding] = &[
+const NEXT: &[Binding] = &[
     Binding::new(&[(Char('v'), Command::Review)], "v", "review", 1,
         "look back: who was winning, and where a win was thrown away"),
+    Binding::new(&[(Char('y'), Command::Share)], "y", "share", 2, "copy the result, to show it to others"),
+    Binding::new(&[(Char('l'), Command::Lesson)], "l", "how to win", 3, "the lesson of this game"),
+    Binding::new(&[(Char('n'), Command::New)], "n", "other game", 3, "set up another match"),
+    Binding::new(&[(Char('R'), Command::Rules)], "R", "", 9, "the rules of this game"),
+    Binding::new(&[(Char('Y'), Command::CopyRecord)], "Y", "", 9, "copy the record to the clipboard"),
 ];
 
 const IN_A_MATCH: &str = "In a match";
@@ -55,5 +59,5 @@ pub(super) static BLOCK: Keys = Keys::new("block", "When positions are to be blo
 
 #[rustfmt::skip]
 pub(super) static OVER: Keys = Keys::new("over", "When a match has ended", &[
-    AGAIN, REVIEW, MAP, board::ANALYSE, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, LEAVE, HELP, MOUSE,
+    AGAIN, NEXT, MAP, board::ANALYSE, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);

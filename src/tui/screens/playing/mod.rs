@@ -2,18 +2,20 @@
 
 mod act;
 mod ending;
+mod first;
 mod keep;
 mod keys;
 mod learner;
 
 use crate::app::{Job, MatchEvent, MatchSession, OpenedMatch, SaveState};
-use crate::tui::board::{self, BoardView, Focus, HasBoard, Mode};
+use crate::number::Natural;
+use crate::tui::board::{self, BoardRole, BoardView, Focus, HasBoard, Mode, Topic};
 use crate::tui::keys::{Command, Keys, WAIT};
 use crate::tui::message::Effect;
 use crate::tui::plan::Plan;
 use crate::tui::screen::{
-    Arrival, BackgroundJob, Can, CurrentMatch, Header, Mark, Pressed, Screen, ScreenEntry, Shared,
-    Status, Step, Typing, Word,
+    Arrival, BackgroundJob, Can, CurrentMatch, Header, Mark, Motion, Pressed, Screen, ScreenEntry,
+    Shared, Status, Step, Typing, Word,
 };
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Piece, Regions, Target};
@@ -33,7 +35,10 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
 };
 
 /// Number of ticks, about half a second, for which the result of a match stays whatever key is pressed.
-const REST: u8 = 8;
+const REST: u16 = 8;
+
+/// From this size on a pile is a number, from which nothing is seen leaving.
+const LARGEST: u64 = 1_000_000;
 
 /// A match being played.
 pub struct Playing {
@@ -45,6 +50,10 @@ pub struct Playing {
     learner: Option<Learner>,
     /// The match once it is over; `None` before.
     ended: Option<ending::Ended>,
+    /// Whether it is the first match of a new user.
+    is_first: bool,
+    /// How often the person was helped; `None` if that was before the match was opened.
+    helps: Option<u32>,
     /// Where the unfinished match is that this one took the place of; empty after the first key.
     left: String,
 }
@@ -55,9 +64,11 @@ impl Playing {
         // An earlier unfinished match stays where it is saved.
         shared.paused = None;
         let mut board = BoardView::new::<Self>(session, plan);
-        board.ends = true;
+        board.role = BoardRole::Match;
         Self {
             refuted: None,
+            is_first: false,
+            helps: (!board.contest().is_helped()).then_some(0),
             ended: None,
             learner: board.plan.warns().then(Learner::default),
             board,
@@ -86,15 +97,26 @@ impl Playing {
 
     /// Adds the consequences of an action: the match is saved, and a move is animated.
     fn after(&mut self, moves: usize, step: Step, shared: &mut Shared) -> Step {
-        if shared.settings().animation && self.board.contest().moves_made() > moves {
-            shared.leaving = Some(0);
+        let contest = self.board.contest();
+        let made = contest.moves_made();
+        let largest = Natural::small(LARGEST);
+        let is_seen = contest.start().piles.iter().all(|pile| *pile < largest);
+        if shared.active.motion() && made > moves && is_seen {
+            shared.motion = Some(Motion::of(shared.motion, moves, made));
         }
-        if self.board.contest().verdict().is_some() && self.ended.is_none() {
-            shared.rest = REST;
+        if contest.verdict().is_some() && self.ended.is_none() {
+            shared.rest = REST + shared.motion.map_or(0, Motion::rest);
         }
         let mut effects = self.keep(shared);
         effects.extend(step.effects);
         Step { effects, ..step }
+    }
+
+    /// Returns the board as it is seen while moves are being shown, and whether the next one is awaited.
+    fn moving(&self, shared: &Shared) -> Option<(BoardView, bool)> {
+        let stage = shared.motion?.stage();
+        let made = self.board.contest().moves_made();
+        (stage.moves <= made).then(|| (self.board.as_of(stage.moves), stage.leaving == 0))
     }
 
     /// Returns a note on whether the match is on the disk, unless that is obvious.
@@ -141,6 +163,9 @@ impl Screen for Playing {
     }
 
     fn word(&self, command: Command, _shared: &Shared) -> Option<Word> {
+        if self.board.mode() == Mode::Over && command == Command::Enter {
+            return self.next_opponent().map(Word::Is);
+        }
         self.board.word(command)
     }
 
@@ -162,13 +187,19 @@ impl Screen for Playing {
             Command::Claim => self.board.session.accept_claim(),
             _ => self.board.session.resign(),
         }
+        // What was said of a move is over, too.
+        self.board.topic = Topic::Nothing;
         self.board.clear();
         let moves = self.board.contest().moves_made();
         self.after(moves, Step::stay(), shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        let contest = self.board.contest();
+        let moving = self.moving(shared);
+        let contest = moving
+            .as_ref()
+            .map_or(&self.board, |(board, _)| board)
+            .contest();
         let game = contest.game();
         let warnings = match self.learner.as_ref().map_or(0, |learner| learner.offered) {
             0 => String::new(),
@@ -187,6 +218,18 @@ impl Screen for Playing {
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
+        if let Some((board, is_awaited)) = self.moving(shared) {
+            let contest = board.contest();
+            let name = &contest.seat(contest.actor()).name;
+            return Status::plain(if is_awaited {
+                format!("{name} is thinking …")
+            } else {
+                board.status(shared).text
+            });
+        }
+        if let Some(prompt) = self.prompt(shared) {
+            return prompt;
+        }
         let mut status = self.board.status(shared);
         if !self.left.is_empty() {
             status.text = format!("{} {}", status.text, self.left);
@@ -201,18 +244,22 @@ impl Screen for Playing {
 
     fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
         let extent = self.board.extent(shared);
-        let judging = self.judging();
+        let judging = self.judging(shared);
         let mut jobs = self.board.background_jobs(extent, shared);
         jobs.extend(judging);
         jobs
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
-        let focus = Focus::of(self.board.mode(), shared);
-        let board = &self.board;
+        let moving = self.moving(shared);
+        let board = moving.as_ref().map_or(&self.board, |(board, _)| board);
+        let focus = match moving {
+            Some(_) => Focus::Never,
+            None => Focus::of(self.board.mode(), shared),
+        };
         let past = |area, canvas: &mut Canvas<'_>| board::draw_history(shared, board, area, canvas);
         let free = board::draw(shared, board, focus, regions.body, canvas, past);
-        if let Some(verdict) = board.contest().verdict() {
+        if let (None, Some(verdict)) = (&moving, board.contest().verdict()) {
             self.draw_end(shared, verdict, free, canvas);
         }
     }
@@ -221,7 +268,7 @@ impl Screen for Playing {
         if how != Arrival::Opened {
             return Step::stay();
         }
-        let mut effects = Vec::new();
+        let mut effects = vec![shared.read_statistics()];
         if self.board.contest().verdict().is_none() && self.board.session.status().has_file() {
             self.board.say_table("Resumed", shared);
         }

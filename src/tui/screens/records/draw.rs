@@ -1,23 +1,39 @@
-//! Draws the list of records: the name, the game, the players and the state of each.
+//! Draws the list of records: the name, the date, the opponent and the result of each.
 
-use super::Records;
 use super::state::Purpose;
+use super::{Records, preview};
 use crate::app::RecordRow as Row;
 use crate::play::saved::{MatchSummary, Standing, date_is_known, result_name};
 use crate::play::{Side, escape_for_terminal};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, Regions, elided, in_sight, rows};
+use crate::tui::widgets::{Canvas, Regions, columns, elided, in_sight, rows};
 
 /// The columns next to the names: title, width, and the minimum width of the list that shows them.
-const COLUMNS: [(&str, u16, u16); 5] = [
-    ("result", 12, 0),
-    ("start", 13, 44),
-    ("players", 21, 72),
-    ("game", 13, 100),
-    ("date", 10, 100),
+const COLUMNS: [(&str, u16, u16); 4] = [
+    ("date", 10, 80),
+    ("game", 13, 95),
+    ("opponent", 17, 57),
+    ("result", 11, 0),
 ];
-/// The minimum width of the list that shows the titles of games in full.
-const MIN_WIDTH_WITH_TITLES: u16 = 110;
+
+/// The maximum width of the names; wider ones would push the other columns too far away.
+const MAX_NAMES: u16 = 50;
+
+/// Returns the width of the preview next to a list, with the rule between them: none where the list needs
+/// all the room.
+const fn preview_width(body: u16) -> u16 {
+    match body {
+        ..72 => 0,
+        72..100 => 35,
+        100..140 => 52,
+        _ => 61,
+    }
+}
+
+/// Returns whether there is room for a preview in a body of this width.
+pub(super) const fn has_preview(body: u16) -> bool {
+    preview_width(body) > 0
+}
 
 /// Returns how many records fit on the screen.
 pub(super) fn room(shared: &Shared) -> usize {
@@ -25,9 +41,29 @@ pub(super) fn room(shared: &Shared) -> usize {
 }
 
 pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas: &mut Canvas<'_>) {
-    let area = regions.body;
-    let columns = columns(area.width);
-    let names = names(area.width, &columns);
+    let beside = preview_width(regions.body.width);
+    let list = regions.body.width - beside;
+    draw_list(shared, records, regions, list, canvas);
+    if beside > 0 && records.row().is_some() {
+        let right = columns(regions.body, list, beside);
+        canvas.divider(right, right.x + 2);
+        preview::draw(shared, records, columns(right, 3, beside), canvas);
+    }
+}
+
+/// Draws the list in so many columns.
+fn draw_list(
+    shared: &Shared,
+    records: &Records,
+    regions: &Regions,
+    width: u16,
+    canvas: &mut Canvas<'_>,
+) {
+    let area = columns(regions.body, 0, width);
+    let fits = |(_, _, from): &(_, _, u16)| width >= *from;
+    let columns: Vec<(&str, u16, u16)> = COLUMNS.into_iter().filter(fits).collect();
+    // The last column does not touch the rule.
+    let names = names(width - 1, &columns);
     let dim = canvas.theme.muted;
     let mut x = 2 + names + 2;
     canvas.text(area, 2, 0, "name", dim);
@@ -39,7 +75,7 @@ pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas
         return;
     };
     if list.is_empty() {
-        let (trash, list) = ("The trash is empty.", "No match has been kept yet.");
+        let (trash, list) = ("The trash is empty.", "No match has been played yet.");
         let none = if records.in_trash { trash } else { list };
         canvas.text(area, 2, 2, none, dim);
         return;
@@ -62,24 +98,11 @@ pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas
     }
 }
 
-/// Returns the columns that fit.
-fn columns(width: u16) -> Vec<(&'static str, u16, u16)> {
-    let fits = |(_, _, from): &(_, _, u16)| width >= *from;
-    let roomy = |(title, least, from)| match title {
-        "game" if width >= MIN_WIDTH_WITH_TITLES => (title, 22, from),
-        _ => (title, least, from),
-    };
-    COLUMNS.into_iter().filter(fits).map(roomy).collect()
-}
-
 /// Returns the width left for the names.
 fn names(width: u16, columns: &[(&str, u16, u16)]) -> u16 {
     let taken: u16 = columns.iter().map(|(_, width, _)| width + 2).sum();
     width.saturating_sub(2 + taken).min(MAX_NAMES)
 }
-
-/// The maximum width of the names; wider ones would push the other columns too far away.
-const MAX_NAMES: u16 = 50;
 
 fn cell(shared: &Shared, row: &Row, title: &str) -> String {
     let Some(summary) = &row.summary else {
@@ -88,9 +111,8 @@ fn cell(shared: &Shared, row: &Row, title: &str) -> String {
     };
     match title {
         "result" => standing(shared, summary),
-        "start" => summary.start.clone().unwrap_or_default(),
         "game" => game(shared, summary),
-        "players" => players(summary),
+        "opponent" => opponent(summary),
         _ => summary.date.clone().unwrap_or_default(),
     }
 }
@@ -102,7 +124,7 @@ fn is_match(shared: &Shared, summary: &MatchSummary) -> bool {
 }
 
 /// Returns the state of a match, as shown.
-fn standing(shared: &Shared, summary: &MatchSummary) -> String {
+pub(super) fn standing(shared: &Shared, summary: &MatchSummary) -> String {
     match summary.standing {
         _ if !is_match(shared, summary) => "no match".to_owned(),
         Standing::Won(winner) => won(summary, winner),
@@ -128,13 +150,23 @@ fn won(summary: &MatchSummary, winner: Side) -> String {
     }
 }
 
-fn game(shared: &Shared, summary: &MatchSummary) -> String {
+pub(super) fn game(shared: &Shared, summary: &MatchSummary) -> String {
     let name = summary.game.clone().unwrap_or_default();
     let entry = shared.catalogue.find(&name);
     entry.map_or(name, |entry| entry.title.to_string())
 }
 
-fn players(summary: &MatchSummary) -> String {
+/// Returns the opponent of a person, or both players if they are two people or none.
+fn opponent(summary: &MatchSummary) -> String {
+    let computer = match summary.computers {
+        [true, false] => &summary.players[0],
+        [false, true] => &summary.players[1],
+        _ => return players(summary),
+    };
+    computer.clone().unwrap_or_default()
+}
+
+pub(super) fn players(summary: &MatchSummary) -> String {
     if summary.players == [None, None] {
         return String::new();
     }
@@ -150,9 +182,9 @@ pub(super) fn about(shared: &Shared, records: &Records) -> String {
     }
     let Some(row) = records.row() else {
         if records.in_trash {
-            return "Deleted records are kept here.".to_owned();
+            return "Deleted records come here.".to_owned();
         }
-        return "Matches are kept here after every move. i imports one from a file; a record can \
+        return "Every match is saved here after every move. i imports one from a file; a record can \
                 also be pasted."
             .to_owned();
     };

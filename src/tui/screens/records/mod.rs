@@ -1,6 +1,9 @@
-//! The records: every match played, to resume or review.
+//! The history: every match played, to resume or review, with a preview of the chosen one. Tab leads to
+//! the scores.
 
+mod beside;
 mod draw;
+mod preview;
 mod state;
 
 pub use state::Records;
@@ -8,17 +11,18 @@ pub use state::Records;
 use crate::app::{CopiedPart, ImportSource, Job, MatchEvent, OpenedMatch};
 use crate::engine::Record;
 use crate::play::{escape_for_terminal, store};
-use crate::tui::keys::lines::{ENDS, ENTER, HELP, PAGES, STOP_TYPING, UP_DOWN};
+use crate::tui::keys::lines::{ENDS, ENTER, HELP, PAGES, STOP_TYPING, TAB, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::message::Effect;
 use crate::tui::route::Route;
 use crate::tui::screen::{
-    Arrival, Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Typing,
+    Arrival, BackgroundJob, Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared,
+    Status, Step, Typing,
 };
 use crate::tui::widgets::{Canvas, Regions, Target, elided, stepped};
 use Press::{Char, Code};
 use ratatui::crossterm::event::KeyCode;
-use state::{Purpose, Typed};
+use state::{Preview, Purpose, Typed};
 use std::path::PathBuf;
 
 #[rustfmt::skip]
@@ -28,10 +32,11 @@ static KEYS: Keys = Keys::new("records", "In the records", &[
         Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
         Binding::new(ENDS, "Home End", "", 9, "to the first record or the last"),
         Binding::new(ENTER, "Enter", "open", 0, "resume this match, or review it if it is finished"),
-        Binding::new(&[(Char('n'), Command::Rename)], "n", "rename", 2, "give this record another name"),
+        Binding::new(TAB, "Tab", "scores", 1, "to the scores"),
+        Binding::new(&[(Char('n'), Command::Rename)], "n", "rename", 5, "give this record another name"),
         Binding::new(&[(Char('d'), Command::Delete), (Code(KeyCode::Delete), Command::Delete)],
             "d", "delete", 3, "move this record to the trash"),
-        Binding::new(&[(Char('t'), Command::Trash)], "t", "see trash", 5, "the trash, from which matches can be restored"),
+        Binding::new(&[(Char('t'), Command::Trash)], "t", "see trash", 6, "the trash, from which matches can be restored"),
         Binding::new(&[(Char('x'), Command::Export)], "x", "export", 4, "write this record to a file"),
         Binding::new(&[(Char('i'), Command::Import)], "i", "import", 3,
             "import a match from a file; its text can also be pasted here"),
@@ -66,10 +71,11 @@ static TEXT: Keys = Keys::new("records text", "In the records", &[
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS, &TRASH, &TEXT],
     menu: Some(MenuLine {
-        title: "Records",
-        about: "Every match you have played, to resume or to review.",
+        title: "History",
+        about: "Every match you have played, to resume or to review, and your scores.",
+        main: true,
         open: |_| Step::push(Records::default()),
-        beside: None,
+        beside: Some(beside::latest),
     }),
 };
 
@@ -194,6 +200,7 @@ impl Screen for Records {
         }
         let chosen = self.row().map(|row| row.name.clone());
         match (press.command, chosen) {
+            (Command::Next | Command::Previous, _) => return Step::go(Go::Instead(Route::Scores)),
             (Command::Back | Command::Leave, _) => return Step::home(),
             (Command::Trash, _) => {
                 self.in_trash = !self.in_trash;
@@ -240,13 +247,16 @@ impl Screen for Records {
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        let count = match self.count() {
-            _ if self.rows.is_none() => String::new(),
-            1 => "1 match".to_owned(),
-            count => format!("{count} matches"),
+        let title = if self.in_trash { "Trash" } else { "History" };
+        let title = match self.count() {
+            _ if self.rows.is_none() => title.to_owned(),
+            1 => format!("{title} · 1 match"),
+            count => format!("{title} · {count} matches"),
         };
-        let title = if self.in_trash { "Trash" } else { "Records" };
-        Header::new(title, vec![(count, shared.theme.muted)])
+        if self.in_trash {
+            return Header::new(title, Vec::new());
+        }
+        Header::with_views(title, &["Matches", "Scores"], 0, &shared.theme)
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
@@ -264,6 +274,27 @@ impl Screen for Records {
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         draw::draw(shared, self, regions, canvas);
+    }
+
+    /// Reads the chosen record for its preview. The one under way is read to its end before the next.
+    fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
+        if !draw::has_preview(shared.regions().body.width) {
+            return Vec::new();
+        }
+        let unread = self.previewed().is_none();
+        let next = self.reading.take().or(self.place().filter(|_| unread));
+        self.reading.clone_from(&next);
+        let job = next.map(|place| {
+            let (name, in_trash) = place.clone();
+            let job = Job::preview_record(&shared.catalogue, name, in_trash);
+            let then = |records: &mut Self, read, _: &mut Shared| {
+                records.reading = None;
+                records.preview = Some(Preview { place, read });
+                Step::stay()
+            };
+            BackgroundJob::new(job, then).quietly()
+        });
+        job.into_iter().collect()
     }
 
     fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {

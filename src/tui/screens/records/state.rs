@@ -1,8 +1,9 @@
 //! The state of the list of records, and of an action on one of them.
 
-use crate::app::RecordRow as Row;
+use crate::app::{RecordPreview, RecordRow as Row};
 use crate::tui::screen::Step;
 use crate::tui::text_line::TextLine;
+use std::sync::Arc;
 
 /// The list of records.
 #[derive(Debug, Default)]
@@ -19,6 +20,22 @@ pub struct Records {
     pub(super) stale: bool,
     /// The line being typed, if any.
     pub(super) line: Option<Typed>,
+    /// What was read last of a record.
+    pub(super) preview: Option<Preview>,
+    /// The record that is being read for its preview: only one at a time, however fast the keys are.
+    pub(super) reading: Option<Place>,
+}
+
+/// A record: its name, and whether it is in the trash.
+pub(super) type Place = (String, bool);
+
+/// What was read of a record, or why nothing was.
+#[derive(Debug)]
+pub(super) struct Preview {
+    /// The record.
+    pub(super) place: Place,
+    /// What is shown of it.
+    pub(super) read: Result<Arc<RecordPreview>, String>,
 }
 
 /// A line being typed.
@@ -52,12 +69,25 @@ impl Records {
         self.rows.as_ref().map_or(0, Vec::len)
     }
 
+    /// Returns the place of the chosen record.
+    pub(super) fn place(&self) -> Option<Place> {
+        self.row().map(|row| (row.name.clone(), self.in_trash))
+    }
+
+    /// Returns what was read of the chosen record; `None` if that is still to be done.
+    pub(super) fn previewed(&self) -> Option<&Preview> {
+        let place = self.place()?;
+        self.preview.as_ref().filter(|own| own.place == place)
+    }
+
     /// Stores the list that was read.
     pub(super) fn fill(&mut self, rows: Vec<Row>) -> Step {
         let wanted = self.wanted.take();
         let at = wanted.and_then(|name| rows.iter().position(|row| row.name == name));
         self.chosen = at.unwrap_or(self.chosen).min(rows.len().saturating_sub(1));
         self.rows = Some(rows);
+        // Its files may have changed.
+        self.preview = None;
         Step::stay()
     }
 

@@ -1,8 +1,8 @@
 //! Draws the settings: each line with its value, and a sample of how it looks.
 
-use super::{Settings, SettingsLine};
+use super::{Settings, SettingsLine, SettingsPage};
 use crate::play::escape_for_terminal;
-use crate::tui::keys::{Command, key_commands};
+use crate::tui::keys::{Binding, Command, key_commands};
 use crate::tui::screen::{Shared, Status, Tone};
 use crate::tui::settings::Setting;
 use crate::tui::theme::{Glyphs, ThemeName};
@@ -24,23 +24,30 @@ const SAMPLE: u16 = 76;
 
 pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = page(regions.body);
-    let lines = SettingsLine::all(&shared.modes);
-    let is_of_keys = |line: &SettingsLine| matches!(line, SettingsLine::Keys(_));
-    let keys = lines.iter().position(is_of_keys).unwrap_or(lines.len());
+    let lines = state.page.lines(&shared.modes);
     // Headings and blank lines have no number.
     let mut list_rows: Vec<Option<usize>> = (0..lines.len()).map(Some).collect();
-    list_rows.insert(lines.len() - 1, None);
-    list_rows.splice(keys..keys, [None, None]);
-    let heading = keys + 1;
+    match state.page {
+        SettingsPage::Choices => list_rows.insert(lines.len() - 2, None),
+        SettingsPage::Keys => drop(list_rows.splice(1..1, [None, None])),
+    }
+    // Where there is room, the few choices are spread over it.
+    let choices = state.page == SettingsPage::Choices;
+    let pitch = if choices && usize::from(area.height) >= 2 * list_rows.len() {
+        2
+    } else {
+        1
+    };
+    let area = rows(area, pitch - 1, area.height);
     let at = list_rows.iter().position(|row| *row == Some(state.chosen));
     let shown = in_sight(at.unwrap_or(0), list_rows.len(), usize::from(area.height));
-    let with_sample = area.width >= SAMPLE;
+    let with_sample = area.width >= SAMPLE && choices;
     let list = columns(area, 0, if with_sample { LIST } else { area.width });
     for (y, at) in (0..).zip(shown.clone()) {
-        let place = rows(list, y, 1);
+        let place = rows(list, pitch * y, 1);
         match list_rows[at] {
             Some(index) => line(shared, state, index, lines[index], place, canvas),
-            None if at == heading => {
+            None if state.page == SettingsPage::Keys && at == 2 => {
                 let text = "Keys (arrows, Enter and Esc always work)";
                 canvas.text(place, 0, 0, text, canvas.theme.muted);
             }
@@ -79,10 +86,16 @@ fn line(
         }
         SettingsLine::Keys(command) => {
             let keys = keys_of(shared, command);
-            let room = usize::from(value.width);
+            let room = usize::from(value.width.min(LIST - LABELS));
             canvas.text(value, 0, 0, &elided(&keys, room), style);
+            if area.width >= SAMPLE {
+                let help = binding_of(shared, command).map_or("", |binding| binding.help);
+                let beside = columns(area, LIST + 2, area.width);
+                let room = usize::from(beside.width);
+                canvas.text(beside, 0, 0, &elided(help, room), canvas.theme.muted);
+            }
         }
-        SettingsLine::Everything => {}
+        SettingsLine::KeysPage | SettingsLine::Everything => {}
     }
 }
 
@@ -90,7 +103,8 @@ fn label(line: SettingsLine) -> String {
     match line {
         SettingsLine::Choice(Setting::Theme) => "Theme".to_owned(),
         SettingsLine::Choice(Setting::Glyphs) => "Glyphs".to_owned(),
-        SettingsLine::Choice(Setting::Animation) => "Animation".to_owned(),
+        SettingsLine::Choice(Setting::Animation) => "Motion".to_owned(),
+        SettingsLine::Choice(Setting::Bell) => "Bell".to_owned(),
         SettingsLine::Choice(Setting::Mouse) => "Mouse".to_owned(),
         SettingsLine::Choice(Setting::ConfirmLeave) => "Ask before leaving".to_owned(),
         SettingsLine::Choice(Setting::ConfirmResign) => "Ask before resigning".to_owned(),
@@ -101,6 +115,7 @@ fn label(line: SettingsLine) -> String {
             let name: &str = command.into();
             name.replace('-', " ")
         }
+        SettingsLine::KeysPage => "Keys …".to_owned(),
         SettingsLine::Everything => "Reset all settings".to_owned(),
     }
 }
@@ -122,6 +137,12 @@ fn keys_of(shared: &Shared, command: Command) -> String {
     let lines = shared.keymap.lines();
     let names: IndexSet<String> = lines.flat_map(|line| line.keys_of(command)).collect();
     names.into_iter().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the first line of the tables of keys that has this command.
+fn binding_of(shared: &Shared, command: Command) -> Option<&'static Binding> {
+    let mut bindings = shared.keymap.lines().map(|line| line.binding);
+    bindings.find(|line| line.presses.iter().any(|press| press.1 == command))
 }
 
 /// Returns the path of the file, shortened to a width.
@@ -159,9 +180,7 @@ pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
     let text = match line {
         SettingsLine::Choice(setting) => about(shared, setting),
         SettingsLine::Keys(command) => {
-            let mut bindings = shared.keymap.lines().map(|line| line.binding);
-            let binding = bindings.find(|line| line.presses.iter().any(|p| p.1 == command));
-            let Some(binding) = binding else {
+            let Some(binding) = binding_of(shared, command) else {
                 return Status::plain(String::new());
             };
             // The help says what the commands of a line do in their order.
@@ -169,6 +188,9 @@ pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
             let names: IndexSet<String> = binding.settable().map(name).collect();
             let names: Vec<String> = names.into_iter().collect();
             format!("{}: {}.", names.join(" and "), binding.help)
+        }
+        SettingsLine::KeysPage => {
+            "Which key does what, and another set of keys to start from.".to_owned()
         }
         SettingsLine::Everything => "Sets all settings and keys back to their defaults.".to_owned(),
     };
@@ -202,8 +224,13 @@ fn about(shared: &Shared, setting: Setting) -> String {
             format!("The characters of all screens: {kind}.{over}")
         }
         Setting::Animation => {
-            "Whether tokens are seen leaving after a move. Any key ends the animation.".to_owned()
+            let text = "Motion: what leaves is seen leaving; any key skips it.";
+            let still = shared.active.stillness();
+            still.map_or(text.to_owned(), |why| {
+                format!("{text} There is none {why}.")
+            })
         }
+        Setting::Bell => "The terminal's bell at the end of a match.".to_owned(),
         Setting::Mouse => format!(
             "Whether the mouse plays, or selects text as the terminal permits. {} switches it on \
              any screen.",

@@ -1,9 +1,9 @@
-//! The settings, each on a line; changes apply at once.
+//! The settings, each on a line, and the keys on a page of their own; changes apply at once.
 
 mod draw;
 mod lines;
 
-pub use lines::SettingsLine;
+pub use lines::{SettingsLine, SettingsPage};
 
 use crate::tui::keys::lines::{
     ENDS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, PAGES, UP_DOWN,
@@ -44,16 +44,19 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS, &KEY],
     menu: Some(MenuLine {
         title: "Settings",
-        about: "Colours, glyphs, keys, the mouse, and which actions to confirm.",
+        about: "Colours, glyphs, motion, sound, keys, the mouse, and which actions to confirm.",
+        main: false,
         open: |_| Step::push(Settings::default()),
         beside: None,
     }),
 };
 
-/// The settings screen.
+/// One page of the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// The index, from 0, of the chosen line in [`SettingsLine::all`].
+    /// Which page.
+    page: SettingsPage,
+    /// The index, from 0, of the chosen line of the page.
     chosen: usize,
     /// Whether the next key pressed becomes the key of the command on this line.
     listening: bool,
@@ -62,14 +65,17 @@ pub struct Settings {
 impl Settings {
     /// Returns the chosen line, or the last one if there are fewer.
     fn line(self, shared: &Shared) -> SettingsLine {
-        let lines = SettingsLine::all(&shared.modes);
-        let line = lines.get(self.chosen).copied();
-        line.unwrap_or(SettingsLine::Everything)
+        let lines = self.page.lines(&shared.modes);
+        lines[self.chosen.min(lines.len() - 1)]
     }
 
     fn enter(&mut self, shared: &mut Shared) -> Step {
         match self.line(shared) {
             SettingsLine::Choice(_) => self.turn(true, shared),
+            SettingsLine::KeysPage => Step::push(Self {
+                page: SettingsPage::Keys,
+                ..Self::default()
+            }),
             SettingsLine::Keys(_) => {
                 self.listening = true;
                 Step::stay()
@@ -102,6 +108,7 @@ impl Screen for Settings {
             Command::Less | Command::More => {
                 Can::only_if(matches!(self.line(shared), SettingsLine::Choice(_)))
             }
+            Command::Default => Can::only_if(self.line(shared) != SettingsLine::KeysPage),
             _ => Can::Yes,
         }
     }
@@ -109,6 +116,7 @@ impl Screen for Settings {
     fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
         match self.line(shared) {
             SettingsLine::Keys(_) if command == Command::Enter => Some(Word::Is("set")),
+            SettingsLine::KeysPage if command == Command::Enter => Some(Word::Is("open")),
             SettingsLine::Everything if command == Command::Enter => Some(Word::Is("reset")),
             _ => None,
         }
@@ -116,10 +124,11 @@ impl Screen for Settings {
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let was_listening = std::mem::take(&mut self.listening);
-        let last = SettingsLine::all(&shared.modes).len() - 1;
+        let last = self.page.lines(&shared.modes).len() - 1;
         self.chosen = match press.command {
             Command::Back if was_listening => self.chosen,
-            Command::Back | Command::Leave => return Step::home(),
+            Command::Back => return Step::back(),
+            Command::Leave => return Step::home(),
             Command::Less => return self.turn(false, shared),
             Command::More => return self.turn(true, shared),
             Command::Enter => return self.enter(shared),
@@ -145,7 +154,11 @@ impl Screen for Settings {
 
     fn header(&self, shared: &Shared) -> Header {
         let place = draw::place(shared, shared.regions().header.width);
-        Header::new("Settings", vec![(place, shared.theme.muted)])
+        let title = match self.page {
+            SettingsPage::Choices => "Settings",
+            SettingsPage::Keys => "Settings: keys",
+        };
+        Header::new(title, vec![(place, shared.theme.muted)])
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
@@ -181,10 +194,8 @@ impl Screen for Settings {
             return Step::stay();
         };
         let again = self.chosen == line && !self.listening;
-        *self = Self {
-            chosen: line,
-            listening: false,
-        };
+        self.chosen = line;
+        self.listening = false;
         Step::go(match target {
             Target::Turn(_, true) => Go::Do(Command::More),
             Target::Turn(_, false) => Go::Do(Command::Less),

@@ -3,95 +3,105 @@
 use super::{Field, Problem, Setup};
 use crate::engine::{Catalogue, Label, Parameter, ParameterRange};
 use crate::number::Natural;
-use crate::play::Level;
+use crate::play::{Ladder, Level};
 use crate::tui::plan::{Opponent, sizes};
-use crate::tui::text_line::TextLine;
+use crate::tui::screen::Shared;
 use crate::tui::widgets::turned;
 
-/// The step by which a key changes the strength. The named levels are multiples of it.
-const STEP: u8 = 5;
 /// The largest size of random piles that can be typed.
 const LARGEST_TYPED: u64 = 1_000_000_000_000_000;
 /// The maximum strength.
 const STRONGEST: u8 = 100;
 
 impl Setup {
-    /// Moves the focus to the next or the previous field, wrapping around.
+    /// Moves the focus to the next or the previous visible field, wrapping around.
     pub(super) fn step(&mut self, catalogue: &Catalogue, forward: bool) {
         self.typing = false;
-        let fields = self.plan.fields(catalogue);
+        let fields = self.fields(catalogue);
         let at = fields.iter().position(|&field| field == self.focus);
         let next = at.map_or(0, |at| turned(at, fields.len(), forward));
         self.focus = fields[next];
     }
 
-    /// Moves the focus to this field.
+    /// Moves the focus to this field, which becomes visible.
     pub(super) fn focus_on(&mut self, field: Field) {
         self.typing = false;
         self.focus = field;
+        self.more |= is_rare(field);
     }
 
-    /// Changes the focused choice to the next or the previous value, wrapping around, except for
-    /// the strength, which stops at both ends, and at the levels with names on its way. Nothing happens in a field where text is typed.
-    pub(super) fn change(&mut self, catalogue: &Catalogue, forward: bool) {
+    /// Changes the focused choice to the next or the previous value, wrapping around. Nothing happens in a
+    /// field where text is typed.
+    pub(super) fn change(&mut self, shared: &Shared, forward: bool) {
         self.typing = false;
         match self.focus {
-            Field::Game => {
-                self.plan.entry = turned(self.plan.entry, catalogue.entries().len(), forward);
-                self.plan.settings = self.plan.entry(catalogue).defaults();
-                self.plan.piles = TextLine::default();
-            }
-            Field::Parameter(index) => self.change_parameter(catalogue, index, forward),
+            Field::Game => self.change_game(shared, forward),
+            Field::Parameter(index) => self.change_parameter(&shared.catalogue, index, forward),
             // If the piles are typed, no random size applies.
             Field::Size if !self.plan.random_piles() => {}
-            Field::Size => self.plan.size = next_size(self.plan.size.as_ref(), forward),
-            Field::Opponent => {
-                self.plan.opponent = match self.plan.opponent {
-                    Opponent::Computer => Opponent::Person,
-                    Opponent::Person => Opponent::Computer,
-                };
-            }
-            Field::Strength => {
-                let steps = (0..=STRONGEST).step_by(STEP.into());
-                let steps = steps.filter_map(Level::of_strength).chain(self.named());
-                self.go_to_level(steps, forward);
-            }
+            Field::Size => self.change_size(forward),
+            Field::Opponent => self.change_opponent(self.ladder(shared), forward),
             Field::Warn => self.plan.warn = !self.plan.warn,
             Field::Starter => self.plan.swap(),
+            Field::More => self.more = !self.more,
             Field::Piles | Field::Name(_) | Field::Seed => {}
         }
     }
 
+    /// How far the player has come in the chosen game.
+    pub(super) fn ladder(&self, shared: &Shared) -> Ladder {
+        shared.ladder(&self.plan.entry(&shared.catalogue).name)
+    }
+
+    fn change_game(&mut self, shared: &Shared, forward: bool) {
+        let entries = shared.catalogue.entries();
+        let here = self.plan.entry;
+        // A game that was deleted stays in the catalogue while a match waits, but is not offered.
+        let is_gone = |entry: usize| shared.gone.iter().any(|gone| entries[entry].name == *gone);
+        let mut next = turned(here, entries.len(), forward);
+        while next != here && is_gone(next) {
+            next = turned(next, entries.len(), forward);
+        }
+        let ladder = shared.ladder(&entries[next].name);
+        self.plan.change_game(&shared.catalogue, next, ladder);
+    }
+
+    /// Changes to the next or the previous opponent: the five of the ladder, the level that is not one of
+    /// them, and a person.
+    fn change_opponent(&mut self, ladder: Ladder, forward: bool) {
+        let levels = Level::LADDER.into_iter().chain(self.other);
+        let all: Vec<Option<Level>> = levels.map(Some).chain([None]).collect();
+        let here = self.plan.computer();
+        let at = all.iter().position(|other| *other == here).unwrap_or(0);
+        match all[turned(at, all.len(), forward)] {
+            Some(level) => {
+                self.plan.opponent = Opponent::Computer;
+                self.plan.choose_level(level, ladder);
+            }
+            None => self.plan.opponent = Opponent::Person,
+        }
+    }
+
+    /// Changes to the next or the previous size of random piles: the usual one, those that keys step
+    /// through, and the one that was typed.
+    fn change_size(&mut self, forward: bool) {
+        let steps = sizes().into_iter();
+        let mut all: Vec<Option<Natural>> =
+            steps.chain(self.typed_size.clone()).map(Some).collect();
+        all.push(None);
+        all.sort();
+        all.dedup();
+        let at = all.iter().position(|size| *size == self.plan.size);
+        self.plan.size = all.swap_remove(turned(at.unwrap_or(0), all.len(), forward));
+    }
+
     /// Sets the strength, or the maximum if this is greater.
-    pub(super) fn set_strength(&mut self, strength: u8) {
+    fn set_strength(&mut self, strength: u64, ladder: Ladder) {
+        let strength = u8::try_from(strength).unwrap_or(STRONGEST);
         if let Some(level) = Level::of_strength(strength.min(STRONGEST)) {
-            self.plan.level = level;
+            self.plan.choose_level(level, ladder);
+            self.other = off_ladder(level);
         }
-    }
-
-    /// Moves to the next or the previous named level.
-    pub(super) fn stop(&mut self, forward: bool) {
-        if self.focus == Field::Strength {
-            self.go_to_level(self.named(), forward);
-        }
-    }
-
-    /// The named levels. A rising opponent that has been proposed keeps the strength to which it has risen.
-    fn named(&self) -> impl Iterator<Item = Level> + use<> {
-        let proposed = Some(self.proposed.level).filter(|level| level.rises());
-        let risen = move |level: Level| proposed.filter(|_| level.rises()).unwrap_or(level);
-        Level::NAMED.into_iter().map(risen)
-    }
-
-    /// Moves to the next or the previous of these levels; stays where there is none.
-    fn go_to_level(&mut self, levels: impl Iterator<Item = Level>, forward: bool) {
-        let here = self.plan.level;
-        let next = if forward {
-            levels.filter(|level| *level > here).min()
-        } else {
-            levels.filter(|level| *level < here).max()
-        };
-        self.plan.level = next.unwrap_or(here);
     }
 
     fn change_parameter(&mut self, catalogue: &Catalogue, index: usize, forward: bool) {
@@ -131,8 +141,8 @@ impl Setup {
 
     /// Adds a digit to the focused parameter, the size or the strength, or starts a new number with it if the
     /// number would become too large.
-    pub(super) fn type_digit(&mut self, catalogue: &Catalogue, digit: u64) {
-        let Some((name, least, most, value)) = self.number(catalogue) else {
+    pub(super) fn type_digit(&mut self, shared: &Shared, digit: u64) {
+        let Some((name, least, most, value)) = self.number(&shared.catalogue) else {
             return;
         };
         let before = if self.typing { value } else { 0 };
@@ -146,15 +156,15 @@ impl Setup {
             return;
         }
         self.typing = true;
-        self.set_value(catalogue, longer.max(least));
+        self.set_value(shared, longer.max(least));
     }
 
     /// Deletes the last digit of the focused number.
-    pub(super) fn erase_digit(&mut self, catalogue: &Catalogue) {
-        if let Some((_, least, _, value)) = self.number(catalogue) {
+    pub(super) fn erase_digit(&mut self, shared: &Shared) {
+        if let Some((_, least, _, value)) = self.number(&shared.catalogue) {
             // If no digit is left, the next one starts a new number.
             self.typing = value / 10 >= least.max(1);
-            self.set_value(catalogue, (value / 10).max(least));
+            self.set_value(shared, (value / 10).max(least));
         }
     }
 
@@ -162,8 +172,8 @@ impl Setup {
     /// value.
     fn number(&self, catalogue: &Catalogue) -> Option<(Label, u64, u64, u64)> {
         match self.focus {
-            Field::Strength => {
-                let strength = self.plan.level.strength().into();
+            Field::Opponent => {
+                let strength = self.plan.computer()?.strength().into();
                 Some(("Strength".into(), 0, STRONGEST.into(), strength))
             }
             Field::Parameter(index) => {
@@ -183,26 +193,34 @@ impl Setup {
         }
     }
 
-    fn set_value(&mut self, catalogue: &Catalogue, value: u64) {
+    fn set_value(&mut self, shared: &Shared, value: u64) {
         match self.focus {
             Field::Parameter(index) => {
-                let parameter = self.plan.entry(catalogue).parameters[index].clone();
-                self.set(catalogue, &parameter, Some(&value.to_string()));
+                let parameter = self.plan.entry(&shared.catalogue).parameters[index].clone();
+                self.set(&shared.catalogue, &parameter, Some(&value.to_string()));
             }
-            Field::Size => self.plan.size = Some(value.into()),
-            _ => self.set_strength(u8::try_from(value).unwrap_or(STRONGEST)),
+            Field::Size => {
+                self.typed_size = Some(value.into());
+                self.plan.size.clone_from(&self.typed_size);
+            }
+            _ => self.set_strength(value, self.ladder(shared)),
         }
     }
 }
 
-/// Returns the next or the previous size of random piles, wrapping around; the usual one comes
-/// before the smallest.
-fn next_size(size: Option<&Natural>, forward: bool) -> Option<Natural> {
-    let mut sizes = sizes().into_iter();
-    match (size, forward) {
-        (None, true) => sizes.next(),
-        (None, false) => sizes.next_back(),
-        (Some(size), true) => sizes.find(|next| next > size),
-        (Some(size), false) => sizes.rfind(|next| next < size),
-    }
+/// Whether a field is shown only after [`Field::More`].
+pub(super) fn is_rare(field: Field) -> bool {
+    let usual = [
+        Field::Game,
+        Field::Opponent,
+        Field::Size,
+        Field::Starter,
+        Field::More,
+    ];
+    !usual.contains(&field)
+}
+
+/// The level, unless it is on the ladder.
+pub(super) fn off_ladder(level: Level) -> Option<Level> {
+    level.rung().is_none().then_some(level)
 }

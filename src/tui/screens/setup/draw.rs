@@ -1,15 +1,14 @@
-//! Draws the set-up: its fields, and next to them an introduction to the game.
+//! Draws the set-up: its fields, and next to them the game, or the opponent while that is chosen.
 
 use super::Setup;
+use super::beside;
+use super::change::is_rare;
 use crate::engine::ParameterRange;
-use crate::play::Level;
 use crate::play::words::capital;
-use crate::tui::board::draw_example;
-use crate::tui::keys::Command;
 use crate::tui::plan::{Field, Opponent, Purpose};
 use crate::tui::screen::Shared;
 use crate::tui::widgets::{
-    Canvas, EXAMPLE, Regions, Target, columns, elided, in_sight, page, portrait, rows, typed,
+    Canvas, Regions, Target, columns, elided, in_sight, narrow, page, rows, typed,
 };
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -29,27 +28,28 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &m
     };
     let width = if area.width < 70 { 36 } else { 40 };
     let roomy = area.height >= 15;
-    let fields = setup.plan.fields(&shared.catalogue);
+    let fields = setup.fields(&shared.catalogue);
     let focus = fields.iter().position(|&field| field == setup.focus);
     let left = rows(columns(area, 0, width), roomy.into(), area.height);
+    // The usual fields stand apart if all the others fit below them, too: nothing moves when they appear.
+    let all = setup.plan.fields(&shared.catalogue);
+    let is_usual = |field: &&Field| !is_rare(**field);
+    let usual = all.iter().filter(is_usual).count();
+    let spaced = usize::from(left.height) >= usual + all.len();
     let shown = in_sight(focus.unwrap_or(0), fields.len(), left.height.into());
     canvas.more_beside(regions, shown.start, fields.len() - shown.end);
-    for (y, index) in (0..).zip(shown) {
-        let field = (index, fields[index]);
-        row(shared, setup, field, rows(left, y, 1), canvas);
+    for (place, index) in (0..).zip(shown) {
+        let apart = if spaced { index.min(usual) } else { 0 };
+        let line = rows(left, place + narrow(apart), 1);
+        row(shared, setup, (index, fields[index]), line, canvas);
     }
     let right = columns(area, width + 1, area.width);
-    let beside = rows(right, roomy.into(), area.height);
-    let entry = setup.plan.entry(&shared.catalogue);
-    let piles = setup.plan.pictured_piles(&shared.catalogue);
-    let more = format!("{}.", shared.does(Command::Rules, "says the rest"));
-    let piles = piles.as_ref();
-    let typed = setup.plan.start_piles(&shared.catalogue).is_some();
-    let heading = if typed { "" } else { EXAMPLE.0 };
-    let (game, pictured) = ((entry, &setup.plan.settings), (heading, piles));
-    let y = portrait(&shared.numbers, game, &more, pictured, beside, canvas);
-    let below = rows(beside, y + 1, beside.height);
-    draw_example(shared, &setup.plan, piles, below, canvas);
+    beside::draw(
+        shared,
+        setup,
+        rows(right, roomy.into(), area.height),
+        canvas,
+    );
 }
 
 fn row(
@@ -80,6 +80,13 @@ fn row(
         }
         return;
     }
+    if field == Field::More {
+        if !setup.more {
+            let what = elided(&hidden(shared, setup), usize::from(value.width));
+            canvas.text(value, 0, 0, &what, canvas.theme.muted);
+        }
+        return;
+    }
     if field == Field::Size && !setup.plan.random_piles() {
         canvas.text(value, 0, 0, "as typed", canvas.theme.muted);
         return;
@@ -107,12 +114,13 @@ fn label(shared: &Shared, setup: &Setup, field: Field) -> String {
         }
         Field::Piles => "Piles".to_owned(),
         Field::Size => "Size".to_owned(),
-        Field::Opponent => "Against".to_owned(),
-        Field::Strength => "Strength".to_owned(),
+        Field::Opponent => "Opponent".to_owned(),
         Field::Warn => "Warn me".to_owned(),
         Field::Name(0) => "Your name".to_owned(),
-        Field::Name(_) => "Opponent".to_owned(),
-        Field::Starter => "First".to_owned(),
+        Field::Name(_) => "Friend".to_owned(),
+        Field::Starter => "Starts".to_owned(),
+        Field::More if setup.more => "Less".to_owned(),
+        Field::More => "More …".to_owned(),
         Field::Seed => "Seed".to_owned(),
     }
 }
@@ -137,30 +145,44 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
                 Some(_) => format!("up to {largest}"),
             }
         }
-        Field::Opponent => match setup.plan.opponent {
-            Opponent::Computer => "the computer".to_owned(),
-            Opponent::Person => "another person".to_owned(),
-        },
-        Field::Strength => slider(setup.plan.level),
+        Field::Opponent => opponent(shared, setup),
         Field::Warn => if setup.plan.warn { "yes" } else { "no" }.to_owned(),
         Field::Starter => setup.plan.starter_name(),
-        Field::Piles | Field::Name(_) | Field::Seed => String::new(),
+        Field::Piles | Field::Name(_) | Field::More | Field::Seed => String::new(),
     }
 }
 
-/// Returns a slider for a strength, with a stop at each named level, and the name or number.
-fn slider(level: Level) -> String {
-    const CELLS: u16 = 6;
-    let cell_of = |level: Level| u16::from(level.strength()) * CELLS / 100;
-    let at = cell_of(level);
-    let is_stop = |cell: u16| Level::ALL.into_iter().any(|level| cell_of(level) == cell);
-    let cells = (0..=CELLS).map(|cell| match cell {
-        cell if cell == at => '●',
-        cell if is_stop(cell) => '┼',
-        _ => '─',
-    });
-    let cells: String = cells.collect();
-    format!("{cells} {}", level.counted_as().name())
+/// The opponent: with a star, hollow until it is beaten, if it is one of the ladder.
+fn opponent(shared: &Shared, setup: &Setup) -> String {
+    let Some(level) = setup.plan.computer() else {
+        return "another person".to_owned();
+    };
+    match level.rung() {
+        Some(rung) => {
+            let star = beside::star(setup.ladder(shared), rung);
+            format!("{} {star}", level.title())
+        }
+        None if level.tempts() => capital(&level.counted_as().name()),
+        None => format!("strength {}", level.strength()),
+    }
+}
+
+/// What the hidden fields hold: what was typed or chosen in them, or else what they are.
+fn hidden(shared: &Shared, setup: &Setup) -> String {
+    let plan = &setup.plan;
+    let usual = plan.entry(&shared.catalogue).defaults().shown();
+    let chosen = plan.settings.shown().into_iter();
+    let chosen = chosen.filter(|pair| !usual.contains(pair));
+    let mut chosen: Vec<String> = chosen
+        .map(|(key, value)| format!("{key} {value}"))
+        .collect();
+    if !plan.random_piles() {
+        chosen.push(format!("piles {}", plan.piles.value().trim()));
+    }
+    if chosen.is_empty() {
+        return "piles, variants, names".to_owned();
+    }
+    chosen.join(", ")
 }
 
 /// Returns an explanation of the chosen field.
@@ -210,13 +232,18 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
                 size.into()
             }
         }
-        Field::Opponent => "The computer, or another person at this keyboard.".into(),
-        Field::Strength => {
-            "How often the computer sees the winning move: beginner 0, club 50, perfect \
-                            100. rising grows with your wins; tempter also sets traps. PgUp and \
-                            PgDn: the next name."
-                .into()
+        Field::Opponent => match setup.plan.opponent {
+            Opponent::Computer => {
+                "Who you play against: ←→ show the others. Instead, type how many winning moves in a \
+                 hundred the computer is to see."
+            }
+            Opponent::Person => "Another person, at this keyboard. ←→ show the other opponents.",
         }
+        .into(),
+        Field::More if setup.more => "Enter hides the lines below.".into(),
+        Field::More => "Enter shows the other lines: the piles, variants of the game, whether to be \
+                        warned of a losing move, names and the seed."
+            .into(),
         Field::Warn => {
             "For learners: a move that throws a win away is offered back once, with the \
                         reason, and counted."

@@ -1,11 +1,14 @@
 //! The set-up: the plan of a match, line by line.
 
+mod beside;
 mod change;
 mod draw;
 
-use crate::engine::Replay;
+use crate::engine::{Catalogue, Replay};
+use crate::number::Natural;
+use crate::play::Level;
 use crate::tui::keys::lines::{
-    DIGITS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, PAGES, TAB, UP_DOWN,
+    DIGITS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, TAB, UP_DOWN,
 };
 use crate::tui::keys::{Binding, Command, Keys, Press, Wheel};
 use crate::tui::plan::{Field, Launch, Plan, Problem, Purpose};
@@ -25,7 +28,7 @@ const CHOOSE: &[Binding] = &[
 #[rustfmt::skip]
 const START: &[Binding] = &[
     Binding::new(TAB, "Tab", "", 9, "to the next line; with Shift, to the previous one"),
-    Binding::new(ENTER, "Enter", "start", 0, "start the match, or the analysis"),
+    Binding::new(ENTER, "Enter", "start", 0, "start the match, or the analysis; on the line More, show or hide the other lines"),
 ];
 
 #[rustfmt::skip]
@@ -34,7 +37,6 @@ static KEYS: Keys = Keys::new("setup", "In the set-up", &[
     &[
         Binding::new(LEFT_RIGHT, "←→", "change", 1, "change the value"),
         Binding::new(DIGITS, "0-9", "", 9, "type the value of a parameter, the size or the strength"),
-        Binding::new(PAGES, "PgUp PgDn", "", 9, "the strength: to the next level with a name"),
     ],
     START,
     &[Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 3,
@@ -63,6 +65,12 @@ pub struct Setup {
     pub plan: Plan,
     /// The field being edited.
     pub(super) focus: Field,
+    /// Whether the fields that are rarely changed are visible.
+    more: bool,
+    /// The level of the computer that is not on the ladder, if one was chosen last time or typed.
+    other: Option<Level>,
+    /// The size of random piles that was chosen last time or typed.
+    typed_size: Option<Natural>,
     /// Whether the next digit continues the number in the focused field.
     typing: bool,
     /// The known problem with a field, if any.
@@ -79,6 +87,9 @@ impl Setup {
     pub fn new(plan: Plan, focus: Field, problem: Option<Problem>) -> Self {
         Self {
             proposed: plan.to_defaults(),
+            more: change::is_rare(focus),
+            other: change::off_ladder(plan.level),
+            typed_size: plan.size.clone(),
             plan,
             focus,
             typing: false,
@@ -94,6 +105,16 @@ impl Setup {
             starts: true,
             ..Self::new(plan, Field::Game, None)
         }
+    }
+
+    /// Returns the visible fields, from the top.
+    #[must_use]
+    pub fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
+        let fields = self.plan.fields(catalogue).into_iter();
+        let shows_all = self.more || self.plan.purpose == Purpose::Analysis;
+        fields
+            .filter(|field| shows_all || !change::is_rare(*field))
+            .collect()
     }
 
     /// Returns what is wrong: the known problem, or that the piles cannot be read, however the line
@@ -163,7 +184,12 @@ impl Screen for Setup {
     }
 
     fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
-        (command == Command::Enter && self.problem(shared).is_some()).then_some(Word::Grey)
+        match (command, self.focus) {
+            (Command::Enter, Field::More) if self.more => Some(Word::Is("close")),
+            (Command::Enter, Field::More) => Some(Word::Is("open")),
+            (Command::Enter, _) => self.problem(shared).map(|_| Word::Grey),
+            _ => None,
+        }
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
@@ -174,16 +200,15 @@ impl Screen for Setup {
         match press.command {
             Command::Up | Command::Previous => self.step(catalogue, false),
             Command::Down | Command::Next => self.step(catalogue, true),
-            Command::Less => self.change(catalogue, false),
-            Command::More => self.change(catalogue, true),
-            Command::PageUp => self.stop(true),
-            Command::PageDown => self.stop(false),
-            Command::Erase => self.erase_digit(catalogue),
+            Command::Less => self.change(shared, false),
+            Command::More => self.change(shared, true),
+            Command::Erase => self.erase_digit(shared),
             Command::Digit => {
                 if let Some(digit) = press.digit() {
-                    self.type_digit(catalogue, digit);
+                    self.type_digit(shared, digit);
                 }
             }
+            Command::Enter if self.focus == Field::More => self.change(shared, true),
             Command::Enter => return self.start(shared),
             Command::Rules => {
                 let entry = self.plan.entry(catalogue);
@@ -233,15 +258,16 @@ impl Screen for Setup {
     }
 
     fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
-        let catalogue = &shared.catalogue;
-        let fields = self.plan.fields(catalogue);
+        let fields = self.fields(&shared.catalogue);
         if let Target::Line(line) | Target::Turn(line, _) = target
             && let Some(field) = fields.get(line)
         {
             self.problem = None;
             self.focus_on(*field);
-            if let Target::Turn(_, forward) = target {
-                self.change(catalogue, forward);
+            match target {
+                Target::Turn(_, forward) => self.change(shared, forward),
+                _ if *field == Field::More => self.change(shared, true),
+                _ => {}
             }
         }
         Step::stay()

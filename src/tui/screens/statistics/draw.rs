@@ -1,5 +1,6 @@
-//! Draws the statistics: a line for each game and level, and the progress in the lessons.
+//! Draws the scores: a line for each game, one for each game and level, and the progress in the lessons.
 
+use super::trend::{NONE, games, trend};
 use crate::play::statistics::{Score, Statistics};
 use crate::play::{Level, escape_for_terminal};
 use crate::tui::screen::Shared;
@@ -10,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// The titles of the columns.
 const HEADS: [&str; 9] = [
-    "game", "level", "played", "won", "(helped)", "lost", "you", "it", "none",
+    "game", "against", "played", "won", "(helped)", "lost", "you", "it", "none",
 ];
 /// The first columns of the matches and of the mistakes, which have a title of their own.
 const GROUPS: [(usize, &str); 2] = [(2, "matches"), (6, "first mistake")];
@@ -40,21 +41,32 @@ pub(super) fn beyond(shared: &Shared, read: &Statistics) -> usize {
     lines(shared, read).len().saturating_sub(room)
 }
 
-/// Returns the matches, and below them the lessons.
+/// Returns the scores of the games, below them the matches against each opponent, and then the lessons.
+/// Where there is room, the games stand apart.
 fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
+    let room = usize::from(page(shared.regions().body).height);
+    let roomy = lines_apart(shared, read, 1);
+    if roomy.len() <= room {
+        return roomy;
+    }
+    lines_apart(shared, read, 0)
+}
+
+/// Returns the same, with so many empty lines between two games.
+fn lines_apart(shared: &Shared, read: &Statistics, gap: usize) -> Vec<Vec<Piece>> {
     let area = page(shared.regions().body);
+    let width = usize::from(area.width);
     let mut lines = Vec::new();
     if area.height >= 15 {
         lines.push(Vec::new());
     }
-    if read.total().played() > 0 {
-        lines.push(heading("Matches against the computer"));
-        lines.extend(matches(shared, read, usize::from(area.width)));
-    } else {
-        let none = "No match against the computer has ended yet.";
-        lines.push(vec![(none.to_owned(), shared.theme.muted)]);
-    }
+    lines.extend(trend(shared, read, width, gap));
     lines.push(Vec::new());
+    if read.total().played() > 0 {
+        lines.push(heading("Against each opponent"));
+        lines.extend(matches(shared, read, width));
+        lines.push(Vec::new());
+    }
     lines.extend(lessons(shared, area));
     while lines.last().is_some_and(Vec::is_empty) {
         lines.pop();
@@ -66,7 +78,12 @@ fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
 fn matches(shared: &Shared, read: &Statistics, width: usize) -> Vec<Vec<Piece>> {
     let past = shared.theme.muted;
     let rows = sorted(shared, read).into_iter();
-    let rows = rows.map(|(game, level, score)| cells(&game, &level.name(), score));
+    let against = |level: Level| match level.character() {
+        // Not an opponent of the ladder: its name would not say how strong it is.
+        "" => level.name(),
+        _ => level.title(),
+    };
+    let rows = rows.map(|(game, level, score)| cells(&game, &against(level), score));
     let total = cells("Total", "", read.total());
     let table: Vec<[String; 9]> = rows.chain([total]).collect();
     let mut widths = HEADS.map(str::len);
@@ -163,8 +180,6 @@ fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
     lines
 }
 
-/// The sign for no match.
-const NONE: &str = "·";
 /// The sign for a number that is not known.
 const UNKNOWN: &str = "–";
 
@@ -205,21 +220,16 @@ fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
     ]
 }
 
-/// Returns the rows in the order of the catalogue, the strongest level first.
+/// Returns the rows in the order of the games, the strongest level first.
 fn sorted(shared: &Shared, read: &Statistics) -> Vec<(String, Level, Score)> {
-    let entries = shared.catalogue.entries();
-    let place = |name: &str| entries.iter().position(|entry| entry.name == name);
-    let mut rows: Vec<_> = read.scores().collect();
-    rows.sort_by_key(|(game, level, _)| {
-        let place = place(game).unwrap_or(entries.len());
-        (place, (*game).to_owned(), std::cmp::Reverse(*level))
-    });
-    let title = |name: &str| match place(name) {
-        Some(place) => entries[place].title.to_string(),
-        // Written by a version of the program that knows another game.
-        None => escape_for_terminal(name),
-    };
-    let rows = rows.into_iter();
-    rows.map(|(game, level, score)| (title(game), level, score))
-        .collect()
+    let mut rows = Vec::new();
+    for (name, title) in games(shared, read) {
+        let own = read.scores().filter(|(game, ..)| *game == name);
+        let mut own: Vec<_> = own
+            .map(|(_, level, score)| (title.clone(), level, score))
+            .collect();
+        own.sort_by_key(|(_, level, _)| std::cmp::Reverse(*level));
+        rows.extend(own);
+    }
+    rows
 }

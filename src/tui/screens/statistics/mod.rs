@@ -1,15 +1,18 @@
-//! The statistics: how matches against the computer ended, and the progress in the lessons.
+//! The scores in the history: how far the player has come in each game, how the matches against the
+//! computer ended, and the progress in the lessons.
 
 mod draw;
+mod trend;
 
 use crate::app::Job;
 use crate::play::harmless_path;
 use crate::play::statistics::Statistics as Read;
-use crate::tui::keys::lines::{ENDS, HELP, LEAVE, MOUSE, PAGES, UP_DOWN};
+use crate::tui::keys::lines::{ENDS, HELP, LEAVE, MOUSE, PAGES, TAB, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::message::Effect;
+use crate::tui::route::Route;
 use crate::tui::screen::{
-    Arrival, Can, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
+    Arrival, Can, Go, Header, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
 };
 use crate::tui::widgets::{Canvas, Regions, stepped};
 use std::path::PathBuf;
@@ -18,12 +21,13 @@ use std::path::PathBuf;
 const PAGE: usize = 8;
 
 #[rustfmt::skip]
-static KEYS: Keys = Keys::new("statistics", "In the statistics", &[
+static KEYS: Keys = Keys::new("statistics", "In the scores", &[
     &[
         Binding::new(UP_DOWN, "↑↓", "read on", 2, "scroll"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "scroll by pages"),
         Binding::new(ENDS, "Home End", "", 9, "to the start or the end"),
-        Binding::new(&[(Press::Char('D'), Command::Reset)], "D", "reset", 1,
+        Binding::new(TAB, "Tab", "matches", 0, "to the matches played"),
+        Binding::new(&[(Press::Char('D'), Command::Reset)], "D", "reset", 3,
             "reset the statistics; the old ones go to the trash"),
     ],
     LEAVE,
@@ -34,15 +38,10 @@ static KEYS: Keys = Keys::new("statistics", "In the statistics", &[
 /// Its entry in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
-    menu: Some(MenuLine {
-        title: "Statistics",
-        about: "Your results against the computer, by game and level, and your lessons so far.",
-        open: |_| Step::push(Statistics::default()),
-        beside: None,
-    }),
+    menu: None,
 };
 
-/// The screen of the statistics.
+/// The screen of the scores.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
     /// The statistics, or why they are unavailable; `None` until they are read.
@@ -76,7 +75,9 @@ impl Screen for Statistics {
     }
 
     fn can(&self, command: Command, shared: &Shared) -> Can {
-        Can::only_if(stepped(command, 0, 0, PAGE).is_none() || self.beyond(shared) > 0)
+        let scrolls = !matches!(command, Command::Next | Command::Previous)
+            && stepped(command, 0, 0, PAGE).is_some();
+        Can::only_if(!scrolls || self.beyond(shared) > 0)
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
@@ -86,6 +87,7 @@ impl Screen for Statistics {
                 let text = "Reset the statistics? The old ones go to the trash.";
                 return Step::ask(Command::Reset, text);
             }
+            Command::Next | Command::Previous => return Step::go(Go::Instead(Route::Matches)),
             Command::Back | Command::Leave => return Step::home(),
             command => {
                 let scroll = stepped(command, self.scroll, count, PAGE);
@@ -112,8 +114,8 @@ impl Screen for Statistics {
         shared.post_for(Job::reset_statistics(), then).into()
     }
 
-    fn header(&self, _shared: &Shared) -> Header {
-        Header::new("Statistics", Vec::new())
+    fn header(&self, shared: &Shared) -> Header {
+        Header::with_views("History", &["Matches", "Scores"], 1, &shared.theme)
     }
 
     fn status(&self, _shared: &Shared) -> Status<'_> {

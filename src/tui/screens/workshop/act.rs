@@ -162,20 +162,38 @@ impl Editor {
         shared.set_up(plan)
     }
 
+    /// Copies the claim that was proved, with who proved it.
+    pub(super) fn copy_claim(&self, shared: &mut Shared) -> Step {
+        let (Some(claim), Some(found)) = (self.proved(), self.found()) else {
+            return Step::stay();
+        };
+        let title = found.entry.game(found.entry.defaults()).title();
+        let file = escape_for_terminal(self.draft.name());
+        let text = claim.cited(&title, &file);
+        let job = Job::new("copy claim", move |_| Ok((text.clone(), "proved claim")));
+        shared.copy(job).into()
+    }
+
     /// Shows what was guessed, and offers to put it into the text.
     pub(super) fn is_guessed(&mut self, version: u64, report: &GuessReport) -> Step {
-        let theory = theory::sentence(report);
+        let claim = report
+            .guess
+            .as_ref()
+            .zip(self.found())
+            .map(|(guess, found)| {
+                let game = found.entry.game(found.entry.defaults());
+                // A claim in the text would apply to every number of piles.
+                let fits = found.entry.piles.clone().count() == 1;
+                fits.then(|| guess.claim_of(&game))
+            });
+        let theory = theory::sentence(report, claim.as_ref().and_then(Option::as_deref));
         let text = theory.text.clone();
         self.theory = Some((version, theory));
-        let (Some(guess), Some(found)) = (&report.guess, self.found()) else {
-            return Step::go(Go::Page(theory::page(report, &text)));
-        };
-        let game = found.entry.game(found.entry.defaults());
-        if found.entry.piles.clone().count() > 1 {
-            // A claim in the text would apply to every number of piles.
-            return Step::stay();
+        match claim {
+            None => return Step::go(Go::Page(theory::page(report, &text))),
+            Some(None) => return Step::stay(),
+            Some(claim) => self.guessed = claim,
         }
-        self.guessed = Some(guess.claim_of(&game));
         let question = "Put it into the text as the claim?";
         Step::ask(Command::Guess, format!("{text} {question}"))
     }

@@ -1,7 +1,6 @@
 //! Draws the P-positions of the rules: a list for one pile, the board of two, a table for more.
 
-use super::editor::{Editor, Freshness};
-use super::survey::Found;
+use super::survey::{Found, Freshness};
 use crate::app::Dot;
 use crate::engine::notation::pile_name;
 use crate::number::Natural;
@@ -15,10 +14,16 @@ use unicode_width::UnicodeWidthStr;
 const AXES: &str = "  a →  b ↑";
 /// Number of columns before the squares.
 const LABEL: u16 = 3;
+/// The most piles in a row of signs.
+const STRIP: u32 = 20;
 
-pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
+pub(super) fn draw(
+    shared: &Shared,
+    (found, fresh): (Option<&Found>, Freshness),
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
     let muted = canvas.theme.muted;
-    let (found, fresh) = editor.board();
     let Some(found) = found else {
         let text = match fresh {
             Freshness::Broken => "No board yet: the text has an error.",
@@ -60,13 +65,7 @@ fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
         canvas.text(area, 0, y, &format!("{row:>3}"), muted);
         for column in 0..across {
             let lost = found.is_lost([column.into(), row.into()]) == Some(true);
-            let depends = false;
-            let (sign, style) = match lost_sign(Dot { lost, depends }) {
-                Some(sign) if dimmed => (sign, muted),
-                Some(sign) => (sign, canvas.theme.winning),
-                None => ("·", muted),
-            };
-            canvas.text(area, LABEL + 1 + 2 * column, y, sign, style);
+            square(lost, (LABEL + 1 + 2 * column, y), area, dimmed, canvas);
         }
     }
     for column in (0..across).step_by(5) {
@@ -119,7 +118,39 @@ fn list(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let text = format!("P-positions up to {largest}{what}: {}", all.join(", "));
     let width = usize::from(area.width);
     let lines = first_of(wrapped(&text, width), area.height, width);
+    let below = rows(area, narrow(lines.len()) + 1, area.height);
     canvas.lines(area, lines, style);
+    strip(found, below, dimmed, canvas);
+}
+
+/// The same as signs, in rows of a round number, so that a period is seen; as many rows as fit, if there is
+/// room for more than one.
+fn strip(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+    let most = found.largest.unwrap_or(0);
+    let across = u32::from(area.width.saturating_sub(LABEL + 1) / 2).min(STRIP) / 5 * 5;
+    if area.height < 2 || across == 0 {
+        return;
+    }
+    let starts = (0..=most).step_by(across as usize);
+    for (y, start) in (0..area.height).zip(starts) {
+        canvas.text(area, 0, y, &format!("{start:>3}"), canvas.theme.muted);
+        for (column, pile) in (0..).zip(start..(start + across).min(most + 1)) {
+            let lost = found.lost.binary_search(&vec![pile]).is_ok();
+            square(lost, (LABEL + 1 + 2 * column, y), area, dimmed, canvas);
+        }
+    }
+}
+
+/// A square of the board.
+fn square(lost: bool, at: (u16, u16), area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+    let muted = canvas.theme.muted;
+    let depends = false;
+    let (sign, style) = match lost_sign(Dot { lost, depends }) {
+        Some(sign) if dimmed => (sign, muted),
+        Some(sign) => (sign, canvas.theme.winning),
+        None => ("·", muted),
+    };
+    canvas.text(area, at.0, at.1, sign, style);
 }
 
 /// The table: one position to a row, in as many columns as fit.

@@ -1,9 +1,9 @@
 //! The editor of one game: its text, what is known about it, and how it is saved.
 
 use super::jobs::{DraftError, SavedGame};
-use super::survey::{Found, Survey, survey};
+use super::survey::{Found, Freshness, Survey, survey};
 use super::text::Text;
-use super::theory::{self, Theory};
+use super::theory::{self, ProvedClaim, Theory};
 use super::{draw, keys, notation};
 use crate::engine::StatementError;
 use crate::guess::GuessReport;
@@ -35,17 +35,6 @@ pub struct Editor {
     pub(super) theory: Option<(u64, Theory)>,
     /// The claim that was guessed, until the user puts it into the text or declines.
     pub(super) guessed: Option<String>,
-}
-
-/// Whether a board belongs to the current text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Freshness {
-    /// It does.
-    Now,
-    /// No: the board of the current text is being computed.
-    Computing,
-    /// No: the current text has an error.
-    Broken,
 }
 
 impl Editor {
@@ -105,6 +94,13 @@ impl Editor {
         self.guessed.as_deref()
     }
 
+    /// The claim that is known to be proved of the rules as they stand.
+    pub(super) fn proved(&self) -> Option<&ProvedClaim> {
+        let theory = self.theory.as_ref();
+        let (_, theory) = theory.filter(|(version, _)| *version == self.text.version())?;
+        theory.proved.as_ref()
+    }
+
     /// The board, and whether it belongs to the current text.
     pub(super) fn board(&self) -> (Option<&Found>, Freshness) {
         let fresh = match self.present() {
@@ -160,6 +156,10 @@ impl Screen for Editor {
                 self.found().is_some_and(|found| found.claims),
                 "There is no claim in the text: a section that begins with claim.",
             ),
+            Command::CopyClaim => Can::or(
+                self.proved().is_some(),
+                "No claim is proved yet. Ctrl-T proves that of the text, Ctrl-G looks for one.",
+            ),
             Command::Save => Can::or(!self.is_saved(), "Everything is saved."),
             Command::Play
             | Command::Guess
@@ -180,7 +180,10 @@ impl Screen for Editor {
                 shared.start(job, "Reading the claim", then).into()
             }
             (Command::Prove, Some(found)) => {
-                let (job, version) = (theory::prove(found.clone()), self.text.version());
+                let (job, version) = (
+                    theory::prove(found.clone(), self.text.whole().clone()),
+                    self.text.version(),
+                );
                 let then = move |editor: &mut Self, theory, _: &mut Shared| {
                     editor.theory = Some((version, theory));
                     Step::stay()
@@ -194,6 +197,7 @@ impl Screen for Editor {
                 };
                 shared.start(job, "Guessing the theory", then).into()
             }
+            (Command::CopyClaim, _) => self.copy_claim(shared),
             (Command::Rules, _) => Step::go(Go::Page(notation::page())),
             (Command::Undo | Command::Redo, _) => {
                 let changed = self.text.take_back(press.command == Command::Undo);
@@ -250,7 +254,7 @@ impl Screen for Editor {
             _ if self.is_saved() => ("saved".to_owned(), shared.theme.muted),
             Err(_) => ("not kept".to_owned(), shared.theme.refused),
             Ok(kept) if *kept == self.text.version() => {
-                ("kept, not saved".to_owned(), shared.theme.muted)
+                ("draft kept".to_owned(), shared.theme.muted)
             }
             Ok(_) => ("keeping…".to_owned(), shared.theme.muted),
         };

@@ -98,6 +98,11 @@ pub(super) fn list() -> Job<Result<AllGames, String>> {
     on_rule_files("list", |files, _| Ok((files.list()?, files.trash()?)))
 }
 
+/// Reads the text of a game, or of one in the trash.
+pub(super) fn read(name: String, trashed: bool) -> Job<Result<String, String>> {
+    on_rule_files("read", move |files, _| files.text(&name, trashed))
+}
+
 /// Opens a game.
 pub(super) fn open(name: String) -> Job<Result<Opened, String>> {
     on_rule_files("open", move |files, _| files.open(&name))

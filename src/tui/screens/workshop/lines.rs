@@ -1,6 +1,7 @@
 //! Draws the text of a rule file with its line numbers and its cursor. A line that is longer than the
 //! screen is wide goes on in the next row.
 
+use super::syntax::styles;
 use super::text::Text;
 use crate::engine::StatementError;
 use crate::engine::escape::acts;
@@ -35,6 +36,7 @@ pub(super) fn draw(
     let chosen = all.iter().rposition(here).unwrap_or(0);
     let shown = in_sight(chosen, all.len(), usize::from(area.height));
     canvas.more_beside(regions, shown.start, all.len() - shown.end);
+    let mut coloured: Option<(usize, Vec<Style>)> = None;
     for (y, at) in (0..).zip(shown) {
         let (index, row) = &all[at];
         let wrong = error.filter(|error| error.line == index + 1);
@@ -45,19 +47,19 @@ pub(super) fn draw(
         if row.start == 0 {
             canvas.text(area, 0, y, &format!("{:>3}{mark}", index + 1), style);
         }
-        let (mut x, mut quoted, mut comment) = (0, false, false);
-        for (place, (letter, wide)) in cells(&text.lines()[*index]).enumerate().take(row.end) {
-            quoted ^= letter == '"';
-            comment |= !quoted && letter == '#';
-            if place < row.start {
-                continue;
-            }
+        // The rows of a line follow one another.
+        if coloured.as_ref().is_none_or(|(line, _)| line != index) {
+            coloured = Some((*index, styles(&text.lines()[*index], &canvas.theme)));
+        }
+        let style_of = |place: usize| coloured.iter().find_map(|(_, styles)| styles.get(place));
+        let letters = cells(&text.lines()[*index]).enumerate().take(row.end);
+        let mut x = 0;
+        for (place, (letter, wide)) in letters.skip(row.start) {
             let style = match wrong {
                 Some(error) if place + 1 == error.column => {
                     canvas.theme.refused.add_modifier(Modifier::UNDERLINED)
                 }
-                _ if comment => canvas.theme.muted,
-                _ => Style::new(),
+                _ => style_of(place).copied().unwrap_or_default(),
             };
             if at == chosen && place == cursor.1 {
                 canvas.cursor = Some(Position::new(inside.x + x, inside.y + y));
@@ -94,7 +96,7 @@ fn broken(line: &str, width: usize) -> Vec<Range<usize>> {
 }
 
 /// The characters of a line, and the columns each takes.
-fn cells(line: &str) -> impl Iterator<Item = (char, usize)> {
+pub(super) fn cells(line: &str) -> impl Iterator<Item = (char, usize)> {
     let mut at = 0;
     line.chars().map(move |letter| {
         let width = match letter {
@@ -108,7 +110,7 @@ fn cells(line: &str) -> impl Iterator<Item = (char, usize)> {
 }
 
 /// How a character is shown. Those that a terminal would act on are replaced.
-fn sign(letter: char, width: usize) -> String {
+pub(super) fn sign(letter: char, width: usize) -> String {
     match letter {
         '\t' => " ".repeat(width),
         letter if acts(letter) => "\u{fffd}".to_owned(),

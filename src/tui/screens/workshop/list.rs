@@ -2,13 +2,16 @@
 
 use super::editor::Editor;
 use super::jobs::{self, Done};
+use super::preview::Preview;
 use super::{draw, keys};
 use crate::app::Job;
 use crate::engine::GameEntry;
 use crate::play::escape_for_terminal;
 use crate::play::library::{ENDING, EXAMPLES, Listed, Opened, checked, game_name};
 use crate::tui::keys::{Command, Keys};
-use crate::tui::screen::{Arrival, Can, Header, Pressed, Screen, Shared, Status, Step, Typing};
+use crate::tui::screen::{
+    Arrival, BackgroundJob, Can, Header, Pressed, Screen, Shared, Status, Step, Typing,
+};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Regions, Target, elided, stepped};
 use std::path::PathBuf;
@@ -36,6 +39,8 @@ pub struct Workshop {
     wanted: Option<String>,
     /// The line being typed, and its purpose.
     line: Option<(Purpose, TextLine)>,
+    /// What is known of the line that was chosen last.
+    pub(super) preview: Option<Preview>,
 }
 
 /// The purpose of a typed line.
@@ -55,6 +60,19 @@ pub(super) enum Line {
     Trashed(String),
 }
 
+impl Line {
+    /// Its name and its kind, as they are shown.
+    pub(super) fn shown(&self) -> (String, &'static str) {
+        match self {
+            Self::New => ("New game".to_owned(), ""),
+            Self::Game(game) if game.changed => (escape_for_terminal(&game.name), " draft"),
+            Self::Game(game) => (escape_for_terminal(&game.name), ""),
+            Self::Example(name, _) => ((*name).to_owned(), " example"),
+            Self::Trashed(name) => (escape_for_terminal(name), " trash"),
+        }
+    }
+}
+
 impl Workshop {
     /// The lines of the list.
     pub(super) fn lines(&self) -> Vec<Line> {
@@ -69,7 +87,7 @@ impl Workshop {
         self.chosen
     }
 
-    fn line(&self) -> Line {
+    pub(super) fn line(&self) -> Line {
         let mut lines = self.lines();
         let chosen = self.chosen.min(lines.len() - 1);
         lines.swap_remove(chosen)
@@ -171,6 +189,8 @@ impl Workshop {
         }
         self.games = Some(games);
         self.trash = trash;
+        // Its text may be another one now.
+        self.preview = None;
         self.chosen = self.chosen.min(self.lines().len() - 1);
     }
 }
@@ -301,6 +321,10 @@ impl Screen for Workshop {
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         draw::list(shared, self, regions, canvas);
+    }
+
+    fn background_jobs(&mut self, _shared: &Shared) -> Vec<BackgroundJob> {
+        self.preview_jobs()
     }
 
     fn arrived(&mut self, _how: Arrival, shared: &mut Shared) -> Step {

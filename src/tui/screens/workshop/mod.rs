@@ -2,6 +2,7 @@
 //! typed.
 
 mod act;
+mod beside;
 mod board;
 mod draw;
 mod editor;
@@ -10,7 +11,9 @@ mod keys;
 mod lines;
 mod list;
 mod notation;
+mod preview;
 mod survey;
+mod syntax;
 mod text;
 mod theory;
 
@@ -25,7 +28,8 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     menu: Some(MenuLine {
         title: "Workshop",
         about: "Invent a game: type its rules, and see who wins as you type.",
+        main: true,
         open: |_| Step::push(Workshop::default()),
-        beside: None,
+        beside: Some(beside::draw),
     }),
 };

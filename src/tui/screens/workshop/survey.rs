@@ -22,6 +22,17 @@ pub(super) struct Survey {
     pub(super) result: Result<Arc<Found>, StatementError>,
 }
 
+/// Whether a board belongs to the current text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Freshness {
+    /// It does.
+    Now,
+    /// No: the board of the current text is being computed.
+    Computing,
+    /// No: the current text has an error.
+    Broken,
+}
+
 /// A game, and its P-positions with small piles.
 #[derive(Debug)]
 pub(super) struct Found {
@@ -64,7 +75,7 @@ impl Found {
 
 /// Surveys a version of a text, for a game of this name.
 pub(super) fn survey(version: u64, name: String, text: Arc<str>) -> Job<Survey> {
-    Job::new(format!("survey {version}"), move |context| {
+    Job::new(format!("survey {name} {version}"), move |context| {
         let read = GameEntry::of_file(name.clone(), &text);
         let result = read.map(|entry| Arc::new(found(entry, context.cancel)));
         Survey { version, result }

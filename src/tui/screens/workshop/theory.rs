@@ -7,6 +7,7 @@ use crate::engine::GameEntry;
 use crate::guess::{
     Decision, GuessError, GuessLimits, GuessReport, GuessStage, Watch, guess as look,
 };
+use crate::play::library::ENDING;
 use crate::play::patience::patience;
 use crate::play::words::capital;
 use crate::prove::{DecisionControl, LIMIT, believed};
@@ -21,7 +22,31 @@ use std::time::{Duration, Instant};
 pub(super) struct Theory {
     pub(super) text: String,
     pub(super) tone: Tone,
+    /// The claim, if it was proved.
+    pub(super) proved: Option<ProvedClaim>,
 }
+
+/// A claim that was proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ProvedClaim {
+    /// Its lines, as in a rule file.
+    pub(super) lines: String,
+    /// What was proved: `proved for all piles`.
+    pub(super) extent: String,
+}
+
+impl ProvedClaim {
+    /// The claim, and below it who proved it of which game, as a comment: the whole can be pasted into a rule
+    /// file.
+    pub(super) fn cited(&self, title: &str, file: &str) -> String {
+        let Self { lines, extent } = self;
+        let version = env!("CARGO_PKG_VERSION");
+        format!("{lines}# {extent} by goldpile {version}: {title}, {file}.{ENDING}\n")
+    }
+}
+
+/// What a proof shows of a game that remembers nothing.
+pub(super) const PROVED: &str = "proved for all piles";
 
 /// The time after which guessing is given up.
 const GIVE_UP: Duration = Duration::from_secs(60);
@@ -39,8 +64,8 @@ pub(super) fn ready(entry: GameEntry) -> GameEntry {
     entry
 }
 
-/// Decides whether the claim of a game is true, for the default parameters.
-pub(super) fn prove(found: Arc<Found>) -> Job<Theory> {
+/// Decides whether the claim of a game with this text is true, for the default parameters.
+pub(super) fn prove(found: Arc<Found>, text: Arc<str>) -> Job<Theory> {
     Job::new("prove", move |context| {
         let report = |states: u64| {
             (context.progress)(format!("Proving the claim: {states} states so far"));
@@ -50,6 +75,7 @@ pub(super) fn prove(found: Arc<Found>) -> Job<Theory> {
         let several = found.entry.piles.clone().count() > 1;
         let mut tone = Tone::Winning;
         let mut sentences = Vec::new();
+        let mut extents = Vec::new();
         for (game, piles) in claims_of(&game) {
             let ruling = decide(&game, piles, &work).result;
             tone = match (&ruling, tone) {
@@ -62,10 +88,19 @@ pub(super) fn prove(found: Arc<Found>) -> Job<Theory> {
             } else {
                 String::new()
             };
-            sentences.push(format!("The claim{of} is {}.", ruling.words(&game)));
+            let words = ruling.words(&game);
+            sentences.push(format!("The claim{of} is {words}."));
+            extents.push(format!("{words}{of}"));
         }
-        let text = sentences.join(" ");
-        Theory { text, tone }
+        let claim = || ProvedClaim {
+            lines: parted(&text).1,
+            extent: extents.join(", "),
+        };
+        Theory {
+            text: sentences.join(" "),
+            tone,
+            proved: (tone == Tone::Winning).then(claim),
+        }
     })
 }
 
@@ -98,10 +133,13 @@ fn guessed(found: &Found, context: &JobContext<'_>) -> GuessReport {
     look(&game.rules, found.piles, &bounds, &watch)
 }
 
-/// Describes a guess in a sentence or two.
-pub(super) fn sentence(report: &GuessReport) -> Theory {
-    let tone = Tone::Plain;
-    let plain = |text: String| Theory { text, tone };
+/// Describes a guess in a sentence or two. `claim` is the one that was guessed, as in a rule file.
+pub(super) fn sentence(report: &GuessReport, claim: Option<&str>) -> Theory {
+    let plain = |text: String| Theory {
+        text,
+        tone: Tone::Plain,
+        proved: None,
+    };
     let Some(guess) = &report.guess else {
         let max = report
             .attempts
@@ -125,6 +163,10 @@ pub(super) fn sentence(report: &GuessReport) -> Theory {
         Some(Decision::Proved { .. }) => Theory {
             text: format!("{tested}, and is proved for piles of any size."),
             tone: Tone::Winning,
+            proved: claim.map(|claim| ProvedClaim {
+                lines: claim.to_owned(),
+                extent: PROVED.to_owned(),
+            }),
         },
         Some(Decision::Refuted(_)) => plain(format!("{tested}, but fails beyond them.")),
         Some(Decision::Unknown(why)) => plain(format!("{tested}. It is not proved: {why}.")),
@@ -150,17 +192,23 @@ pub(super) fn page(report: &GuessReport, text: &str) -> Document {
 
 /// The text with this claim at its end, in place of any claim that it has.
 pub(super) fn with_claim(text: &str, claim: &str) -> String {
-    let mut kept = String::new();
+    format!("{}\n\n{}", parted(text).0.trim_end(), claim)
+}
+
+/// The text without its claim, and the lines of its claim without blank ones after them.
+fn parted(text: &str) -> (String, String) {
+    let (mut kept, mut claim) = (String::new(), String::new());
     let mut inside = false;
     for line in text.lines() {
         let indented = line.starts_with([' ', '\t']) || line.trim().is_empty();
         if !indented {
             inside = line.split_whitespace().next() == Some("claim");
         }
-        if !inside {
-            kept.push_str(line);
-            kept.push('\n');
-        }
+        let part = if inside { &mut claim } else { &mut kept };
+        part.push_str(line);
+        part.push('\n');
     }
-    format!("{}\n\n{}", kept.trim_end(), claim)
+    claim.truncate(claim.trim_end().len());
+    claim.push('\n');
+    (kept, claim)
 }

@@ -1,0 +1,86 @@
+//! What a player shares of a match that is over: a result that spoils nothing, and a command that leads
+//! others to the same start.
+
+use super::contest::Contest;
+use super::ladder::place_on_ladder;
+use super::seat::{Side, Termination};
+use crate::engine::notation::position_text;
+use crate::number::Natural;
+
+/// The result of a match in two lines without names of people: the first says how it ended, the second is
+/// the command that begins a match of the same game from the same piles against the same opponent. `None`
+/// if the match is not over.
+///
+/// Cost: linear in the number of moves, and writing the piles of the start.
+#[must_use]
+pub fn shared_result(contest: &Contest) -> Option<String> {
+    let verdict = contest.verdict()?;
+    let start = position_text(&contest.start().piles, &Natural::to_string);
+    let title = contest.game().title();
+    let moves = match contest.moves_made() {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    };
+    let how = match verdict.termination {
+        Termination::NoMove => "",
+        Termination::Resignation => ", by resignation",
+        Termination::Claim => ", by a claim",
+    };
+    let sides = [Side::First, Side::Second];
+    let result = match sides.map(|side| contest.seat(side).computer) {
+        [None, Some(level)] | [Some(level), None] => {
+            let is_won = contest.seat(verdict.winner).computer.is_none();
+            let word = if is_won { "won" } else { "lost" };
+            let help = if contest.is_helped() {
+                "with help"
+            } else {
+                "no help"
+            };
+            let rank = place_on_ladder(level).map_or(String::new(), |place| format!(", {place}"));
+            let name = match level.rung() {
+                Some(_) => format!("the {}", level.title()),
+                None => format!("Goldpile ({})", level.counted_as().name()),
+            };
+            format!("{word} in {moves}{how} against {name}{rank} · {help}")
+        }
+        _ => {
+            let winner = ["the first player", "the second player"][verdict.winner.index()];
+            format!("{winner} won in {moves}{how}")
+        }
+    };
+    Some(format!(
+        "goldpile · {title} {start} · {result}\n{}\n",
+        command(contest, &start)
+    ))
+}
+
+/// The command that begins a match from the same start.
+fn command(contest: &Contest, start: &str) -> String {
+    let game = contest.game();
+    let pairs = game.settings.shown().into_iter();
+    let pairs = pairs.map(|(key, value)| format!("{key}={value} "));
+    let usual = game.settings.told().is_empty();
+    let settings: String = if usual {
+        String::new()
+    } else {
+        pairs.collect()
+    };
+    let text = format!("{} {settings}{start}", game.entry.typed());
+    // A quote ends the quoted text, stands on its own, and opens it again.
+    let quoted = text.replace('\'', "'\\''");
+    let mut command = format!("goldpile play '{quoted}'");
+    let sides = [Side::First, Side::Second].map(|side| contest.seat(side));
+    match sides.map(|seat| seat.computer) {
+        [None, None] => command += " --vs human",
+        [first, second] => {
+            if let Some(level) = first.or(second) {
+                command.push_str(" --vs ");
+                command.push_str(&level.name());
+            }
+            if first.is_some() && second.is_none() {
+                command += " --second";
+            }
+        }
+    }
+    command
+}

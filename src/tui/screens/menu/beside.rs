@@ -1,0 +1,133 @@
+//! What awaits at the lines of the menu: the unfinished match, the games, the drills.
+
+use crate::engine::{Counts, GameEntry, Record};
+use crate::play::Side;
+use crate::tui::screen::{PausedMatch, Shared};
+use crate::tui::widgets::{Canvas, Row, columns, draw_piles, elided, narrow, rows, wrapped};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The minimum width at which the games stand two to a row, each with its piles.
+const CARDS: u16 = 70;
+/// The minimum height of such a game, and the maximum.
+const CARD_ROWS: (u16, u16) = (4, 6);
+/// Width of a title.
+const TITLE: u16 = 23;
+/// The widest text.
+const TEXT: u16 = 64;
+
+/// Draws the unfinished match.
+pub(super) fn unfinished(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some(PausedMatch::Here(screen)) = &shared.paused else {
+        return;
+    };
+    let Some(contest) = screen.current_match().map(|shown| shown.contest) else {
+        return;
+    };
+    canvas.text(area, 0, 0, &contest.game().title(), Style::new().bold());
+    let [first, second] = [Side::First, Side::Second].map(|side| &contest.seat(side).name);
+    let width = usize::from(area.width);
+    let moves = match contest.moves_made() {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    };
+    let players = elided(&format!("{first} – {second}, {moves}"), width);
+    canvas.text(area, 0, 1, &players, Style::new());
+    let piles = Row::still(&contest.position().piles);
+    let below = rows(columns(area, 0, TEXT), 3, area.height);
+    draw_piles(&shared.numbers, &piles, below, canvas);
+}
+
+/// Draws the games, each with its piles and the player's stars in it.
+pub(super) fn games(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+    let entries = shared.catalogue.entries().iter();
+    let is_there = |entry: &&GameEntry| !shared.gone.iter().any(|gone| entry.name == *gone);
+    let games: Vec<&GameEntry> = entries.filter(is_there).collect();
+    let high = area.height / narrow(games.len().div_ceil(2)).max(1);
+    if area.width >= CARDS && high >= CARD_ROWS.0 {
+        let (width, high) = (area.width / 2, high.min(CARD_ROWS.1));
+        for (index, entry) in (0..).zip(&games) {
+            let place = rows(
+                columns(area, index % 2 * width, width - 2),
+                index / 2 * high,
+                high - 1,
+            );
+            title(shared, entry, place, canvas);
+            if let Some(piles) = example(entry) {
+                let below = rows(place, 1, place.height);
+                draw_piles(&shared.numbers, &Row::still(&piles), below, canvas);
+            }
+        }
+        return;
+    }
+    let count = narrow(games.len());
+    let pitch = if area.height >= 2 * count - 1 { 2 } else { 1 };
+    // If there is not room for all, the last row counts the others.
+    let shown = if pitch * (count - 1) < area.height {
+        count
+    } else {
+        area.height - 1
+    };
+    for (y, entry) in (0..shown).zip(&games) {
+        let row = rows(area, pitch * y, 1);
+        title(shared, entry, row, canvas);
+        let x = TITLE + 8;
+        let piles = elided(&entry.example, usize::from(row.width.saturating_sub(x)));
+        canvas.text(row, x, 0, &piles, canvas.theme.muted);
+    }
+    if shown < count {
+        let text = format!("and {} more", count - shown);
+        canvas.text(area, 0, shown, &text, canvas.theme.muted);
+    }
+}
+
+/// Draws the title of a game and the player's stars in it.
+fn title(shared: &Shared, entry: &GameEntry, row: Rect, canvas: &mut Canvas<'_>) {
+    let name = elided(&entry.title, usize::from(TITLE - 1));
+    canvas.text(row, 0, 0, &name, Style::new().bold());
+    let ladder = shared.ladder(&entry.name);
+    let style = if ladder.stars() > 0 {
+        canvas.theme.token
+    } else {
+        canvas.theme.muted
+    };
+    canvas.text(row, TITLE, 0, &ladder.starred(), style);
+}
+
+fn example(entry: &GameEntry) -> Option<Counts> {
+    Record::parse(&entry.example)
+        .ok()
+        .map(|record| record.piles)
+}
+
+/// Draws how many drills are due, in all and of each game.
+pub(super) fn drills(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some(notebook) = shared.notebook() else {
+        return;
+    };
+    let due = match (notebook.due(), notebook.drills.0.len()) {
+        (0, 0) => "No drills yet".to_owned(),
+        (0, all) => format!("No drill is due; {all} are waiting"),
+        (1, _) => "1 drill is due".to_owned(),
+        (due, _) => format!("{due} drills are due"),
+    };
+    canvas.text(area, 0, 0, &due, Style::new().bold());
+    let text = "A move that throws a win away becomes a question, and so does a wrong answer in a \
+                lesson. It comes back, less and less often, until you know it.";
+    let lines = wrapped(text, usize::from(area.width.min(TEXT)));
+    canvas.lines(rows(area, 2, area.height), &lines, Style::new());
+    let below = rows(area, narrow(lines.len()) + 3, area.height);
+    let chapters = notebook.lessons.iter().filter(|chapter| chapter.due > 0);
+    for (y, chapter) in (0..).zip(chapters) {
+        let row = rows(below, y, 1);
+        let name = elided(&chapter.title, usize::from(TITLE - 1));
+        canvas.text(row, 0, 0, &name, Style::new());
+        canvas.text(
+            row,
+            TITLE,
+            0,
+            &format!("{} due", chapter.due),
+            canvas.theme.accent,
+        );
+    }
+}
