@@ -2,8 +2,10 @@
 
 use crate::hand::{Hand, settled};
 use goldpile::app::UserData;
-use goldpile::play::{Level, Statistics};
-use goldpile::tui::{ActiveSettings, Effect, Environment, Message, Settings, SetupDefaults};
+use goldpile::play::{Contest, Level, Seat, Statistics, confession};
+use goldpile::tui::{
+    ActiveSettings, Effect, Environment, Message, Opening, Settings, SetupDefaults,
+};
 
 const SIZES: [(u16, u16); 4] = [(60, 18), (80, 24), (120, 40), (160, 50)];
 
@@ -231,4 +233,33 @@ fn the_result_is_shared_without_a_name_or_the_moves() {
         "goldpile · Nim 0,3 · won in 1 move against the Dragon, the last of five · with help\n\
          goldpile play 'nim 0,3' --vs dragon\n"
     );
+}
+
+#[test]
+fn the_fox_tells_its_trap_at_the_end() {
+    let catalogue = goldpile::games::catalogue();
+    let entry = catalogue.find("nim").unwrap();
+    let mut told = 0;
+    for seed in 0..8 {
+        let game = entry.game(entry.defaults());
+        let adviser = goldpile::play::Adviser::new(game.clone());
+        let piles = goldpile::engine::Record::parse("3,5,7").unwrap().piles;
+        let start = goldpile::engine::start(&*game.rules, piles, &[]).unwrap();
+        let seats = [Seat::person("You"), Seat::computer(Level::FOX)];
+        let contest = Contest::new(game, start, seats, seed);
+        let opening = Opening::Match(Box::new(contest));
+        let mut hand = Hand::with((80, 24), catalogue.clone(), opening);
+        hand.judges = true;
+        while hand.contest().verdict().is_none() {
+            hand.press("h Enter");
+        }
+        match confession(hand.contest(), &adviser) {
+            Some(confession) => {
+                told += 1;
+                hand.says(&[&format!("Fox: \"{confession}\"")]);
+            }
+            None => assert!(!hand.reads("I hoped that you would"), "{}", hand.screen()),
+        }
+    }
+    assert!(told > 0);
 }

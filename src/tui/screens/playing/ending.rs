@@ -168,7 +168,7 @@ impl Playing {
             text(3, drills, plain),
             text(5, unknown, theme.muted),
             text(
-                6,
+                LEAST,
                 place.map(|place| format!("Saved as {place}.")),
                 theme.muted,
             ),

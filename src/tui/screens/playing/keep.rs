@@ -31,9 +31,10 @@ impl Playing {
                     let blame = judged.blame;
                     blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
                 },
-                |playing: &mut Self, (_, drills), _| {
+                |playing: &mut Self, (judged, drills), _| {
                     if let Some(ended) = &mut playing.ended {
                         ended.drills = drills.len();
+                        ended.confession = judged.confession;
                     }
                     Vec::new()
                 },
