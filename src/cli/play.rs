@@ -215,7 +215,8 @@ fn new(catalogue: &Catalogue, home: &Home, matches: &ArgMatches) -> Result<Conte
     let cancel = Cancel::default();
     let _limit = TimeLimit::new(START, &cancel);
     let adviser = Adviser::new(game.clone()).stopped_by(&cancel);
-    let largest = usual_largest(&game);
+    let opponent = seats.iter().find_map(|seat| seat.computer);
+    let largest = usual_largest(&game, opponent);
     let setup = MatchSetup { game, seats, seed };
     let line = match joined(matches, "PILES") {
         Some(record) => {

@@ -26,27 +26,20 @@ pub fn shared_result(contest: &Contest) -> Option<String> {
         Termination::Resignation => ", by resignation",
         Termination::Claim => ", by a claim",
     };
-    let sides = [Side::First, Side::Second];
-    let result = match sides.map(|side| contest.seat(side).computer) {
-        [None, Some(level)] | [Some(level), None] => {
-            let is_won = contest.seat(verdict.winner).computer.is_none();
-            let word = if is_won { "won" } else { "lost" };
-            let help = if contest.is_helped() {
-                "with help"
-            } else {
-                "no help"
-            };
-            let rank = place_on_ladder(level).map_or(String::new(), |place| format!(", {place}"));
-            let name = match level.rung() {
-                Some(_) => format!("the {}", level.title()),
-                None => format!("Goldpile ({})", level.counted_as().name()),
-            };
-            format!("{word} in {moves}{how} against {name}{rank} · {help}")
-        }
-        _ => {
-            let winner = ["the first player", "the second player"][verdict.winner.index()];
-            format!("{winner} won in {moves}{how}")
-        }
+    let result = if let Some((computer, level)) = contest.computer() {
+        let is_lost = verdict.winner == computer;
+        let word = if is_lost { "lost" } else { "won" };
+        let is_helped = contest.is_helped();
+        let help = if is_helped { "with help" } else { "no help" };
+        let rank = place_on_ladder(level).map_or(String::new(), |place| format!(", {place}"));
+        let name = match level.rung() {
+            Some(_) => format!("the {}", level.title()),
+            None => format!("Goldpile ({})", level.counted_as().name()),
+        };
+        format!("{word} in {moves}{how} against {name}{rank} · {help}")
+    } else {
+        let winner = ["the first player", "the second player"][verdict.winner.index()];
+        format!("{winner} won in {moves}{how}")
     };
     Some(format!(
         "goldpile · {title} {start} · {result}\n{}\n",

@@ -3,6 +3,7 @@
 use super::adviser::Adviser;
 use super::habit::habitual_takes;
 use super::length::{loses_within, wins_within};
+use super::level::Level;
 use crate::engine::{Counts, Game, Move, Outcome, Phase, Position, Rules, after, start};
 use crate::number::Natural;
 use crate::solve::Unsolved;
@@ -14,11 +15,16 @@ const DRAWS: usize = 200;
 /// A start worth playing lasts at least this many takes with best play.
 const LASTS: u32 = 4;
 
-/// The usual limit for the largest pile of a random start, in tokens. The more piles there are, the
-/// fewer tokens make a good game; and without a theory, every line of play has to be followed to
-/// its end.
+/// How large the piles usually are against each opponent of the ladder, in twentieths.
+const SIZES: [u64; Level::LADDER.len()] = [8, 10, 11, 15, WHOLE];
+/// As large as they are against an opponent who is not on the ladder.
+const WHOLE: u64 = 20;
+
+/// The usual limit for the largest pile of a random start against this opponent, or between people, in
+/// tokens. It grows from one opponent of the ladder to the next. The more piles there are, the fewer tokens
+/// make a good game; and without a theory, every line of play has to be followed to its end.
 #[must_use]
-pub fn usual_largest(game: &Game) -> Natural {
+pub fn usual_largest(game: &Game, opponent: Option<Level>) -> Natural {
     let tokens: u64 = match (game.entry.piles.clone().into_inner(), game.oracle.is_some()) {
         ((1, 1), true) => 60,
         ((..=3, _), true) => 20,
@@ -27,7 +33,9 @@ pub fn usual_largest(game: &Game) -> Natural {
         (_, true) => 18,
         (_, false) => 9,
     };
-    tokens.into()
+    let rung = opponent.and_then(Level::rung);
+    let size = rung.map_or(WHOLE, |rung| SIZES[rung]);
+    (tokens * size).div_ceil(WHOLE).into()
 }
 
 /// A random start from which the player who takes first can win: two to four piles where the game

@@ -3,7 +3,7 @@
 use goldpile::engine::{Counts, Move, Phase, Record, Replay};
 use goldpile::games::catalogue;
 use goldpile::learn::question::Judged;
-use goldpile::learn::{Answer, Class, Kind, Miss, PositionTag, Question};
+use goldpile::learn::{Answer, Class, Correction, Kind, Miss, PositionTag, Question};
 use goldpile::number::Natural;
 use goldpile::play::Adviser;
 
@@ -52,6 +52,22 @@ fn wrong(why: &str, miss: Option<Miss>) -> Judged {
         why: why.to_owned(),
         miss,
         refute: None,
+        correction: None,
+    }
+}
+
+/// A wrong prediction of a position of Wythoff's game, with what the board shows of it.
+fn predicted(why: &str, record: &str, says: &str, moves: [Option<[u64; 2]>; 2]) -> Judged {
+    let [wrong, winning] = moves.map(|taken| Some(Move::Take(counts(&taken?))));
+    Judged::Wrong {
+        why: why.to_owned(),
+        miss: Some(miss(Kind::Predict, record, says)),
+        refute: None,
+        correction: Some(Box::new(Correction {
+            line: line("wythoff", record).1,
+            wrong,
+            winning,
+        })),
     }
 }
 
@@ -68,6 +84,7 @@ fn a_move_is_right_or_the_opponent_wins() {
         why,
         miss: Some(made),
         refute: Some(refute),
+        correction: None,
     } = judged([0, 5])
     else {
         panic!("that move loses")
@@ -102,6 +119,7 @@ fn a_block_may_be_the_other_half_of_a_move() {
         why,
         miss: made,
         refute,
+        correction: None,
     } = judge(&half, block(&[]))
     else {
         panic!("0,0 is open")
@@ -133,19 +151,24 @@ fn a_prediction_says_who_wins_and_how() {
         judged("wythoff", "5,9", true),
         right(&format!("Right. {wins}"))
     );
-    let made = miss(Kind::Predict, "5,9", "lose");
     assert_eq!(
         judged("wythoff", "5,9", false),
-        wrong(&format!("Wrong. {wins}"), Some(made))
+        predicted(
+            &format!("Wrong. {wins}"),
+            "5,9",
+            "lose",
+            [None, Some([0, 6])]
+        )
     );
     assert_eq!(
         judged("wythoff", "3,5", false),
         right("Right. At 3,5 every move loses.")
     );
-    let made = miss(Kind::Predict, "3,5", "win");
+    // One of the moves that hold out longest is shown, and how it is beaten.
+    let lost = "Wrong. At 3,5 every move loses.";
     assert_eq!(
         judged("wythoff", "3,5", true),
-        wrong("Wrong. At 3,5 every move loses.", Some(made))
+        predicted(lost, "3,5", "win", [Some([1, 0]), Some([0, 4])])
     );
     let over = "Right. No token is left: the player to move has lost.";
     assert_eq!(judged("wythoff", "0,0", false), right(over));

@@ -5,13 +5,15 @@ use crate::learner::right;
 use crate::truth::entries;
 use crate::wrong::wrong;
 use goldpile::engine::notation::position_text;
-use goldpile::engine::{GameEntry, Phase};
+use goldpile::engine::{GameEntry, Move, Outcome, Phase, after, judge};
 use goldpile::learn::lesson::StepTask;
 use goldpile::learn::session::Prompt;
 use goldpile::learn::{
-    HelpLevel, Kind, Lesson, LessonProgress, LessonStage, Question, Reply, ReplyTone, Session,
+    Correction, HelpLevel, Kind, Lesson, LessonProgress, LessonStage, Question, Reply, ReplyTone,
+    Session,
 };
 use goldpile::number::Natural;
+use goldpile::play::Adviser;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -70,6 +72,33 @@ fn who_answers_rightly_graduates_without_a_mistake() {
     }
 }
 
+/// What is shown of a wrong answer is true: the wrong move loses, and the winning one wins, both by the rules.
+/// Returns how many moves are shown.
+fn shown(adviser: &Adviser, correction: &Correction) -> usize {
+    let rules = &*adviser.game().rules;
+    let mut position = correction.line.last().clone();
+    if let Some(wrong) = &correction.wrong {
+        judge(rules, &position, wrong).unwrap();
+        position = after(rules, &position, wrong);
+        assert_eq!(adviser.outcome(&position).unwrap(), Outcome::N, "{wrong:?}");
+    }
+    let Some(winning) = &correction.winning else {
+        panic!("nothing wins: {correction:?}");
+    };
+    if position.phase == Phase::Block && matches!(winning, Move::Take(_)) {
+        // Whatever is blocked, a take wins; the one shown is for one of the announcements.
+        return 2;
+    }
+    judge(rules, &position, winning).unwrap();
+    position = after(rules, &position, winning);
+    assert_eq!(
+        adviser.outcome(&position).unwrap(),
+        Outcome::P,
+        "{winning:?}"
+    );
+    1 + usize::from(correction.wrong.is_some())
+}
+
 #[test]
 fn who_errs_everywhere_is_told_why_and_does_not_graduate_by_wins() {
     for entry in entries() {
@@ -77,6 +106,8 @@ fn who_errs_everywhere_is_told_why_and_does_not_graduate_by_wins() {
         let mut session = session(&entry, 12);
         let mut erred = false;
         let mut practised = 0;
+        // How many corrections show one move, and how many show two.
+        let mut corrections = [0, 0];
         for _ in 0..900 {
             if session.stage() == LessonStage::Practice {
                 practised += 1;
@@ -85,6 +116,7 @@ fn who_errs_everywhere_is_told_why_and_does_not_graduate_by_wins() {
                 }
             }
             session = killed(&session);
+            let adviser = session.adviser().clone();
             if let Prompt::Refute(line) = session.prompt() {
                 // The words of the step are about the position before the wrong move.
                 let view = session.view();
@@ -104,8 +136,17 @@ fn who_errs_everywhere_is_told_why_and_does_not_graduate_by_wins() {
                     entry.name
                 );
             }
+            match (&reply.correction, &before) {
+                (Some(correction), _) => corrections[shown(&adviser, correction) - 1] += 1,
+                // The reply to a wrong move is to be found first.
+                (None, Prompt::Question(Question::Predict(_))) => assert!(error.is_none()),
+                (None, before) => {
+                    assert!(!matches!(before, Prompt::Refute(_)) || has(&reply, ReplyTone::Right));
+                }
+            }
             erred = !reply.is_next && (erred || error.is_some());
         }
+        assert!(corrections[0] > 0, "{}: {corrections:?}", entry.name);
         assert_eq!(session.stage(), LessonStage::Practice, "{}", entry.name);
         assert_eq!(
             session.progress().fading.level,

@@ -16,7 +16,7 @@ fn matches(
     let mut played = Vec::new();
     for entry in catalogue().entries() {
         let adviser = Adviser::new(entry.game(entry.defaults()));
-        let largest = usual_largest(adviser.game());
+        let largest = usual_largest(adviser.game(), None);
         for seed in 0..seeds {
             let start = random_start(&adviser, &largest, &mut start_dice(seed));
             let seats = [Seat::person("Ann"), Seat::computer(level)];

@@ -8,7 +8,7 @@ use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::play::length::{loses_within, wins_within};
 use goldpile::play::{
-    Adviser, habitual_takes, random_start, random_start_with, start_dice, usual_largest,
+    Adviser, Level, habitual_takes, random_start, random_start_with, start_dice, usual_largest,
 };
 use std::collections::HashMap;
 
@@ -103,7 +103,7 @@ fn starts_are_worth_playing_from_every_seed() {
     for entry in catalogue().entries() {
         let game = entry.game(entry.defaults());
         let adviser = Adviser::new(game.clone());
-        let largest = usual_largest(&game);
+        let largest = usual_largest(&game, None);
         let mut remoteness = Remoteness::default();
         let [mut long, mut thoughtful, mut measured] = [0; 3];
         for seed in 1..=seeds {
@@ -168,6 +168,27 @@ fn starts_of_every_size_are_worth_playing_on_either_side() {
                 long += u32::from(!loses_within(&adviser, &lost, 2).unwrap());
             }
             assert!(long >= 18, "{} up to {largest}: {long} of 20", label(&game));
+        }
+    }
+}
+
+#[test]
+fn random_piles_grow_from_one_opponent_of_the_ladder_to_the_next() {
+    for entry in catalogue().entries() {
+        let game = entry.game(entry.defaults());
+        let sizes = Level::LADDER.map(|level| usual_largest(&game, Some(level)));
+        assert!(sizes.is_sorted(), "{}: {sizes:?}", entry.name);
+        let [magpie, .., dragon] = &sizes;
+        assert!(magpie < dragon, "{}", entry.name);
+        assert_eq!(*dragon, usual_largest(&game, None), "{}", entry.name);
+        // A start worth playing is found at every size.
+        for (level, largest) in Level::LADDER.into_iter().zip(sizes) {
+            let adviser = Adviser::new(game.clone());
+            let start = random_start(&adviser, &largest, &mut start_dice(5));
+            assert!(start.piles.iter().all(|pile| *pile <= largest));
+            let outcome = adviser.outcome(&start).unwrap();
+            let against = level.title();
+            assert_eq!(outcome, Outcome::N, "{} against {against}", entry.name);
         }
     }
 }

@@ -23,7 +23,7 @@ fn games() -> Vec<Game> {
 /// Lost positions with a choice of takes, as they come up in matches.
 fn lost_positions(adviser: &Adviser, rng: &mut Xoshiro256PlusPlus, wanted: usize) -> Vec<Position> {
     let rules = &*adviser.game().rules;
-    let largest = usual_largest(adviser.game());
+    let largest = usual_largest(adviser.game(), None);
     let mut found = Vec::new();
     while found.len() < wanted {
         let mut position = random_start_with(adviser, &largest, Outcome::N, rng);
@@ -225,7 +225,7 @@ fn a_player_of_habits_loses_to_it_at_least_as_often_as_to_any_other() {
     for game in games() {
         let adviser = Adviser::new(game.clone());
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
-        let largest = usual_largest(&game);
+        let largest = usual_largest(&game, None);
         // Any starts that are won, so that a habit may win at first.
         let mut starts = Vec::new();
         while starts.len() < STARTS {

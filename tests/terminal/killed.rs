@@ -10,8 +10,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 fn start(home: &Arc<TempDir>, arguments: &[&str]) -> Session {
-    // So narrow that every move has its line.
-    Session::sized(command(PROGRAM, arguments), home.clone(), (24, 60))
+    // So wide that every move has its line.
+    Session::sized(command(PROGRAM, arguments), home.clone(), (24, 104))
 }
 
 /// Waits until the match of two people is there in which so many moves were made: the menu, which

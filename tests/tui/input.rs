@@ -278,7 +278,11 @@ fn enter_plays_again_and_nothing_is_played_that_nobody_has_chosen() {
     assert_eq!(hand.contest().moves_made(), 0);
     let mut hand = wythoff();
     hand.press("Enter");
-    assert!(hand.reads("Choose an amount first"), "{}", hand.screen());
+    assert!(
+        hand.reads("First choose how many to take"),
+        "{}",
+        hand.screen()
+    );
     hand.press("m Enter");
     assert!(hand.reads("First choose a square"), "{}", hand.screen());
     assert_eq!(hand.contest().moves_made(), 0);

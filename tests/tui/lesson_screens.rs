@@ -5,7 +5,7 @@ use crate::hand::Hand;
 use crate::learner::right;
 use crate::lessons::{Shelves, answer, begin, session};
 use crate::match_screens::tokens;
-use crate::scene::{SIZES, SMALL, Scene, Size, USUAL};
+use crate::scene::{SIZES, SMALL, Scene, Size, USUAL, WIDE};
 use crate::wrong::wrong;
 use goldpile::games::catalogue;
 use goldpile::learn::session::Prompt;
@@ -167,14 +167,14 @@ const ASKED: [Asked; 5] = [
         shown: &[
             "The numbers to choose from",
             "1 2 3",
-            "· at most 3 may be taken now",
+            "  at most 3 may be taken now",
         ],
         error: "2 from a",
         left: "2",
         then: &[
             "The numbers to choose from",
             "1 2",
-            "· at most 4 may be taken now",
+            "  at most 4 may be taken now",
         ],
     },
     Asked {
@@ -247,6 +247,99 @@ fn a_question_stands_with_its_table_and_so_does_what_a_wrong_move_leaves() {
             assert_eq!(crossed, asked.game == "imitation", "{}", hand.screen());
         });
     }
+}
+
+/// The lines above the status line.
+fn body(hand: &Hand) -> String {
+    let screen = hand.screen();
+    let lines: Vec<&str> = screen.lines().collect();
+    let is_rule = |line: &&str| line.contains("────────────────────");
+    let end = lines.iter().rposition(is_rule).unwrap();
+    lines[..end].join("\n")
+}
+
+#[test]
+fn what_is_asked_stands_with_the_words_and_never_out_of_sight() {
+    for game in catalogue().entries() {
+        let mut scene = reached(USUAL, &game.name, |hand| {
+            let prompt = session(hand).prompt();
+            !matches!(prompt, Prompt::Question(Question::Read))
+        });
+        for _ in 0..12 {
+            let hand = &mut scene.hand;
+            let question = session(hand).view().question;
+            for size in SIZES {
+                hand.resize(size);
+                let body = body(hand);
+                let words = body.lines().map(|line| line.rsplit('│').next().unwrap());
+                let words: Vec<&str> = words.flat_map(str::split_whitespace).collect();
+                let is_read = matches!(session(hand).prompt(), Prompt::Question(Question::Read));
+                let is_asked = words.join(" ").contains(&question);
+                assert_eq!(is_asked, !is_read, "{question}\n{}", hand.screen());
+            }
+            hand.resize(USUAL);
+            let said = right(session(hand));
+            answer(hand, &said);
+        }
+    }
+}
+
+#[test]
+fn the_board_shows_why_an_answer_is_wrong() {
+    // The tokens of the wrong move, and on the map where the queen went.
+    let mut scene = refuted(WIDE, "wythoff");
+    let marks = |hand: &Hand| {
+        let screen = hand.screen();
+        let count = |sign: &str| screen.matches(sign).count();
+        (count("┌?┐") + count("│ ? │"), count("♛?"), count("◆"))
+    };
+    let hand = &mut scene.hand;
+    assert_eq!(marks(hand), (1, 1, 0), "{}", hand.screen());
+    hand.says(&["Choose the move that beats you"]);
+    // Then both moves from where they began, on the piles, as numbers and on the map with its legend.
+    hand.press("Enter");
+    assert_eq!(marks(hand), (1, 0, 3), "{}", hand.screen());
+    hand.says(&[
+        "4,9  →  3,9 ?  →  3,5 ◆",
+        "? a move that loses",
+        "◆ the move that wins",
+        "If you take 1 from a, your opponent can take 4 from b and win.",
+    ]);
+    // Another choice takes their place, and without it they are gone.
+    hand.press("Right");
+    assert_eq!(marks(hand), (0, 0, 0), "{}", hand.screen());
+    hand.press("Esc");
+    assert_eq!(marks(hand), (0, 0, 0), "{}", hand.screen());
+}
+
+#[test]
+fn a_wrong_prediction_is_looked_at_before_the_next_question() {
+    let mut scene = predict(USUAL);
+    let hand = &mut scene.hand;
+    assert_eq!(right(session(hand)), "no");
+    hand.press("y");
+    // It counts already, and its own position is still shown.
+    hand.says(&["? Wrong. At 1,1 every move loses.", "Enter goes on."]);
+    hand.says(&[
+        "  a  1 ",
+        "  b  1 ",
+        "If you take 1 from a, your opponent can take 1 from b",
+    ]);
+    let wrong = "│   ?   │";
+    assert!(hand.screen().contains(wrong), "{}", hand.screen());
+    let asked = session(hand).view().question;
+    assert!(!hand.reads(&asked), "{}", hand.screen());
+    // Neither answer is taken for one to the next question.
+    let before = session(hand).progress().clone();
+    hand.press("y n h");
+    assert_eq!(*session(hand).progress(), before);
+    hand.press("Enter");
+    assert!(
+        hand.reads(&asked) && !hand.reads("Wrong."),
+        "{}",
+        hand.screen()
+    );
+    assert!(!hand.screen().contains(wrong), "{}", hand.screen());
 }
 
 #[test]

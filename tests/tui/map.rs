@@ -173,7 +173,7 @@ fn nothing_but_the_map_changes_when_it_is_opened() {
         hand.press("m");
         let after: Vec<String> = hand.screen().lines().map(str::to_owned).collect();
         assert_eq!(before[..2], after[..2]);
-        // The history stays where it is, beside the piles or below them.
+        // The history stays where it is, beside the piles or below them; a small screen has no room for it.
         if size == (80, 24) {
             assert_eq!(before[18..20], after[18..20]);
         }
@@ -184,7 +184,7 @@ fn nothing_but_the_map_changes_when_it_is_opened() {
                 .rposition(|&c| c == '│')
         };
         let beside = before[2..10].iter().zip(&after[2..10]);
-        for (one, other) in beside.filter(|_| size != (80, 24)) {
+        for (one, other) in beside.filter(|_| size.0 >= 100) {
             assert_eq!(at(one), at(other), "{one}\n{other}");
         }
         hand.press("m");

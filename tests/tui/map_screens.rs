@@ -1,7 +1,7 @@
 //! What the map and the table show: every P-position, where a choice leads, and what is blocked.
 
 use crate::hand::Hand;
-use crate::match_screens::IT_IS_YOUR_TURN;
+use crate::match_screens::GOAL;
 use crate::scene::{SIZES, SMALL, USUAL, WIDE};
 use goldpile::engine::judge::taken_between;
 use goldpile::engine::{Counts, Move, Outcome, after, judge, start};
@@ -24,12 +24,26 @@ fn signs(hand: &Hand) -> BTreeMap<(u64, u64), char> {
     let base = &hand.app.screen::<Playing>().unwrap().board.map.base;
     let base = base.clone().map(|base| base.to_u64().unwrap());
     let mut signs = BTreeMap::new();
-    for row in &rows[top + 1..] {
+    let label = |row: &[char]| {
         let label: String = row.iter().skip(left).take(2).collect();
-        let Ok(b) = label.trim().parse::<u64>() else {
+        label.trim().parse::<u64>().ok()
+    };
+    // Rows that are out of reach have no label. A square takes two columns a row.
+    let begin = rows
+        .iter()
+        .skip(top + 1)
+        .position(|row| label(row).is_some());
+    let begin = top + 1 + begin.expect("a row");
+    let pitch = if label(&rows[begin + 1]).is_some() {
+        1
+    } else {
+        2
+    };
+    for row in rows[begin..].iter().step_by(pitch) {
+        let Some(b) = label(row) else {
             break;
         };
-        let squares = row[left + 4..].iter().step_by(2);
+        let squares = row[left + 4..].iter().step_by(2 * pitch);
         for (a, sign) in (base[0]..).zip(squares.take_while(|sign| **sign != ' ')) {
             signs.insert((a, b), *sign);
         }
@@ -54,7 +68,7 @@ fn a_map_shows_every_p_position_on_it_and_nothing_else_as_one() {
             let here = (&position.piles[0], &position.piles[1]);
             let here = (here.0.to_u64().unwrap(), here.1.to_u64().unwrap());
             let signs = signs(&hand);
-            assert!(signs.len() > 70, "{}", hand.screen());
+            assert!(signs.len() > 50, "{}", hand.screen());
             assert_eq!(signs[&here], '♛', "{}", hand.screen());
             let forbidden = game.entry.name == "imitation";
             let target = if forbidden { '×' } else { '○' };
@@ -83,6 +97,32 @@ fn a_map_shows_every_p_position_on_it_and_nothing_else_as_one() {
 }
 
 #[test]
+fn a_map_shows_no_square_out_of_reach_unless_it_shows_who_wins() {
+    for size in SIZES {
+        let mut hand = Hand::at(size, "wythoff", "7,8 7,4 5,4");
+        hand.press("m");
+        let near = signs(&hand);
+        assert!(near.keys().all(|&(a, b)| a <= 5 && b <= 4), "{near:?}");
+        assert_eq!(near.len(), 30, "{}", hand.screen());
+        hand.press("p");
+        let all = signs(&hand);
+        assert!(
+            all.keys().any(|&(a, b)| a > 5 && b > 4),
+            "{}",
+            hand.screen()
+        );
+        // The match began with 8, so that nothing beyond it is of interest.
+        assert!(
+            all.keys().all(|&(a, b)| a <= 8 && b <= 8),
+            "{}",
+            hand.screen()
+        );
+        hand.press("p");
+        assert_eq!(signs(&hand), near);
+    }
+}
+
+#[test]
 fn a_map_says_where_the_choice_leads_and_what_its_signs_mean() {
     for size in SIZES {
         let mut hand = Hand::at(size, "nim", "9,14");
@@ -97,8 +137,12 @@ fn a_map_says_where_the_choice_leads_and_what_its_signs_mean() {
              imitation is allowed.",
         ]);
         let legends: &[&str] = match size {
-            SMALL => &["♛ here  ◆ P-position", "× forbidden"],
-            USUAL => &["♛ the position", "◆ P-position", "× forbidden", "◇ P"],
+            SMALL | USUAL => &[
+                "♛ the position",
+                "◆ P-position",
+                "× forbidden",
+                "◇ P after some moves",
+            ],
             _ => &[
                 "♛ the position",
                 "◆ P-position: leave it to win",
@@ -127,7 +171,13 @@ fn a_map_shows_what_may_be_blocked_and_what_is() {
             assert_eq!(*sign, expected, "{square:?}: {}", hand.screen());
         }
         assert!(signs.contains_key(&(6, 12)), "{}", hand.screen());
-        hand.shows(&["[×]", "× blocked", "○ may be blocked", "8,14"]);
+        hand.shows(&["[×]", "× blocked", "○ may be blocked"]);
+        // Where there is little room, the map takes that of the last moves.
+        match size {
+            SMALL => {}
+            USUAL => hand.shows(&["9,14 · Dragon blocked 8,13 · You 8,14"]),
+            _ => hand.shows(&["blocked 8,13", "2 You     8,14"]),
+        }
         hand.says(&["6,12: blocked; Space unblocks it. 1 of 1 blocked; Enter announces it."]);
     }
 }
@@ -139,12 +189,12 @@ fn a_map_of_huge_piles_counts_from_its_corner() {
         let mut hand = Hand::at(size, "wythoff", "10^30,10^30+5");
         hand.press("m p Left");
         let corner = match size {
-            SMALL => "corner 999999…99989,100000…00000",
-            USUAL => "corner 999999…999966,999999…999996",
-            WIDE => "corner 999999…999982,999999…999982",
+            SMALL => "corner 999999…999975,999999…999999",
+            USUAL => "corner 999999…999965,999999…999995",
+            WIDE => "corner 999999…999981,999999…999981",
             _ => "corner 99999",
         };
-        hand.shows(&["─[○]♛ ", " +0  · · ", "+5        +10", corner]);
+        hand.shows(&["─[○]♛", " +0  · · ", "+5        +10", corner]);
         // A long number goes on below.
         let squeezed = |text: &str| text.split_whitespace().collect::<String>();
         let there = format!("{},1{}5: Take 1 from a.", "9".repeat(30), "0".repeat(29));
@@ -157,9 +207,8 @@ fn a_map_of_huge_piles_counts_from_its_corner() {
         assert!(dots.count() > 20, "{far}");
         hand.shows(&["▸ Map a →  b ↑   ", "[♛]", "corner 0,"]);
         let scale = match size {
-            SMALL => "squares of 3169…",
+            SMALL | USUAL => "each square stands for 316912…801344",
             WIDE => "squares of 792281…950336",
-            USUAL => "each square stands for 316912…801344",
             _ => "each square stands for 792281…950336",
         };
         hand.shows(&[scale]);
@@ -185,6 +234,6 @@ fn a_table_lists_the_p_positions_around_the_piles() {
         ] {
             hand.says(&[row]);
         }
-        hand.says(&[IT_IS_YOUR_TURN]);
+        hand.says(&[GOAL]);
     }
 }

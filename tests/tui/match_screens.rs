@@ -3,16 +3,21 @@
 use crate::hand::Hand;
 use crate::scene::{SIZES, USUAL, WIDE};
 
-pub const IT_IS_YOUR_TURN: &str =
-    "It is your turn: choose a pile and an amount, or type a move such as a1.";
+/// Whose turn it is, and what to do: what is said once both have moved, or of rules that are too long.
+const CHOOSE: &str = "It is your turn: choose a pile and an amount.";
+/// The goal is told with the rules, or with the key that shows them.
+pub const GOAL: &str = "Whoever makes the last move wins.";
 
 /// How many tokens are drawn that stay, and how many that are about to leave.
 pub fn tokens(hand: &Hand) -> (usize, usize) {
     let screen = hand.screen();
-    // Small, large and huge ones; the square of a choice on a map is none.
+    // Of one row, two, three and four; the square of a choice on a map is none.
     let screen = screen.replace("[○]", "");
-    let count = |signs: [&str; 3]| signs.map(|sign| screen.matches(sign).count()).iter().sum();
-    (count(["●", "▗▄▖", "▗▄▄▄▖"]), count(["○", "┌─┐", "┌───┐"]))
+    let count = |signs: [&str; 4]| signs.map(|sign| screen.matches(sign).count()).iter().sum();
+    (
+        count(["●", "▗▄▖", "▗▄▄▄▖", "▟███████▙"]),
+        count(["○", "┌─┐", "┌───┐", "┌───────┐"]),
+    )
 }
 
 #[test]
@@ -37,7 +42,7 @@ fn the_way_from_the_menu_to_the_result() {
             "▸ b  19  ",
             "take …",
         ]);
-        hand.says(&[IT_IS_YOUR_TURN, "Whoever makes the last move wins."]);
+        hand.says(&["or the same positive number from both.", GOAL]);
         assert_eq!(tokens(&hand), (34, 0), "{}", hand.screen());
 
         hand.press("Right Right");
@@ -52,7 +57,7 @@ fn the_way_from_the_menu_to_the_result() {
 
         hand.press("Esc Enter");
         hand.shows(&["▸ You    Dragon", "14  ", " 8  ", "take …"]);
-        if size == USUAL {
+        if size.0 < WIDE.0 {
             hand.shows(&["15,19 · You 15,9 · Dragon 14,8"]);
         } else {
             hand.says(&["1 You 15,9", "2 Dragon 14,8"]);
@@ -82,7 +87,7 @@ struct First {
     title: &'static str,
     shown: &'static [&'static str],
     wide: &'static [&'static str],
-    said: &'static str,
+    said: &'static [&'static str],
     tokens: (usize, usize),
     keys: &'static str,
     then: &'static [&'static str],
@@ -108,8 +113,10 @@ const FIRST: [First; 6] = [
             "│   Allowed now",
             "Take any positive number from one pile.",
         ],
-        said: "It is your turn: choose a pile and an amount, or type a move such as a1. Whoever \
-               makes the last move wins.",
+        said: &[
+            "A move takes any positive number of tokens from one pile.",
+            GOAL,
+        ],
         tokens: (15, 0),
         keys: "Right",
         then: &["▸ c  7  ", "take 1 from c", "3,5,7  →  3,5,6"],
@@ -122,7 +129,7 @@ const FIRST: [First; 6] = [
         game: "fibonacci",
         piles: "20",
         title: "Fibonacci Nim",
-        shown: &["  a  20  ", "take …", "· at most 19 may be taken now"],
+        shown: &["  a  20  ", "take …", "  at most 19 may be taken now"],
         wide: &[
             "│   The pile as a sum",
             "  13  ▄▄▄▄▄▄▄▄▄▄▄▄▄  ",
@@ -130,11 +137,10 @@ const FIRST: [First; 6] = [
             "   2  ▄▄  ",
             "Take 1 to 19 tokens.",
         ],
-        said: "It is your turn: choose an amount, or type a move such as a1. Whoever makes the \
-               last move wins.",
+        said: &[GOAL],
         tokens: (20, 0),
         keys: "h Enter",
-        then: &["  a  16  ", "· at most 4 may be taken now"],
+        then: &["  a  16  ", "  at most 4 may be taken now"],
         line: "20 · You 18 · Dragon 16",
         listed: &["1 You     18", "2 Dragon  16", "2 from a"],
         then_said: "Dragon takes 2 from a, leaving 16. It is your turn.",
@@ -153,7 +159,7 @@ const FIRST: [First; 6] = [
             "Rule I: take any positive numbers from one",
             "Rule III: take the same number from the two",
         ],
-        said: IT_IS_YOUR_TURN,
+        said: &[GOAL],
         tokens: (30, 0),
         keys: "Right",
         then: &["▸ c  13  ", "take 1 from c", "11,6,13  →  11,6,12"],
@@ -182,7 +188,7 @@ const FIRST: [First; 6] = [
             "Rule I: take any positive numbers from one,",
             "Rule III(i): take the same number from the",
         ],
-        said: IT_IS_YOUR_TURN,
+        said: &[GOAL],
         tokens: (39, 0),
         keys: "Right",
         then: &[
@@ -203,12 +209,12 @@ const FIRST: [First; 6] = [
         shown: &["  a   9  ", "▸ b  14  ", "take …", "blocked 8,13"],
         wide: &[
             "│   Map a →  b ↑",
-            "  14  ─────────────────[♛]· ",
+            "  14  ─────────────────[♛]",
             "♛ the position",
             "─ │ ╱ where it may go",
             "m moves the cursor here",
         ],
-        said: "Dragon blocks 8,13. It is your turn.",
+        said: &["Dragon blocks 8,13. It is your turn."],
         tokens: (23, 0),
         keys: "a 1 Enter Space",
         then: &["1 of 1 blocked: 7,13", "▸ × 7,13", "  · 6,12"],
@@ -224,12 +230,12 @@ const FIRST: [First; 6] = [
         shown: &["  a  5  ", "▸ b  7  ", "    × Dragon took 1 from a:"],
         wide: &[
             "│   Map a →  b ↑",
-            "   7  ─────────[♛]· ",
-            "   6  · · · · · × · ",
+            "   7  ───────────────────[♛]",
+            "   6  ·   ·   ·   ·   ·   × ",
             "▗×▖",
             "× forbidden",
         ],
-        said: IT_IS_YOUR_TURN,
+        said: &[CHOOSE],
         tokens: (11, 0),
         keys: "b 1",
         then: &[
@@ -253,7 +259,7 @@ fn every_game_has_its_first_screens() {
             let mut hand = Hand::at(size, first.game, first.piles);
             hand.shows(&[first.title, "▸ You    Dragon"]);
             hand.shows(first.shown);
-            hand.says(&[first.said]);
+            hand.says(first.said);
             assert_eq!(tokens(&hand), first.tokens, "{}", hand.screen());
             if size.0 >= WIDE.0 {
                 // The board of two piles is there without being asked for.
@@ -268,7 +274,7 @@ fn every_game_has_its_first_screens() {
             }
             hand.press(first.keys);
             hand.shows(first.then);
-            if size == USUAL {
+            if size.0 < WIDE.0 {
                 hand.shows(&[first.line]);
             } else {
                 hand.shows(first.listed);

@@ -315,3 +315,10 @@ fn no_line_of_the_menu_is_out_of_sight_in_between() {
         assert!(way_around(&mut hand).len() > 3, "{}", hand.screen());
     }
 }
+
+#[test]
+fn the_right_arrow_opens_what_stands_beside_a_line() {
+    let mut hand = Hand::new((80, 24));
+    hand.press("Down Down Right");
+    assert!(hand.reads("0 of 7 done"), "{}", hand.screen());
+}

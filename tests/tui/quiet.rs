@@ -83,3 +83,27 @@ fn the_last_line_shows_at_most_six_keys_and_the_one_for_help() {
         );
     });
 }
+
+#[test]
+fn the_first_turn_says_how_the_game_is_played_or_which_key_does() {
+    for entry in catalogue().entries() {
+        for size in [(60, 18), (80, 24), (120, 40), (160, 50)] {
+            let mut hand = Hand::at(size, &entry.name, &entry.example);
+            // Who may block something does that first.
+            if hand.contest().moves_made() > 0 {
+                continue;
+            }
+            let moves = entry.moves(&entry.defaults());
+            let rule = moves.split_once(". ").map_or(&*moves, |(_, rest)| rest);
+            let is_said = hand.reads(rule) || hand.reads("R shows the rules");
+            assert!(is_said, "{}", hand.screen());
+            assert!(
+                hand.reads(entry.goal(&entry.defaults())),
+                "{}",
+                hand.screen()
+            );
+            hand.press("Right Enter");
+            assert!(!hand.reads(rule), "{}", hand.screen());
+        }
+    }
+}

@@ -90,7 +90,7 @@ fn the_list_stays_in_sight_while_a_name_is_typed() {
         hand.says(&[
             "History · 4 matches",
             "▸ an evening",
-            "2026-11-20 imitation",
+            "Imitation Nim",
             "bad<U+001B>[31m",
             "New name: an evening Enter gives the record this name.",
         ]);
@@ -173,7 +173,7 @@ fn an_unfinished_record_is_gone_on_with_and_is_the_one_to_resume() {
     hand.press("u q");
     hand.choose("History");
     hand.press("Home");
-    assert!(hand.reads("▸ 2026-11-20 imitation"), "{}", hand.screen());
+    assert!(hand.reads("▸ Imitation Nim"), "{}", hand.screen());
     hand.press("Enter r");
     assert_eq!(hand.contest().record(), "6,9 5,9 5,6 4,6");
     drop(hand);
@@ -413,7 +413,7 @@ fn the_list_is_used_with_the_mouse() {
     let (_folder, store) = some();
     let mut hand = listed(SIZE, &store);
     assert!(hand.click(|target| *target == Target::Line(1)));
-    assert!(hand.reads("▸ 2026-11-20 imitation"), "{}", hand.screen());
+    assert!(hand.reads("▸ Imitation Nim"), "{}", hand.screen());
     assert!(hand.app.contest().is_none());
     assert!(hand.click(|target| *target == Target::Line(1)));
     assert!(hand.app.contest().is_some());
@@ -439,10 +439,10 @@ fn the_chosen_record_is_previewed_beside_the_list() {
         hand.shows(&["Ann wins: Goldpile has no move", "3,4 → 1,2 → 1,1 → 0,0"]);
         hand.shows(&["It began with:", "  a  3  ", "  b  4  "]);
         // In coins where there is room for them.
-        let (token, lines) = if size == SIZE {
-            ("▗▄", 1)
-        } else {
-            ("███", 2)
+        let (token, lines) = match size {
+            SIZE => ("▗▄", 1),
+            (120, _) => ("█████", 2),
+            _ => ("▟███████▙", 2),
         };
         let drawn = |pile: &str| {
             let screen = hand.screen();

@@ -17,7 +17,7 @@ fn blundered(entry: &GameEntry) -> (Contest, Vec<usize>) {
     let game = entry.game(entry.defaults());
     let adviser = Adviser::new(game.clone());
     // Half as large as usual: how far the end is away is found by following every line of play.
-    let (largest, _) = usual_largest(&game).div_rem_u64(2);
+    let (largest, _) = usual_largest(&game, None).div_rem_u64(2);
     for seed in 0..100 {
         let mut dice = start_dice(seed);
         let start = random_start(&adviser, &largest, &mut dice);

@@ -98,7 +98,7 @@ const REVIEWS: [Review; 5] = [
 /// What the position of the line looks like, where it stands alongside the list.
 const ALONGSIDE: [&[&str]; 5] = [
     &["a  15  ", "b  18  ", "Map a →  b ↑", "◆"],
-    &["a  11  ", "· at most 12 may be taken now"],
+    &["a  11  ", "  at most 12 may be taken now"],
     &[
         "(31 digits)",
         "Map a →  b ↑",
@@ -159,7 +159,7 @@ fn an_analysis_says_who_wins_and_lists_what_wins() {
     });
     analysed("fibonacci", "17/6", "t", |hand, _| {
         hand.shows(&["First wins, in 11", "2 moves win:", "│   13", "│   16"]);
-        hand.shows(&["· at most 6 may be taken now", "Position or record: 17/6"]);
+        hand.shows(&["  at most 6 may be taken now", "Position or record: 17/6"]);
         hand.says(&[
             "Type a position or a whole record, with commas within a position and spaces between \
              positions.",
@@ -206,10 +206,10 @@ fn an_analysis_says_who_wins_and_lists_what_wins() {
 fn numbers_that_are_too_long_keep_both_their_ends() {
     for size in SIZES {
         let mut hand = Hand::at(size, "wythoff", "3*10^40+7,10^60");
-        let start = if size == USUAL {
-            "3000…0007,1000…0000"
-        } else {
-            "from 3000"
+        let start = match size {
+            SMALL => "300…07,100…00",
+            USUAL => "3000…0007,1000…0000",
+            _ => "from 3000",
         };
         hand.shows(&[start, "a  30 000 000", "b  1 000 000"]);
         hand.shows(&["(41 digits)"]);

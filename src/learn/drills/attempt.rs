@@ -198,10 +198,17 @@ impl DrillAttempt {
                 );
                 self.question = Question::Find(line);
             }
-            Judged::Wrong { why, miss, refute } => {
+            Judged::Wrong {
+                why,
+                miss,
+                refute,
+                correction,
+            } => {
                 reply.say(ReplyTone::Wrong, why);
+                reply.correction = correction.map(|correction| *correction);
                 if let Some(line) = refute {
-                    reply.tell_refutation(&self.adviser, &line)?;
+                    let asked = self.prompt().line().map_or(0, |line| line.moves().len());
+                    reply.tell_refutation(&self.adviser, &line, asked)?;
                 }
                 if let Some(miss) = miss {
                     self.misses += 1;

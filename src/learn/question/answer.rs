@@ -1,7 +1,7 @@
 //! Judges each kind of answer.
 
 use super::read::{NEITHER, read_move};
-use super::{Answer, Judged, Kind, Miss, record};
+use super::{Answer, Correction, Judged, Kind, Miss, record};
 use crate::engine::notation::position_text;
 use crate::engine::{Move, Outcome, Phase, Position, Replay, after, judge};
 use crate::learn::table;
@@ -35,6 +35,10 @@ pub(super) fn predicted(
     if says_win == wins {
         return Ok(Judged::Right(format!("Right. {why}")));
     }
+    let correction = match free(adviser, line)? {
+        Some(line) => Correction::of_position(adviser, &line, wins)?.map(Box::new),
+        None => None,
+    };
     Ok(Judged::Wrong {
         why: format!("Wrong. {why}"),
         miss: Some(Miss {
@@ -43,6 +47,7 @@ pub(super) fn predicted(
             played: if says_win { "win" } else { "lose" }.to_owned(),
         }),
         refute: None,
+        correction,
     })
 }
 
@@ -125,6 +130,7 @@ pub(super) fn found(adviser: &Adviser, line: &Replay, answer: &Answer) -> Result
             &chosen,
         )),
         refute: free(adviser, &next)?,
+        correction: None,
     })
 }
 
@@ -163,6 +169,7 @@ pub(super) fn built(
             why: format!("{given} is lost, but it is not the next row."),
             miss: None,
             refute: None,
+            correction: None,
         });
     }
     let way = way(adviser, free(adviser, &line)?.as_ref())?;
@@ -174,6 +181,7 @@ pub(super) fn built(
             played: "lose".to_owned(),
         }),
         refute: None,
+        correction: None,
     })
 }
 
@@ -209,5 +217,6 @@ pub(super) fn split(adviser: &Adviser, number: &Natural, answer: &Answer) -> Jud
             played: shown,
         }),
         refute: None,
+        correction: None,
     }
 }

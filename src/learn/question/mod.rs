@@ -1,6 +1,7 @@
 //! One question and its answer: who wins, which move, which row, or which sum.
 
 mod answer;
+mod correction;
 mod read;
 
 use super::table;
@@ -14,6 +15,7 @@ use answer::{built, found, predicted, split};
 use serde::{Deserialize, Serialize};
 
 pub(super) use answer::{free, legal_move};
+pub use correction::Correction;
 pub(super) use read::read_move;
 
 /// A question for a learner.
@@ -114,6 +116,8 @@ pub enum Judged {
         miss: Option<Miss>,
         /// A line at whose end the opponent can make a winning take.
         refute: Option<Replay>,
+        /// What the board shows of it, unless the learner is to find that take.
+        correction: Option<Box<Correction>>,
     },
 }
 

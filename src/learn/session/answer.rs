@@ -59,8 +59,14 @@ impl Session {
                 }
                 self.done(reply)?;
             }
-            Judged::Wrong { why, miss, refute } => {
+            Judged::Wrong {
+                why,
+                miss,
+                refute,
+                correction,
+            } => {
                 reply.say(ReplyTone::Wrong, why);
+                reply.correction = correction.map(|correction| *correction);
                 // With only two possible answers, a second try is pointless.
                 let told = matches!(question, Question::Predict(_));
                 if let Some(miss) = miss {
@@ -89,8 +95,12 @@ impl Session {
     ) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
         let position = line.last();
+        let asked = self.progress.asked.refute.take();
+        let question = self.replayed();
+        self.progress.asked.refute = asked;
+        let asked = question.line().map_or(0, |line| line.moves().len());
         if *answer == Answer::None {
-            reply.tell_refutation(&adviser, line)?;
+            reply.tell_refutation(&adviser, line, asked)?;
         } else {
             match legal_move(&adviser, position, answer) {
                 Err(why) => {
@@ -102,7 +112,7 @@ impl Session {
                 }
                 Ok(_) => {
                     reply.say(ReplyTone::Wrong, "No, that reply would let you off.");
-                    reply.tell_refutation(&adviser, line)?;
+                    reply.tell_refutation(&adviser, line, asked)?;
                 }
             }
         }

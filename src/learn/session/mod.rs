@@ -10,7 +10,7 @@ mod view;
 
 use super::lesson::{Lesson, StepTask};
 use super::progress::{CurrentQuestion, LessonProgress};
-use super::question::{Miss, Question, record};
+use super::question::{Correction, Miss, Question, record};
 use super::words::left_words;
 use crate::engine::{Game, Record, Replay};
 use crate::play::Adviser;
@@ -106,6 +106,8 @@ impl Mistake {
 pub struct Reply {
     /// The messages, in order.
     pub said: Vec<ReplyMessage>,
+    /// What was wrong with the answer, if moves can show it.
+    pub correction: Option<Correction>,
     /// The mistakes that are to come back later.
     pub mistakes: Vec<Mistake>,
     /// Whether a new step or question has come up.
@@ -120,17 +122,21 @@ impl Reply {
         }
     }
 
-    /// Says how the opponent wins at the end of this line.
+    /// Says and shows how the opponent wins at the end of this line, after the wrong move that follows its
+    /// first `asked` moves.
     pub(in crate::learn) fn tell_refutation(
         &mut self,
         adviser: &Adviser,
         line: &Replay,
+        asked: usize,
     ) -> Result<(), Unsolved> {
-        if let Some(chosen) = adviser.hint(line.last())? {
-            let words = left_words(adviser, line.last(), &chosen);
+        let winning = adviser.hint(line.last())?;
+        if let Some(chosen) = &winning {
+            let words = left_words(adviser, line.last(), chosen);
             let text = format!("Your opponent wins like this: {words}.");
             self.say(ReplyTone::Plain, text);
         }
+        self.correction = Some(Correction::of_move(line, asked, winning));
         Ok(())
     }
 

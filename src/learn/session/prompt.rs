@@ -20,6 +20,17 @@ pub enum Prompt {
 }
 
 impl Prompt {
+    /// The line whose last position is asked about, if a position is.
+    #[must_use]
+    pub fn line(&self) -> Option<&Replay> {
+        match self {
+            Self::Question(Question::Predict(line) | Question::Find(line))
+            | Self::Refute(line)
+            | Self::Match(line) => Some(line),
+            Self::Question(_) | Self::Nothing => None,
+        }
+    }
+
     /// The question, in words; empty if nothing is left.
     #[must_use]
     pub fn asks(&self) -> String {

@@ -74,11 +74,8 @@ impl Session {
             text
         };
         let line = match prompt {
-            Prompt::Question(Question::Predict(line) | Question::Find(line))
-            | Prompt::Refute(line)
-            | Prompt::Match(line) => Some(line.clone()),
             Prompt::Question(Question::Read) => self.position_of_step(),
-            _ => None,
+            _ => prompt.line().cloned(),
         };
         View {
             game: self.adviser().game().clone(),

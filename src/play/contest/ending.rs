@@ -2,6 +2,7 @@
 
 use super::Contest;
 use crate::engine::{Move, Outcome, is_over};
+use crate::play::level::Level;
 use crate::play::seat::{Ending, Side, Termination, Verdict};
 
 impl Contest {
@@ -36,22 +37,30 @@ impl Contest {
         *(self.over).get_or_init(|| is_over(&*self.game.rules, self.position()))
     }
 
+    /// The computer's side and its level, in a match of a person against a computer.
+    #[must_use]
+    pub fn computer(&self) -> Option<(Side, Level)> {
+        let sides = [Side::First, Side::Second];
+        match sides.map(|side| self.seat(side).computer) {
+            [Some(level), None] => Some((Side::First, level)),
+            [None, Some(level)] => Some((Side::Second, level)),
+            _ => None,
+        }
+    }
+
     /// Whether a computer has won against a person.
     #[must_use]
     pub fn is_person_beaten(&self) -> bool {
-        let is_computer = |side| self.seat(side).computer.is_some();
-        self.verdict().is_some_and(|verdict| {
-            is_computer(verdict.winner) && !is_computer(verdict.winner.other())
-        })
+        let winner = self.verdict().map(|verdict| verdict.winner);
+        winner.is_some() && winner == self.computer().map(|(side, _)| side)
     }
 
     /// Whether a person has won against a computer, and was [helped](Self::is_helped).
     #[must_use]
     pub fn is_won_with_help(&self) -> bool {
-        let is_computer = |side| self.seat(side).computer.is_some();
-        let against_computer =
-            |verdict: Verdict| !is_computer(verdict.winner) && is_computer(verdict.winner.other());
-        self.is_helped() && self.verdict().is_some_and(against_computer)
+        let winner = self.verdict().map(|verdict| verdict.winner);
+        let person = self.computer().map(|(side, _)| side.other());
+        self.is_helped() && winner.is_some() && winner == person
     }
 
     /// The end that a player declared; `None` if nobody declared one, even if no move is left.

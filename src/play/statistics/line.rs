@@ -4,7 +4,6 @@ use crate::play::contest::Contest;
 use crate::play::date;
 use crate::play::level::Level;
 use crate::play::review::Review;
-use crate::play::seat::Side;
 use serde_json::{Map, Value, json};
 use std::fmt;
 use std::str::FromStr;
@@ -77,7 +76,7 @@ impl Tally {
     #[must_use]
     pub fn of(contest: &Contest, id: MatchId) -> Option<Self> {
         let verdict = contest.verdict()?;
-        let (person, level) = opponents(contest)?;
+        let (computer, level) = contest.computer()?;
         let settings = contest.game().settings.shown();
         let parameters = settings
             .iter()
@@ -88,19 +87,9 @@ impl Tally {
             game: contest.game().entry.name.to_string(),
             parameters: parameters.collect::<Vec<_>>().join(" "),
             level,
-            won: verdict.winner == person,
+            won: verdict.winner != computer,
             helped: contest.is_helped(),
         })
-    }
-}
-
-/// The person's side, and the computer's level.
-fn opponents(contest: &Contest) -> Option<(Side, Level)> {
-    let [first, second] = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
-    match (first, second) {
-        (None, Some(level)) => Some((Side::First, level)),
-        (Some(level), None) => Some((Side::Second, level)),
-        _ => None,
     }
 }
 
@@ -110,15 +99,15 @@ impl Blame {
     /// person and the computer.
     #[must_use]
     pub fn of(contest: &Contest, review: &Review) -> Option<Self> {
-        let (person, _) = opponents(contest)?;
+        let (computer, _) = contest.computer()?;
         // Where a position could not be judged, an earlier mistake may have been missed.
         if review.unsolved().is_some() {
             return None;
         }
         contest.verdict()?;
         match review.first_mistake_by() {
-            Some(side) if side == person => Some(Self::Person),
-            Some(_) => Some(Self::Computer),
+            Some(side) if side == computer => Some(Self::Computer),
+            Some(_) => Some(Self::Person),
             None => Some(Self::Nobody),
         }
     }

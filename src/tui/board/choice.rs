@@ -288,10 +288,8 @@ impl BoardView {
             (Draft::Take(_), _) if self.mode() == Mode::Map => Topic::Note(
                 "First choose a square to move to: the arrows move the cursor.".to_owned(),
             ),
-            (Draft::Take(_), _) => Topic::Refused(
-                "choose an amount first (→ takes one more, digits say how many), or press : to type a \
-                 whole move"
-                    .to_owned(),
+            (Draft::Take(_), _) => Topic::Note(
+                "First choose how many to take: → takes one more, or type the number.".to_owned(),
             ),
         })
     }

@@ -319,7 +319,9 @@ pub(in crate::tui) fn mistakes(contest: &Contest, review: &Review) -> String {
 
 /// Whether this side is the only person in the match.
 fn is_alone(contest: &Contest, side: Side) -> bool {
-    [side, side.other()].map(|side| contest.seat(side).computer.is_some()) == [false, true]
+    contest
+        .computer()
+        .is_some_and(|(computer, _)| computer != side)
 }
 
 /// Whether a mistake of this side has the colour of losing: all but those of the computer against a person,

@@ -113,7 +113,7 @@ pub(in crate::tui) const HINT: BoardCommand = BoardCommand {
 /// A nudge, in a match.
 #[rustfmt::skip]
 pub(in crate::tui) const NUDGE: BoardCommand = BoardCommand {
-    bindings: &[Binding::new(&[(Char('n'), Do::Nudge)], "n", "nudge", 4,
+    bindings: &[Binding::new(&[(Char('n'), Do::Nudge)], "n", "", 9,
         "a nudge: first a question, then a narrower hint, then the winning move")],
     can: |board, _, _| board.can_ask(),
     act: |board, _, _, shared| board.nudge(shared),

@@ -7,7 +7,12 @@ use super::map_picture::tallest;
 use super::piles::{PREVIEW, below, draw_choice, piles_room};
 use super::rules::draw_remembered;
 use super::theory::{draw_table, draw_theory};
-use super::{BoardView, Focus, draw_map, draw_still, map_extent};
+use super::{BoardRole, BoardView, Focus, draw_map, draw_still, map_extent};
+use crate::app::MatchSession;
+use crate::engine::{Counts, Record, start};
+use crate::number::Natural;
+use crate::play::{Contest, Seat};
+use crate::tui::plan::Plan;
 use crate::tui::screen::{Shared, WIDE};
 use crate::tui::widgets::{
     Canvas, Row, amid, bar_scale, columns, narrow, piles_height, piles_width, rows,
@@ -74,7 +79,7 @@ impl BoardAreas {
     pub(super) fn of(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
         if whole.width + 2 >= WIDE {
             Self::wide(shared, board, whole)
-        } else if board.is_match() && whole.width >= MEDIUM {
+        } else if board.is_match() {
             Self::medium(shared, board, whole)
         } else {
             Self::narrow(shared, board, whole)
@@ -101,7 +106,8 @@ impl BoardAreas {
         let high = height(shared, board, width - 1, whole.height);
         let (most, above) = if board.has_board() {
             // The piles are in the middle, next to the map.
-            let most = tallest(board).max(high).min(whole.height);
+            let size = (rest - width - 3, whole.height);
+            let most = tallest(board, size).max(high).min(whole.height);
             (most, most.saturating_sub(high) / 2)
         } else {
             (high.max(MIN_HEIGHT), 0)
@@ -127,10 +133,21 @@ impl BoardAreas {
         }
     }
 
-    /// The piles on the left and the map on the right, if there is one, above the last moves.
+    /// The piles on the left and the map on the right, if there is one and room for it, above the last moves.
     fn medium(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
-        let above = whole.height.saturating_sub(STRIP + 1);
-        let past = rows(whole, above + 1, STRIP);
+        // Many piles need the rows of the last moves: their names, the scale of bars and the choice come first.
+        let piles = narrow(board.contest().start().piles.len());
+        let strip = STRIP + 1;
+        let is_small = whole.width < MEDIUM;
+        let has_strip = piles + 1 + PREVIEW + strip <= whole.height;
+        // Neither does a small screen have room for them at the end or below a map.
+        let has_strip = has_strip && !(is_small && (board.shows_end() || board.map.open));
+        let above = whole.height - if has_strip { strip } else { 0 };
+        let past = if has_strip {
+            rows(whole, above + 1, STRIP)
+        } else {
+            Rect::default()
+        };
         let body = rows(whole, 0, above);
         let no_end = Self {
             piles: Some(body),
@@ -155,7 +172,7 @@ impl BoardAreas {
                 ..no_end
             };
         }
-        if !board.has_board() {
+        if !board.has_board() || body.width < MEDIUM {
             let high = height(shared, board, body.width, body.height);
             let above = amid(body, high).y - body.y;
             let piles = rows(middle(shared, board, body), above, body.height);
@@ -275,7 +292,10 @@ pub(in crate::tui) fn draw(
     // A table below the piles has what the game remembers below it.
     let is_below = parts.map.is_some_and(|map| map.x == body.x);
     let free = parts.piles.map(|piles| {
-        let (free, memory) = draw_choice(shared, board, piles, roomy(body), canvas);
+        let count = board.contest().position().piles.len();
+        let spaced = roomy(body);
+        let place = piles_room(board, count, piles, spaced);
+        let (free, memory) = draw_choice(shared, board, piles, (place, spaced), canvas);
         if !is_below {
             let used = draw_remembered(shared, board, memory, canvas);
             let end = memory.y + used;
@@ -378,5 +398,47 @@ pub(in crate::tui) fn draw_pane(
             draw_table(shared, board, map, canvas);
         }
         None => {}
+    }
+}
+
+/// The minimum numbers of columns and rows of an example.
+const MIN_PICTURE_SIZE: (u16, u16) = (40, 14);
+
+/// Draws the map of the game of this plan, with these piles or those of its example on it, for a screen
+/// without a match. Draws nothing if there are not two piles, or if not all of the map fits.
+pub(in crate::tui) fn draw_example(
+    shared: &Shared,
+    plan: &Plan,
+    piles: Option<&Counts>,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    if area.width < MIN_PICTURE_SIZE.0 || area.height < MIN_PICTURE_SIZE.1 {
+        return;
+    }
+    let example = Record::parse(&plan.entry(&shared.catalogue).example).map(|record| record.piles);
+    let Some(piles) = piles.cloned().or(example.ok()) else {
+        return;
+    };
+    if piles.len() != 2 {
+        return;
+    }
+    let game = plan.game(&shared.catalogue);
+    let Ok(position) = start(&*game.rules, piles, &[]) else {
+        return;
+    };
+    let seats = ["", " "].map(Seat::person);
+    let mut board = BoardView::only_drawn(
+        MatchSession::new(Contest::new(game, position, seats, 0)),
+        plan.clone(),
+    );
+    board.role = BoardRole::Match;
+    // No key shows the P-positions of an example.
+    board.map.secret = true;
+    if board.two_piles().is_some() {
+        board.aim_map(Some(map_extent(&board, area)));
+        if board.map.base.iter().all(Natural::is_zero) {
+            draw_map(shared, &board, Focus::Never, area, canvas);
+        }
     }
 }

@@ -106,6 +106,10 @@ pub(super) enum Shown {
     WonAtStart,
     /// A square that a rule would allow a move to, but an exception forbids.
     Barred,
+    /// Where a move leads that is shown to be wrong.
+    Wrong,
+    /// Where the move leads that is shown to win.
+    Winning,
     /// A square that may be announced.
     Offered,
     /// A direction in which legal moves go, given by its sign.
@@ -322,6 +326,8 @@ fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
         (Shown::OutOfSight, "♛", accent, "the position is out of sight", "out of sight"),
         (Shown::Lost, "◆", winning, "P-position: leave it to win", "P-position"),
         (Shown::Dots, "⣿", winning, "P-positions", "P-positions"),
+        (Shown::Wrong, "?", theme.losing, "a move that loses", "loses"),
+        (Shown::Winning, "◆", winning, "the move that wins", "wins"),
         (Shown::Barred, "×", refused, barred, barred),
         (Shown::Offered, "○", accent, "may be blocked", "may be blocked"),
         (way, &ways, Style::new(), "where it may go", "moves"),

@@ -1,6 +1,6 @@
 //! The map of a match: its window, its cursor, its commands, and what it shows about who wins.
 
-use super::BoardView;
+use super::{BoardView, Mode};
 use crate::app::question::closed_form;
 use crate::app::{Chart, Charted, Dot, Job, Window};
 use crate::engine::{Counts, Position};
@@ -8,11 +8,33 @@ use crate::number::Natural;
 use crate::tui::keys::Command;
 use crate::tui::screen::{BackgroundJob, Shared, Step};
 
-/// Number of squares kept visible beyond the position and the cursor, if the map continues there.
+/// Number of squares kept visible beyond the position and the cursor, if the map continues there and what is
+/// there is of interest.
 const MARGIN: u64 = 1;
 
 /// The maximum zoom for a game without rows in closed form, whose squares are computed one by one.
 const FARTHEST: u64 = 2;
+
+/// Who receives the keys that a map handles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Focus {
+    /// The map: they move its cursor.
+    Map,
+    /// Another part of the screen; a key passes them to the map.
+    Elsewhere,
+    /// Another part of the screen, always.
+    Never,
+}
+
+impl Focus {
+    /// Returns who receives the keys in this mode, unless a job blocks all keys.
+    pub(in crate::tui) fn of(mode: Mode, shared: &Shared) -> Self {
+        match mode {
+            Mode::Map if !shared.jobs.holds_keys() => Self::Map,
+            _ => Self::Elsewhere,
+        }
+    }
+}
 
 /// The state of the map.
 #[derive(Clone, Default)]
@@ -302,6 +324,7 @@ impl BoardView {
         else {
             return;
         };
+        let beyond = if self.only_shrinks() { 0 } else { MARGIN };
         let map = &mut self.map;
         let aim = Aim {
             piles,
@@ -312,9 +335,10 @@ impl BoardView {
         for axis in 0..2 {
             let last = u64::from([extent.0, extent.1][axis]).saturating_sub(1);
             let margin = MARGIN.min(last / 2);
+            let beyond = beyond.min(margin);
             let here = map.squares(&aim.piles[axis]);
             let at = map.squares(&pointed[axis]);
-            // The smallest corner from which a square is visible with the margin beyond it.
+            // The smallest corner from which a square is visible with this many beyond it.
             let above =
                 |square: &Natural, free: u64| (square + free).saturating_sub(&Natural::small(last));
             let before = if !anew {
@@ -322,10 +346,10 @@ impl BoardView {
             } else if here <= last {
                 Natural::ZERO
             } else {
-                above(&here, margin)
+                above(&here, beyond)
             };
             let most = at.saturating_sub(&Natural::small(margin));
-            let mut base = before.min(most).max(above(&at, margin));
+            let mut base = before.min(most).max(above(&at, beyond));
             let (low, high) = ((&here).min(&at), (&here).max(&at));
             if high - low <= last {
                 base = base.min(low.clone()).max(above(high, 0));

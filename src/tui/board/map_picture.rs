@@ -1,17 +1,15 @@
 //! Draws the map of two piles: the position as a queen, where it may move, what is forbidden, and, if
-//! shown, who wins. Pile a runs to the right, pile b upward; a square is two columns wide.
+//! shown, who wins. Pile a runs to the right, pile b upward. A square takes two columns of one row or, if
+//! the whole map fits then, four columns of two rows.
 
 use super::legend::{BARRED, Seen, Shown, direction, dots, draw_caption, draw_legend, lost_sign};
-use super::map::Marks;
+use super::map::{Focus, Marks};
 use super::piles::{just_left, leaving};
-use super::{BoardView, Draft, Mode};
+use super::{BoardView, Draft};
 use crate::app::Dot;
-use crate::app::MatchSession;
 use crate::app::question::counts;
-use crate::engine::{Clause, Counts, Phase, Record, start};
+use crate::engine::{Clause, Counts, Phase};
 use crate::number::Natural;
-use crate::play::{Contest, Seat};
-use crate::tui::plan::Plan;
 use crate::tui::screen::Shared;
 use crate::tui::theme::Glyphs;
 use crate::tui::widgets::{Canvas, Target, columns, rows};
@@ -22,77 +20,89 @@ use ratatui::style::Style;
 const RELATIVE: u64 = 10_000;
 /// Number of columns between coordinates.
 const EVERY: u16 = 5;
-/// The minimum numbers of columns and rows of an example.
-const MIN_PICTURE_SIZE: (u16, u16) = (40, 14);
 /// Number of columns before the squares: four digits, a blank one and the cursor's bracket.
 const LABEL: u16 = 6;
 /// The most rows of the legend.
 const LEGEND: u16 = 6;
 
+/// The numbers of columns and rows of a square.
+const PITCHES: [(u16, u16); 2] = [(4, 2), (2, 1)];
+
 /// The areas of the map.
 struct MapAreas {
     squares: Rect,
+    /// The columns and rows of a square.
+    pitch: (u16, u16),
     legend: Rect,
 }
 
 impl MapAreas {
     fn of(board: &BoardView, area: Rect) -> Self {
-        // Below the squares go the coordinates of a pile, and the legend.
+        let most = largest_map(board);
+        let [large, usual] = PITCHES;
+        let room = |legend: u16| {
+            let across = area.width.saturating_sub(LABEL);
+            (across, area.height.saturating_sub(2 + legend))
+        };
+        let fits = |(across, up): (u16, u16), legend: u16| {
+            let (width, height) = room(legend);
+            most.saturating_mul(across) <= width && most.saturating_mul(up) <= height
+        };
+        // Below the squares go the coordinates of a pile, and the legend. A map that does not fit needs the
+        // rows more.
         let legend = match area.height {
             ..11 => 1,
+            11..24 if !fits(usual, 2) && fits(usual, 1) => 1,
             11..24 => 2,
-            // A map that does not fit needs the rows more.
-            24..28 if area.height < tallest(board) => 2,
+            24..28 if !fits(usual, LEGEND) => 2,
             _ => LEGEND,
         };
-        let most = largest_map(board);
-        let high = area.height.saturating_sub(2 + legend).min(most);
-        let across = (area.width.saturating_sub(LABEL) / 2).min(most);
+        let is_large = board.map.is_close() && fits(large, legend);
+        let pitch = if is_large { large } else { usual };
+        let (width, height) = room(legend);
+        let across = (width / pitch.0).min(most);
+        let up = (height / pitch.1).min(most);
+        let squares = rows(columns(area, LABEL, across * pitch.0), 1, up * pitch.1);
         Self {
-            squares: rows(columns(area, LABEL, across * 2), 1, high),
-            legend: rows(area, 2 + high, legend),
+            squares,
+            pitch,
+            legend: rows(area, 2 + squares.height, legend),
         }
+    }
+
+    /// Returns how many squares there are across and up.
+    fn count(&self) -> (u16, u16) {
+        let (across, up) = self.pitch;
+        (self.squares.width / across, self.squares.height / up)
+    }
+
+    /// Returns the place of a square.
+    fn place(&self, (column, row): (u16, u16)) -> Rect {
+        let (across, up) = self.pitch;
+        let y = self.squares.bottom() - up * (row + 1);
+        Rect::new(self.squares.x + across * column, y, across, up)
     }
 }
 
-/// Returns the most squares that a map shows across and up: half as many again as the match begins with.
+/// Returns the most squares that a map shows across and up: those of the match or, where positions are only
+/// looked at, half as many again.
 fn largest_map(board: &BoardView) -> u16 {
     let start = board.contest().start().piles.iter().max();
     let start = start.and_then(Natural::to_u64).unwrap_or(u64::MAX);
-    u16::try_from(start.saturating_add(start / 2).max(8).saturating_add(1)).unwrap_or(u16::MAX)
+    let more = if board.only_shrinks() { 0 } else { start / 2 };
+    u16::try_from(start.saturating_add(more).max(5).saturating_add(1)).unwrap_or(u16::MAX)
 }
 
-/// Returns the most rows that a map takes, with its caption, its coordinates and its legend.
-pub(super) fn tallest(board: &BoardView) -> u16 {
-    largest_map(board).saturating_add(2 + LEGEND)
+/// Returns the most rows that a map takes in an area of this size, with its caption, its coordinates and its
+/// legend.
+pub(super) fn tallest(board: &BoardView, size: (u16, u16)) -> u16 {
+    let areas = MapAreas::of(board, Rect::new(0, 0, size.0, size.1));
+    areas.squares.height + 2 + LEGEND
 }
 
-/// Returns the width and height, in squares, of a map in this area. A square takes two columns of
-/// one row.
+/// Returns the width and height, in squares, of a map in this area.
 pub(in crate::tui) fn map_extent(board: &BoardView, area: Rect) -> (u16, u16) {
-    let squares = MapAreas::of(board, area).squares;
-    (squares.width / 2, squares.height)
-}
-
-/// Who receives the keys that a map handles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum Focus {
-    /// The map: they move its cursor.
-    Map,
-    /// Another part of the screen; a key passes them to the map.
-    Elsewhere,
-    /// Another part of the screen, always.
-    Never,
-}
-
-impl Focus {
-    /// Returns who receives the keys in this mode, unless a job blocks all keys.
-    pub(in crate::tui) fn of(mode: Mode, shared: &Shared) -> Self {
-        match mode {
-            Mode::Map if !shared.jobs.holds_keys() => Self::Map,
-            _ => Self::Elsewhere,
-        }
-    }
+    MapAreas::of(board, area).count()
 }
 
 /// What is known about a visible square.
@@ -121,6 +131,10 @@ enum Sign {
     Target,
     /// It may be moved to.
     Way(&'static str),
+    /// The move that is shown to be wrong leads to it.
+    Wrong,
+    /// The move that is shown to win leads to it.
+    Winning,
     /// Nothing in particular.
     Free,
 }
@@ -141,6 +155,8 @@ struct MapPicture<'a> {
     marked: Vec<(u16, u16)>,
     /// The square that the chosen take leads to, if visible.
     target: Option<(u16, u16)>,
+    /// The squares that the wrong move and the winning one lead to, if these are shown and visible.
+    corrected: [Option<(u16, u16)>; 2],
     marks: Option<Marks<'a>>,
     glyphs: Glyphs,
     close: bool,
@@ -159,8 +175,7 @@ pub(in crate::tui) fn draw_map(
         return;
     };
     let places = MapAreas::of(board, area);
-    let squares = places.squares;
-    let count = (squares.width / 2, squares.height);
+    let count = places.count();
     let picture = MapPicture {
         queen: board.map.square_of(&sliding(shared, board, &here), count),
         ..MapPicture::of(board, here, count, canvas.theme.glyphs)
@@ -169,7 +184,7 @@ pub(in crate::tui) fn draw_map(
     if picture.queen.is_none() {
         seen.note(Shown::OutOfSight);
     }
-    draw_axes(board, squares, canvas);
+    picture.draw_axes(&places, canvas);
     // A number may be long: each is computed once, and lent to the squares of its column or row.
     let taken = |axis, steps| picture.taken(axis, steps);
     let known = |taken: Option<Natural>| (taken.is_some(), taken.unwrap_or_default());
@@ -180,13 +195,13 @@ pub(in crate::tui) fn draw_map(
         for (column, (is_left, from_a)) in (0..count.0).zip(&mut from_a) {
             std::mem::swap(&mut taken[0], from_a);
             let taken_here = (*is_left && is_below).then_some(&taken);
-            let place = Rect::new(squares.x + 2 * column, squares.bottom() - 1 - row, 2, 1);
+            let place = places.place((column, row));
             picture.draw_square((column, row), taken_here, place, &mut seen, canvas);
             canvas.target(place, Target::Cell(column, row));
             std::mem::swap(&mut taken[0], from_a);
         }
     }
-    picture.draw_cursor(focus, squares, &mut seen, canvas);
+    picture.draw_cursor(focus, &places, &mut seen, canvas);
     draw_caption(shared, board, focus, count, area, canvas);
     draw_legend(shared, board, focus, &seen, count, places.legend, canvas);
 }
@@ -232,6 +247,7 @@ impl<'a> MapPicture<'a> {
             target: (board.pointed())
                 .filter(|_| position.phase == Phase::Take && board.is_choosing())
                 .and_then(|piles| map.square_of(&piles, extent)),
+            corrected: (board.corrected_squares()).map(|piles| map.square_of(&piles?, extent)),
             marks: map.marks(),
             glyphs,
             close: map.is_close(),
@@ -275,7 +291,10 @@ impl<'a> MapPicture<'a> {
             }
             square.offered = self.squares.as_ref().is_some_and(allows);
         }
+        let [wrong, winning] = self.corrected;
         square.sign = match (lost_sign(square.known), square.way) {
+            _ if winning == Some(at) => Sign::Winning,
+            _ if wrong == Some(at) => Sign::Wrong,
             _ if barred => Sign::Barred,
             (Some(known), _) => Sign::Known(known),
             _ if square.offered => Sign::Offered,
@@ -310,21 +329,99 @@ impl<'a> MapPicture<'a> {
             Sign::Barred => (BARRED, theme.refused),
             Sign::Known(sign) if square.known.lost => (sign, theme.winning),
             Sign::Known(sign) => (sign, theme.muted),
+            Sign::Wrong => ("?", theme.losing.bold()),
+            Sign::Winning => ("◆", theme.winning),
             Sign::Offered | Sign::Target => ("○", theme.accent),
             Sign::Way(sign) => (sign, Style::new()),
+            Sign::Free if taken.is_none() && self.hides_the_rest() => (" ", theme.muted),
             Sign::Free => ("·", theme.muted),
         };
-        canvas.text(place, 0, 0, sign, style);
-        // A square shows only one sign, but a horizontal line continues through its second column.
-        let on = match square.sign {
-            Sign::Way(way) if way == "─" => way,
-            _ => " ",
-        };
-        canvas.text(place, 1, 0, on, Style::new());
+        // The sign of a large square stands in its lower row.
+        let line = rows(place, place.height - 1, 1);
+        canvas.text(line, 0, 0, sign, style);
+        // A square shows only one sign, but a line goes on through the rest of it. A wrong move that has been
+        // made is marked as in chess.
+        match square.sign {
+            Sign::Way("─") => {
+                let on = "─".repeat(usize::from(place.width) - 1);
+                canvas.text(line, 1, 0, &on, Style::new());
+            }
+            Sign::Way(way @ ("│" | "╱")) if place.height > 1 => {
+                let x = if way == "│" { 0 } else { place.width / 2 };
+                canvas.text(place, x, 0, way, Style::new());
+            }
+            Sign::Queen if self.board.has_erred() => {
+                canvas.text(line, 1, 0, "?", theme.losing.bold());
+            }
+            _ => {}
+        }
         square.noted(seen);
     }
 
-    fn draw_cursor(&self, focus: Focus, squares: Rect, seen: &mut Seen, canvas: &mut Canvas<'_>) {
+    /// Returns whether squares that are out of reach are left blank, unless they show where the P-positions
+    /// are.
+    fn hides_the_rest(&self) -> bool {
+        self.board.only_shrinks() && self.close && !self.board.map.spoiler
+    }
+
+    /// Draws the coordinates: in full while they are short, else in squares from the corner.
+    fn draw_axes(&self, places: &MapAreas, canvas: &mut Canvas<'_>) {
+        let (map, squares) = (&self.board.map, places.squares);
+        let (across, up) = places.count();
+        let relative = is_relative(self.board, across, up);
+        // What is out of reach has no coordinates.
+        let [across, up] = [(0, across), (1, up)].map(|(axis, count)| match self.queen {
+            Some((column, row)) if self.hides_the_rest() => count.min([column, row][axis] + 1),
+            _ => count,
+        });
+        let label = |axis: usize, step: u16| {
+            if relative {
+                format!("+{step}")
+            } else {
+                map.piles_at(step, step)[axis].to_string()
+            }
+        };
+        let style = canvas.theme.muted;
+        for row in 0..up {
+            let y = places.place((0, row)).bottom() - 1;
+            let line = Rect::new(squares.x - LABEL, y, LABEL, 1);
+            canvas.text(line, 0, 0, &format!("{:>4}", label(1, row)), style);
+        }
+        let below = Rect::new(squares.x, squares.bottom(), squares.width, 1);
+        // Each large square has room for its number, and so has each of a few columns.
+        let is_short = !relative && label(0, across.saturating_sub(1)).len() == 1;
+        let every = if places.pitch == PITCHES[0] || is_short {
+            1
+        } else {
+            EVERY
+        };
+        let first = if relative {
+            0
+        } else {
+            // Only round numbers of squares are labelled.
+            let steps = map.squares(&map.base[0]) % u64::from(every);
+            (every - u16::try_from(steps).unwrap_or(0)) % every
+        };
+        // The first column has its number too, where the next one leaves room for it.
+        let zero = (first > 2).then_some(0);
+        let labelled = (first..across).step_by(usize::from(every));
+        for column in zero.into_iter().chain(labelled) {
+            let label = label(0, column);
+            let x = places.pitch.0 * column;
+            // A number is never cut, since it would become another number.
+            if usize::from(x) + label.len() <= usize::from(below.width) {
+                canvas.text(below, x, 0, &label, style);
+            }
+        }
+    }
+
+    fn draw_cursor(
+        &self,
+        focus: Focus,
+        places: &MapAreas,
+        seen: &mut Seen,
+        canvas: &mut Canvas<'_>,
+    ) {
         let (Some(piles), false) = (
             self.board.pointed(),
             self.board.contest().verdict().is_some(),
@@ -337,10 +434,13 @@ impl<'a> MapPicture<'a> {
         if focus == Focus::Never && !is_taking {
             return;
         }
-        let extent = (squares.width / 2, squares.height);
-        let Some((column, row)) = self.board.map.square_of(&piles, extent) else {
+        let Some(at) = self.board.map.square_of(&piles, places.count()) else {
             return;
         };
+        // Its place is that of the sign of a wrong move.
+        if self.board.has_erred() && !self.board.is_touched() {
+            return;
+        }
         let style = if self.board.is_choosing() {
             canvas.theme.accent.bold()
         } else if focus == Focus::Map {
@@ -348,10 +448,10 @@ impl<'a> MapPicture<'a> {
         } else {
             canvas.theme.muted
         };
-        let y = squares.bottom() - 1 - row;
-        let line = Rect::new(squares.x - 1, y, squares.width + 1, 1);
-        canvas.text(line, 2 * column, 0, "[", style);
-        canvas.text(line, 2 * column + 2, 0, "]", style);
+        let place = places.place(at);
+        let line = Rect::new(place.x - 1, place.bottom() - 1, 3, 1);
+        canvas.text(line, 0, 0, "[", style);
+        canvas.text(line, 2, 0, "]", style);
         seen.note(Shown::Cursor);
     }
 }
@@ -365,6 +465,8 @@ impl Square {
             }
             Sign::Queen => return seen.note(Shown::Queen),
             Sign::Barred => seen.note(Shown::Barred),
+            Sign::Wrong => return seen.note(Shown::Wrong),
+            Sign::Winning => return seen.note(Shown::Winning),
             _ if self.offered => seen.note(Shown::Offered),
             _ => {}
         }
@@ -380,82 +482,8 @@ impl Square {
     }
 }
 
-/// Draws the coordinates: in full while they are short, else in squares from the corner.
-fn draw_axes(board: &BoardView, squares: Rect, canvas: &mut Canvas<'_>) {
-    let map = &board.map;
-    let relative = is_relative(board, squares.width / 2, squares.height);
-    let label = |axis: usize, step: u16| {
-        if relative {
-            format!("+{step}")
-        } else {
-            map.piles_at(step, step)[axis].to_string()
-        }
-    };
-    let style = canvas.theme.muted;
-    for row in 0..squares.height {
-        let line = Rect::new(squares.x - LABEL, squares.bottom() - 1 - row, LABEL, 1);
-        canvas.text(line, 0, 0, &format!("{:>4}", label(1, row)), style);
-    }
-    let below = Rect::new(squares.x, squares.bottom(), squares.width, 1);
-    let first = if relative {
-        0
-    } else {
-        // Only round numbers of squares are labelled.
-        let steps = map.squares(&map.base[0]) % u64::from(EVERY);
-        (EVERY - u16::try_from(steps).unwrap_or(0)) % EVERY
-    };
-    // The first column has its number too, where the next one leaves room for it.
-    let zero = (first > 2).then_some(0);
-    let columns = (first..squares.width / 2).step_by(usize::from(EVERY));
-    for column in zero.into_iter().chain(columns) {
-        let label = label(0, column);
-        // A number is never cut, since it would become another number.
-        if 2 * usize::from(column) + label.len() <= usize::from(below.width) {
-            canvas.text(below, 2 * column, 0, &label, style);
-        }
-    }
-}
-
 /// Returns whether the coordinates are counted from the corner.
 pub(super) fn is_relative(board: &BoardView, columns: u16, rows: u16) -> bool {
     let [a, b] = board.map.piles_at(columns, rows);
     a.max(b) >= Natural::small(RELATIVE)
-}
-
-/// Draws the map of the game of this plan, with these piles or those of its example on it, for a screen
-/// without a match. Draws nothing if there are not two piles, or if not all of the map fits.
-pub(in crate::tui) fn draw_example(
-    shared: &Shared,
-    plan: &Plan,
-    piles: Option<&Counts>,
-    area: Rect,
-    canvas: &mut Canvas<'_>,
-) {
-    if area.width < MIN_PICTURE_SIZE.0 || area.height < MIN_PICTURE_SIZE.1 {
-        return;
-    }
-    let example = Record::parse(&plan.entry(&shared.catalogue).example).map(|record| record.piles);
-    let Some(piles) = piles.cloned().or(example.ok()) else {
-        return;
-    };
-    if piles.len() != 2 {
-        return;
-    }
-    let game = plan.game(&shared.catalogue);
-    let Ok(position) = start(&*game.rules, piles, &[]) else {
-        return;
-    };
-    let seats = ["", " "].map(Seat::person);
-    let mut board = BoardView::only_drawn(
-        MatchSession::new(Contest::new(game, position, seats, 0)),
-        plan.clone(),
-    );
-    // No key shows the P-positions of an example.
-    board.map.secret = true;
-    if board.two_piles().is_some() {
-        board.aim_map(Some(map_extent(&board, area)));
-        if board.map.base.iter().all(Natural::is_zero) {
-            draw_map(shared, &board, Focus::Never, area, canvas);
-        }
-    }
 }

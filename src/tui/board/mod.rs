@@ -19,11 +19,12 @@ pub(super) use choice::Draft;
 pub(super) use commands::{Mode, copy};
 pub(super) use history::{better_words, draw_history, header, how, is_loss, left_by};
 pub(super) use history::{mistakes, piles_text, players, turning_point};
-pub(super) use layout::{PaneAreas, draw, draw_pane};
+pub(super) use layout::{PaneAreas, draw, draw_example, draw_pane};
 pub(super) use legend::lost_sign;
+pub(super) use map::Focus;
 pub use map::Map;
-pub(super) use map_picture::{Focus, draw_example, draw_map, map_extent};
-pub(super) use piles::{BELOW, draw_piles, draw_still, preview_height};
+pub(super) use map_picture::{draw_map, map_extent};
+pub(super) use piles::{draw_piles, draw_still, preview_height};
 pub(super) use rules::remembered_lines;
 pub(super) use typing::READING;
 
@@ -34,6 +35,8 @@ use crate::app::{Advice, Job, MatchSession};
 use crate::engine::position::left;
 use crate::engine::walk::TakeWalk;
 use crate::engine::{Allowed, Counts, Move, Phase, Position, Refusal};
+use crate::learn::Correction;
+use crate::number::Natural;
 use crate::play::{Adviser, Contest, Side};
 use crate::solve::Unsolved;
 use std::any::Any;
@@ -74,6 +77,8 @@ pub struct BoardView {
 pub(super) enum BoardRole {
     /// A position that is looked at.
     Position,
+    /// A position that is asked about.
+    Question,
     /// A match being played, whose screen shows how it ends.
     Match,
     /// The same while its last move is still being shown.
@@ -134,6 +139,13 @@ pub(super) enum Topic {
     },
     /// A recommended move, which is also the choice.
     Advised(Advice),
+    /// What was wrong with the last answer in a lesson.
+    Corrected(Correction),
+    /// The latest moves are the wrong answer in a lesson, which is to be refuted.
+    Erred {
+        /// The index, from 0, of the first of them.
+        since: usize,
+    },
     /// The chosen move, which throws a win away, and the reply that would win.
     OfferedBack(Option<Move>),
     /// A nudge.
@@ -236,6 +248,11 @@ impl BoardView {
 
     /// Returns whether it is the board of a match being played.
     fn is_match(&self) -> bool {
+        matches!(self.role, BoardRole::Match | BoardRole::Motion)
+    }
+
+    /// Returns whether its piles only shrink, so that no larger ones are of interest.
+    fn only_shrinks(&self) -> bool {
         self.role != BoardRole::Position
     }
 
@@ -261,6 +278,45 @@ impl BoardView {
     /// Returns whether the status line says why something was refused.
     pub(super) fn is_refused(&self) -> bool {
         matches!(self.topic, Topic::Refused(_) | Topic::Illegal(_))
+    }
+
+    /// Returns what was wrong with the last answer, until another choice is begun.
+    pub(super) fn correction(&self) -> Option<&Correction> {
+        match &self.topic {
+            Topic::Corrected(correction) if !self.is_touched() => Some(correction),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the last take is the wrong answer that is to be refuted.
+    pub(super) fn has_erred(&self) -> bool {
+        let wrong = match self.topic {
+            Topic::Erred { since } => self.contest().history().nth(since),
+            _ => None,
+        };
+        wrong.is_some_and(|wrong| matches!(wrong.played, Move::Take(_)))
+    }
+
+    /// Returns the piles now, after the wrong move, and after the winning one, as far as these are takes.
+    pub(super) fn corrected(&self) -> [Option<Vec<Natural>>; 3] {
+        let here = self.contest().position().piles.to_vec();
+        let after = |piles: &[Natural], chosen: &Option<Move>| match chosen {
+            Some(Move::Take(taken)) => Some(left(piles, taken).to_vec()),
+            Some(Move::Block(_)) | None => None,
+        };
+        let Some(correction) = self.correction() else {
+            return [None, None, None];
+        };
+        let wrong = after(&here, &correction.wrong);
+        let from = wrong.as_deref().unwrap_or(&here);
+        let winning = after(from, &correction.winning);
+        [Some(here), wrong, winning]
+    }
+
+    /// Returns the squares that the wrong move and the winning one lead to.
+    pub(super) fn corrected_squares(&self) -> [Option<[Natural; 2]>; 2] {
+        let [_, wrong, winning] = self.corrected();
+        [wrong, winning].map(|piles| piles?.try_into().ok())
     }
 
     /// Returns whether there is a choice that could be dropped.

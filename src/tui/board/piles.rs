@@ -13,14 +13,15 @@ use crate::tui::ascii::spelled;
 use crate::tui::keys::Command;
 use crate::tui::screen::{LEAVING, Shared};
 use crate::tui::widgets::{
-    COUNTED, Canvas, Mark, Row, Target, columns, draw_piles as draw_rows, elided, narrow, rows,
-    wrapped,
+    COUNTED, Canvas, Choice, Mark, Piece, Row, Target, columns, draw_piles as draw_rows, elided,
+    narrow, rows, wrapped,
 };
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// Number of rows kept for what is above and below the piles where there is room for blank lines.
-pub(in crate::tui) const BELOW: u16 = 9;
+pub(super) const BELOW: u16 = 9;
 /// Number of lines of a short preview.
 pub(super) const PREVIEW: u16 = 2;
 
@@ -33,33 +34,35 @@ const MAX_COUNTED: usize = 1000;
 /// The indent that aligns the preview with the numbers of the piles.
 const INDENT: u16 = 5;
 
-/// Draws the piles with the choice, and below them the choice in words, or the positions that may be
-/// announced, and what the game remembers, with blank rows between them if `spaced`. Returns the area
-/// that is left free below all this.
+/// Draws the piles with the choice, in at most `most` rows, and below them the choice in words, or the
+/// positions that may be announced, and what the game remembers, with blank rows between them if `spaced`.
 pub(in crate::tui) fn draw_piles(
     shared: &Shared,
     board: &BoardView,
     area: Rect,
-    spaced: bool,
+    (most, spaced): (u16, bool),
     canvas: &mut Canvas<'_>,
-) -> Rect {
-    let (free, memory) = draw_choice(shared, board, area, spaced, canvas);
+) {
+    // It may reach beyond the area: how large the tokens are follows from it.
+    let place = Rect {
+        height: most,
+        ..rows(area, spaced.into(), area.height)
+    };
+    let (_, memory) = draw_choice(shared, board, area, (place, spaced), canvas);
     draw_remembered(shared, board, memory, canvas);
-    free
 }
 
-/// Does the same without what the game remembers. Returns the area that is left free at the end of the
-/// match, and the area for what the game remembers before.
+/// Does the same without what the game remembers, with the piles in this place. Returns the area that is left
+/// free at the end of the match, and the area for what the game remembers before.
 pub(super) fn draw_choice(
     shared: &Shared,
     board: &BoardView,
     area: Rect,
-    spaced: bool,
+    (place, spaced): (Rect, bool),
     canvas: &mut Canvas<'_>,
 ) -> (Rect, Rect) {
     let drawn = pile_rows(shared, board);
     let free = u16::from(spaced);
-    let place = piles_room(board, drawn.len(), area, spaced);
     let height = draw_rows(&shared.numbers, &drawn, place, canvas);
     let y = free + height + free;
     let below = rows(area, y, area.height);
@@ -126,7 +129,9 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
     let row = |(pile, count): (usize, &Natural)| Row {
         count: count.clone(),
         taken: taken[pile].clone(),
-        refused,
+        choice: Choice::allowed_if(!refused),
+        wrong: Natural::ZERO,
+        erred: board.has_erred(),
         gone: gone[pile].clone(),
         leaving: leaving(shared, &gone[pile]),
         chosen: at == Some(pile) && position.piles.len() > 1,
@@ -139,7 +144,25 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
             Vec::new()
         },
     };
-    position.piles.iter().enumerate().map(row).collect()
+    let mut rows: Vec<Row> = position.piles.iter().enumerate().map(row).collect();
+    mark_correction(board, &mut rows);
+    rows
+}
+
+/// Marks the tokens that the wrong move takes, and then those of the winning one.
+fn mark_correction(board: &BoardView, rows: &mut [Row]) {
+    let Some(correction) = board.correction() else {
+        return;
+    };
+    let taken = |chosen: &Option<Move>, pile: usize| match chosen {
+        Some(Move::Take(taken)) => taken.get(pile).cloned().unwrap_or_default(),
+        Some(Move::Block(_)) | None => Natural::ZERO,
+    };
+    for (pile, row) in rows.iter_mut().enumerate() {
+        row.wrong = taken(&correction.wrong, pile);
+        row.taken = taken(&correction.winning, pile);
+        row.choice = Choice::Winning;
+    }
 }
 
 /// Returns how many of the tokens that have just left are still shown leaving.
@@ -153,7 +176,7 @@ pub(super) fn leaving(shared: &Shared, gone: &Natural) -> Natural {
 /// Returns the tokens that left the piles with the moves described in the status line.
 pub(super) fn just_left(board: &BoardView, none: Counts) -> Counts {
     let since = match &board.topic {
-        Topic::Moved { since, .. } => *since,
+        Topic::Moved { since, .. } | Topic::Erred { since } => *since,
         _ => return none,
     };
     let add = |gone: Counts, entry: Ply<'_>| match entry.played {
@@ -210,7 +233,10 @@ pub(in crate::tui) fn draw_still(
     canvas: &mut Canvas<'_>,
 ) -> u16 {
     let drawn = still_rows(board);
-    let room = rows(area, 0, most);
+    let room = Rect {
+        height: most,
+        ..area
+    };
     let height = draw_rows(&shared.numbers, &drawn, room, canvas);
     let below = rows(area, height + 1, area.height);
     match draw_remembered(shared, board, below, canvas) {
@@ -229,6 +255,7 @@ fn still_rows(board: &BoardView) -> Vec<Row> {
             Move::Block(_) => Natural::ZERO,
         };
     }
+    mark_correction(board, &mut rows);
     rows
 }
 
@@ -241,6 +268,41 @@ pub(in crate::tui) fn preview_height(shared: &Shared, board: &BoardView, width: 
     narrow(words + result_lines(shared, piles, piles, room).len())
 }
 
+/// Draws the piles and what the wrong move and the winning one make of them, if there is room for that.
+/// Returns whether there is anything to draw.
+fn draw_correction(
+    shared: &Shared,
+    board: &BoardView,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) -> bool {
+    if board.correction().is_none() {
+        return false;
+    }
+    let theme = canvas.theme;
+    let [here, wrong, winning] = board.corrected();
+    let steps = [
+        (here, "", Style::new()),
+        (wrong, " ?", theme.losing),
+        (winning, " ◆", theme.winning),
+    ];
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (piles, sign, style) in steps {
+        let piles = piles.and_then(|piles| shared.numbers.piles(&piles, usize::MAX));
+        if let Some(piles) = piles {
+            if !pieces.is_empty() {
+                pieces.push(("  →  ".to_owned(), theme.muted));
+            }
+            pieces.push((format!("{piles}{sign}"), style));
+        }
+    }
+    let width: usize = pieces.iter().map(|(text, _)| text.width()).sum();
+    if width <= usize::from(area.width) {
+        canvas.pieces(area, 0, 0, &pieces);
+    }
+    true
+}
+
 /// Draws the choice in words, and the position it would leave.
 fn draw_preview(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
     let piles = &board.contest().position().piles;
@@ -251,6 +313,10 @@ fn draw_preview(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Can
         _ => return,
     };
     let Some(taken) = chosen.filter(|taken| taken.iter().any(|take| !take.is_zero())) else {
+        let inside = columns(area, INDENT, area.width);
+        if draw_correction(shared, board, inside, canvas) {
+            return;
+        }
         let text = spelled(canvas.theme.glyphs, "take …");
         canvas.text(area, INDENT, 0, &text, canvas.theme.muted);
         return;

@@ -90,6 +90,9 @@ pub(super) fn draw_remembered(
     canvas: &mut Canvas<'_>,
 ) -> u16 {
     let width = usize::from(area.width).saturating_sub(5);
+    // What is forbidden is red only where the chosen move is.
+    let chosen = board.considered().filter(|_| board.is_choosing());
+    let is_barred = chosen.is_some_and(|chosen| board.judged(&chosen).is_err());
     let mut y = 0;
     let all = remembered_lines(shared, board);
     let last = all.len().saturating_sub(1);
@@ -103,17 +106,22 @@ pub(super) fn draw_remembered(
                 0 => (format!("{sign} "), "says what is forbidden"),
                 _ => (String::new(), "says the rest"),
             };
-            let x = canvas.text(area, 3, y, &before, canvas.theme.refused);
+            let x = canvas.text(area, 3, y, &before, canvas.theme.muted);
             let x = canvas.text(area, x, y, &rules, canvas.theme.accent);
             canvas.text(area, x + 1, y, what, canvas.theme.muted);
             return y + 1;
         }
         let style = match sign {
-            "×" => canvas.theme.refused,
+            "×" if is_barred => canvas.theme.refused,
             _ => canvas.theme.muted,
         };
         for (index, line) in text.into_iter().enumerate() {
-            let sign = if index == 0 { sign } else { " " };
+            // A fact needs no sign here.
+            let sign = if index == 0 && sign == "×" {
+                sign
+            } else {
+                " "
+            };
             let pieces: [Piece; 2] = [(format!("{sign} "), style), (line, Style::new())];
             canvas.pieces(area, 3, y, &pieces);
             y += 1;

@@ -4,8 +4,9 @@
 use super::{BoardView, Draft, Topic};
 use crate::app::question::counts;
 use crate::engine::judge::taken_between;
-use crate::engine::notation::{MoveError, move_forms, pile_name, position_text};
+use crate::engine::notation::{MoveError, move_forms, position_text};
 use crate::engine::{Move, Phase, Refusal, after};
+use crate::learn::Correction;
 use crate::number::Natural;
 use crate::play::Termination;
 use crate::play::words::{Words, capital};
@@ -108,7 +109,15 @@ impl StatusWriter<'_> {
                 }
                 (text, Tone::Plain)
             }
-            Topic::Nothing | Topic::Moved { .. } => self.considered(),
+            Topic::Corrected(correction) if !board.is_touched() => self.corrected(correction),
+            Topic::Erred { .. } if !board.is_touched() => {
+                let enter = "Enter shows it";
+                let text = format!("Choose the move that beats you, for your opponent; {enter}.");
+                (text, Tone::Plain)
+            }
+            Topic::Nothing | Topic::Moved { .. } | Topic::Corrected(_) | Topic::Erred { .. } => {
+                self.considered()
+            }
         }
     }
 
@@ -214,18 +223,33 @@ impl StatusWriter<'_> {
         let turn = self.words.turn();
         match position.phase {
             Phase::Take => {
-                let some = position.piles.iter().position(|pile| !pile.is_zero());
-                let pile = pile_name(some.unwrap_or(0));
                 let turn = turn.trim_end_matches('.');
-                let goal = match self.board.contest().moves_made() {
-                    0 => format!(" {}", self.board.contest().game().goal()),
-                    _ => String::new(),
-                };
                 let what = match position.piles.len() {
                     1 => "an amount",
                     _ => "a pile and an amount",
                 };
-                format!("{turn}: choose {what}, or type a move such as {pile}1.{goal}")
+                let choose = format!("{turn}: choose {what}.");
+                let contest = self.board.contest();
+                // Nobody has moved yet, or only the other player has.
+                if contest.moves_made() > 1 || !self.board.is_match() {
+                    return choose;
+                }
+                let game = contest.game();
+                let (moves, goal) = (game.entry.moves(&game.settings), game.goal());
+                let rule = without_piles(&moves);
+                let rules = self.does(Command::Rules, "shows the rules");
+                let texts = [
+                    format!("{rule} {goal}"),
+                    format!("{choose} {rules}. {goal}"),
+                    format!("{choose} {goal}"),
+                ];
+                let area = self.shared.regions().status;
+                let glyphs = self.shared.theme.glyphs;
+                let fits = |text: &&String| {
+                    let lines = wrapped(&spelled(glyphs, text), area.width.into());
+                    lines.len() <= area.height.into()
+                };
+                texts.iter().find(fits).cloned().unwrap_or(choose)
             }
             Phase::Block => {
                 let toggle = self.does(Command::Toggle, "blocks one");
@@ -252,6 +276,26 @@ impl StatusWriter<'_> {
         }
         let text = format!("No {what} wins here. To hold out, {leaves}. Enter {enter} it; {why}.");
         (text, Tone::Losing)
+    }
+
+    /// Returns how the wrong move is beaten, or which move wins.
+    fn corrected(&self, correction: &Correction) -> Said {
+        let contest = self.board.contest();
+        let opponent = self.words.voice(contest.actor().other());
+        let words = |chosen: &Move| self.words.imperative(chosen);
+        match (&correction.wrong, &correction.winning) {
+            (Some(wrong), Some(winning)) => {
+                let (wrong, winning) = (words(wrong), words(winning));
+                let text = format!("If you {wrong}, {opponent} can {winning} and win.");
+                (text, Tone::Losing)
+            }
+            (Some(wrong), None) => (format!("If you {}, you lose.", words(wrong)), Tone::Losing),
+            (None, Some(winning)) => {
+                let text = format!("This wins: {}.", words(winning));
+                (text, Tone::Winning)
+            }
+            (None, None) => (String::new(), Tone::Plain),
+        }
     }
 
     /// Returns why the chosen move is offered back.
@@ -353,5 +397,17 @@ impl StatusWriter<'_> {
             }
             Err(refusal) => (format!("{}.", self.words.refusal(&refusal)), Tone::Plain),
         }
+    }
+}
+
+/// The longest first sentence that only says how many piles there are.
+const PILES: usize = 30;
+
+/// Returns how a game is played without its first sentence, if that only says how many piles there are: in a
+/// match they can be seen.
+fn without_piles(moves: &str) -> &str {
+    match moves.split_once(". ") {
+        Some((piles, rest)) if piles.len() <= PILES && piles.contains("pile") => rest,
+        _ => moves,
     }
 }

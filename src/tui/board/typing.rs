@@ -109,7 +109,11 @@ impl BoardView {
     /// Returns the move that Enter plays, or else the step to take: if no move can be played, usually
     /// none, and the status line says why; but typed text may have to be read first.
     pub(in crate::tui) fn entered(&mut self, shared: &mut Shared) -> Result<Move, Step> {
-        if self.line.is_some() {
+        if let Some(line) = &self.line {
+            // The status line already says what to type.
+            if line.value().trim().is_empty() {
+                return Err(Step::stay());
+            }
             match self.typed() {
                 Some(Ok(chosen)) => return Ok(chosen),
                 Some(Err(MoveError::Notation(error))) => {

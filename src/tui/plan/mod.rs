@@ -248,7 +248,7 @@ impl Plan {
 
     /// The most tokens that a pile of a random start can have.
     pub(super) fn largest(&self, catalogue: &Catalogue) -> Natural {
-        let usual = || usual_largest(&self.game(catalogue));
+        let usual = || usual_largest(&self.game(catalogue), self.computer());
         self.size.clone().unwrap_or_else(usual)
     }
 
@@ -325,14 +325,16 @@ impl Plan {
         }
     }
 
-    /// The piles of a picture of the start: the typed ones, or those of the example, as large as random
-    /// ones may be if that was chosen.
+    /// The piles of a picture of the start: the typed ones, or those of the example, no larger than random
+    /// ones.
     pub(super) fn pictured_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
         let example = || {
             let mut piles = Record::parse(&self.entry(catalogue).example).ok()?.piles;
-            if let (Some(size), Some(most)) = (&self.size, piles.iter().max().cloned()) {
+            let size = self.largest(catalogue);
+            let most = piles.iter().max().cloned();
+            if let Some(most) = most.filter(|most| *most > size || self.size.is_some()) {
                 for pile in &mut piles {
-                    *pile = (&*pile * size).div_rem(&most).0.max(Natural::ONE);
+                    *pile = (&*pile * &size).div_rem(&most).0.max(Natural::ONE);
                 }
             }
             Some(piles)

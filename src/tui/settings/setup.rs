@@ -64,7 +64,10 @@ impl SetupDefaults {
             "friend",
             "the name of a second person, 1 to 60 visible characters",
         ),
-        ("size", "\"usual\", or the most tokens in a random pile"),
+        (
+            "size",
+            "\"usual\" (it grows with the opponent), or the most tokens in a random pile",
+        ),
     ];
 
     /// Returns the value of a key; empty if there is no such key.

@@ -8,8 +8,8 @@ use crate::tui::numbers::Numbers;
 
 /// Width between the number and the tokens.
 const GAP: u16 = 3;
-/// The minimum numbers of rows at which tokens are drawn huge, large and apart.
-const ROWS: [u16; 3] = [5, 4, 9];
+/// The minimum numbers of rows at which tokens are drawn as giants, huge, large and apart.
+const ROWS: [u16; 4] = [8, 5, 4, 4];
 
 /// The number of large or huge tokens on a line from which on piles may be broken into lines.
 const LONG: u64 = 10;
@@ -17,6 +17,8 @@ const LONG: u64 = 10;
 /// How large tokens are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tokens {
+    /// Nine cells of four rows each, with a blank one after it; only where every pile is on one line.
+    Giant,
     /// Five cells of three rows each, with a blank one after it.
     Huge,
     /// Three cells of two rows each, half empty at the edges.
@@ -39,6 +41,8 @@ pub(super) struct Arrangement {
     width: u16,
     /// The column in which they begin.
     pub(super) start: u16,
+    /// The most tokens on a line.
+    longest: u64,
     /// Whether piles are drawn as bars; if not, they are drawn as tokens, and all are small enough for
     /// that.
     bars: bool,
@@ -60,6 +64,7 @@ impl Arrangement {
                 spaced,
                 width: width.saturating_sub(start),
                 start,
+                longest: u64::MAX,
                 bars: false,
             };
             arranged.with_picture(rows)
@@ -72,19 +77,21 @@ impl Arrangement {
         };
         let fits = |choice: &(Self, bool)| {
             let (arranged, _) = choice;
+            let is_unbroken = || arranged.is_unbroken(rows);
+            let [giant, huge, large, apart] = ROWS;
             let enough = match arranged.tokens {
-                Tokens::Huge | Tokens::Large => {
-                    let lines = arranged.per_line() >= LONG || arranged.is_unbroken(rows);
-                    let rows = ROWS[usize::from(arranged.tokens == Tokens::Large)];
-                    most >= rows && !arranged.bars && lines
-                }
-                Tokens::Apart => most >= ROWS[2] && !arranged.bars,
                 Tokens::Cells | Tokens::Row => true,
+                _ if arranged.bars => false,
+                Tokens::Giant => most >= giant && is_unbroken(),
+                Tokens::Huge => most >= huge && (arranged.per_line() >= LONG || is_unbroken()),
+                Tokens::Large => most >= large && (arranged.per_line() >= LONG || is_unbroken()),
+                Tokens::Apart => most >= apart,
             };
             enough && arranged.total(&high(choice)) <= most
         };
         // Piles are as far from each other, whatever their size, if there is room for that.
         let tokens = [
+            Tokens::Giant,
             Tokens::Huge,
             Tokens::Large,
             Tokens::Apart,
@@ -97,8 +104,25 @@ impl Arrangement {
             .flat_map(|arranged| [true, false].map(|even| (arranged, even)));
         let chosen = choices.find(fits);
         let chosen = chosen.unwrap_or_else(|| (of(Tokens::Row, false), false));
+        // Rather two lines of ten and six than of fifteen and one.
+        let balanced = (chosen.0.balanced(rows), chosen.1);
+        let chosen = if fits(&balanced) { balanced } else { chosen };
         let heights = high(&chosen);
         (chosen.0, heights)
+    }
+
+    /// The same arrangement, with the lines of the largest pile about as long as each other where tokens are
+    /// large.
+    fn balanced(self, rows: &[Row]) -> Self {
+        let largest = drawn(rows).filter_map(|row| row.at_most.to_u64()).max();
+        match (largest, self.tokens) {
+            (Some(largest), Tokens::Huge | Tokens::Large) if largest > self.per_line() => {
+                let lines = largest.div_ceil(self.per_line().max(1));
+                let longest = largest.div_ceil(lines).next_multiple_of(5);
+                Self { longest, ..self }
+            }
+            _ => self,
+        }
     }
 
     /// Whether every pile is on a single line.
@@ -110,7 +134,7 @@ impl Arrangement {
     /// The same arrangement, but with bars if any pile has too many tokens for it.
     fn with_picture(self, rows: &[Row]) -> Self {
         let most = match self.tokens {
-            Tokens::Huge | Tokens::Large | Tokens::Cells => COUNTED,
+            Tokens::Giant | Tokens::Huge | Tokens::Large | Tokens::Cells => COUNTED,
             _ => self.per_line().min(COUNTED),
         };
         let largest = drawn(rows).map(|row| &row.at_most).max();
@@ -144,6 +168,7 @@ impl Arrangement {
     /// Number of columns from one token to the next.
     pub(super) fn pitch(self) -> u16 {
         match self.tokens {
+            Tokens::Giant => 10,
             Tokens::Huge => 6,
             Tokens::Large => 3,
             Tokens::Apart => 2,
@@ -154,6 +179,7 @@ impl Arrangement {
     /// Number of rows of a token.
     pub(super) fn token_rows(self) -> u16 {
         match self.tokens {
+            Tokens::Giant => 4,
             Tokens::Huge => 3,
             Tokens::Large => 2,
             Tokens::Apart | Tokens::Cells | Tokens::Row => 1,
@@ -170,10 +196,11 @@ impl Arrangement {
         let pitch = u64::from(self.pitch());
         // The blank columns that follow a token and a group are not needed at the end.
         let free = match self.tokens {
-            Tokens::Huge | Tokens::Apart => 2,
+            Tokens::Giant | Tokens::Huge | Tokens::Apart => 2,
             Tokens::Large | Tokens::Cells | Tokens::Row => 1,
         };
-        (u64::from(self.width) + free) / (5 * pitch + 1) * 5
+        let most = (u64::from(self.width) + free) / (5 * pitch + 1) * 5;
+        most.min(self.longest)
     }
 
     /// Number of rows of a pile. A pile drawn as tokens keeps the rows that it needed at its largest.

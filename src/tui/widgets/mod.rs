@@ -30,7 +30,7 @@ pub(super) use piles::{
 };
 pub use regions::{Regions, columns, rows};
 pub(super) use regions::{SPINNER, amid, centred, page};
-pub(super) use row::{BAR, COUNTED, Mark, Row};
+pub(super) use row::{BAR, COUNTED, Choice, Mark, Row};
 pub(super) use text::typed;
 pub(in crate::tui) use text::{UNBROKEN, first_of, padded, told_apart, unbroken};
 pub use text::{elided, narrow, wrapped, wrapped_pieces};

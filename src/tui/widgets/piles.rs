@@ -76,13 +76,42 @@ fn label(row: &Row, index: usize, numbers: u16, line: Rect, canvas: &mut Canvas<
     }
 }
 
-/// How a token looks: in one cell, in two rows where tokens are large, and in three where they are huge.
-type Look = (&'static str, [&'static str; 2], [&'static str; 3]);
+/// How a token looks: in one cell, in two rows where tokens are large, in three where they are huge, and in
+/// four where they are giants.
+struct Look(
+    &'static str,
+    [&'static str; 2],
+    [&'static str; 3],
+    [&'static str; 4],
+);
 
-const HELD: Look = ("●", ["▗▄▖", "▝▀▘"], ["▗▄▄▄▖", "█████", "▝▀▀▀▘"]);
-const LEAVING: Look = ("○", ["┌─┐", "└─┘"], ["┌───┐", "│   │", "└───┘"]);
-const FORBIDDEN: Look = ("×", ["▗×▖", "▝▀▘"], ["▗▄▄▄▖", "██×██", "▝▀▀▀▘"]);
-const GONE: Look = ("·", [" . ", "   "], ["     ", "  .  ", "     "]);
+impl Look {
+    /// Returns its rows where tokens have so many.
+    fn of(&self, rows: u16) -> &[&'static str] {
+        match rows {
+            1 => std::slice::from_ref(&self.0),
+            2 => &self.1,
+            3 => &self.2,
+            _ => &self.3,
+        }
+    }
+}
+
+#[rustfmt::skip]
+const HELD: Look = Look("●", ["▗▄▖", "▝▀▘"], ["▗▄▄▄▖", "█████", "▝▀▀▀▘"],
+    [" ▗▄▄▄▄▄▖ ", "▟███████▙", "▜███████▛", " ▝▀▀▀▀▀▘ "]);
+#[rustfmt::skip]
+const LEAVING: Look = Look("○", ["┌─┐", "└─┘"], ["┌───┐", "│   │", "└───┘"],
+    ["┌───────┐", "│       │", "│       │", "└───────┘"]);
+#[rustfmt::skip]
+const FORBIDDEN: Look = Look("×", ["▗×▖", "▝▀▘"], ["▗▄▄▄▖", "██×██", "▝▀▀▀▘"],
+    [" ▗▄▄▄▄▄▖ ", "▟███×███▙", "▜███████▛", " ▝▀▀▀▀▀▘ "]);
+#[rustfmt::skip]
+const WRONG: Look = Look("?", ["┌?┐", "└─┘"], ["┌───┐", "│ ? │", "└───┘"],
+    ["┌───────┐", "│   ?   │", "│       │", "└───────┘"]);
+#[rustfmt::skip]
+const GONE: Look = Look("·", [" . ", "   "], ["     ", "  .  ", "     "],
+    ["         ", "    .    ", "         ", "         "]);
 
 fn draw_tokens(
     row: &Row,
@@ -93,6 +122,7 @@ fn draw_tokens(
 ) {
     let count = row.count.to_u64().unwrap_or(0);
     let taken = row.taken.to_u64().unwrap_or(u64::MAX);
+    let wrong = row.wrong.to_u64().unwrap_or(u64::MAX);
     let leaving = row.leaving.to_u64().unwrap_or(0);
     let per_line = arranged.per_line().max(1);
     // The tokens that have gone are shown if there is still room for them.
@@ -113,12 +143,16 @@ fn draw_tokens(
         let amount = count.saturating_sub(token);
         let place = usize::try_from(amount).ok();
         let mark = place.and_then(|place| row.marks.get(place.wrapping_sub(1)));
-        let ((small, large, huge), style) = if token >= count.saturating_add(leaving) {
+        let (look, style) = if token >= count && row.erred {
+            (WRONG, theme.losing)
+        } else if token >= count.saturating_add(leaving) {
             (GONE, Style::new())
         } else if token >= count {
             (LEAVING, theme.muted)
-        } else if amount <= taken {
-            (LEAVING, theme.allowed_if(!row.refused))
+        } else if amount <= wrong {
+            (WRONG, theme.losing)
+        } else if amount - wrong <= taken {
+            (LEAVING, row.choice.style(&theme))
         } else {
             match mark {
                 Some(Mark::Forbidden) => (FORBIDDEN, theme.refused),
@@ -126,12 +160,7 @@ fn draw_tokens(
                 Some(Mark::Free) | None => (HELD, theme.token),
             }
         };
-        let look = match high {
-            1 => &[small][..],
-            2 => &large,
-            _ => &huge,
-        };
-        for (y, look) in (y..).zip(look) {
+        for (y, look) in (y..).zip(look.of(high)) {
             canvas.text(area, x, y, look, style);
         }
         if row.live && token < count && x < area.width && y < area.height {
@@ -147,11 +176,16 @@ fn draw_bar(row: &Row, index: usize, scale: u64, area: Rect, canvas: &mut Canvas
         cells.min(u64::from(area.width))
     };
     let count = cells(&row.count);
+    // At least one cell shows that tokens are taken.
+    let without = |taken: &Natural, of: u64| {
+        let most = of.saturating_sub((!taken.is_zero()).into());
+        cells(&row.count.saturating_sub(taken)).min(most)
+    };
+    let right = without(&row.wrong, count);
     let stays = if row.taken.is_zero() {
-        count
+        right
     } else {
-        // At least one cell shows that tokens are taken.
-        cells(&row.count.saturating_sub(&row.taken)).min(count.saturating_sub(1))
+        without(&(&row.wrong + &row.taken), right)
     };
     // As with tokens: those that no move takes are grey.
     let kept = row.limit.as_ref().map_or(0, |limit| {
@@ -161,14 +195,20 @@ fn draw_bar(row: &Row, index: usize, scale: u64, area: Rect, canvas: &mut Canvas
     let beyond = kept.min(stays);
     let gone = cells(&(&row.count + &row.gone));
     let leaving = cells(&(&row.count + &row.leaving));
-    let style = canvas.theme.allowed_if(!row.refused);
+    let style = row.choice.style(&canvas.theme);
     let past = canvas.theme.muted;
+    let (gone_sign, gone_style) = if row.erred {
+        ("?", canvas.theme.losing)
+    } else {
+        ("·", past)
+    };
     let parts = [
         (BAR, beyond, past),
         (BAR, stays - beyond, canvas.theme.token),
-        (GOING, count - stays, style),
+        (GOING, right - stays, style),
+        ("?", count - right, canvas.theme.losing),
         (GOING, leaving - count, past),
-        ("·", gone - leaving, past),
+        (gone_sign, gone - leaving, gone_style),
     ];
     let mut x = 0;
     for (glyph, cells, style) in parts {

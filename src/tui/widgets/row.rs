@@ -4,6 +4,8 @@ use super::wrapped;
 use crate::engine::Position;
 use crate::number::Natural;
 use crate::tui::numbers::Numbers;
+use crate::tui::theme::Theme;
+use ratatui::style::Style;
 
 /// A cell of a bar: low, so that the bars of two rows do not touch.
 pub(in crate::tui) const BAR: &str = "▄";
@@ -29,16 +31,47 @@ pub(in crate::tui) enum Mark {
     Beyond,
 }
 
+/// What is said of the tokens chosen to leave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::tui) enum Choice {
+    /// They are the player's choice.
+    #[default]
+    Allowed,
+    /// The rules forbid it.
+    Refused,
+    /// They are the move that wins.
+    Winning,
+}
+
+impl Choice {
+    /// Returns what is said of a choice that the rules allow or not.
+    pub(in crate::tui) fn allowed_if(so: bool) -> Self {
+        if so { Self::Allowed } else { Self::Refused }
+    }
+
+    pub(super) fn style(self, theme: &Theme) -> Style {
+        match self {
+            Self::Allowed => theme.accent,
+            Self::Refused => theme.refused,
+            Self::Winning => theme.winning,
+        }
+    }
+}
+
 /// One pile to be drawn.
 #[derive(Default)]
 pub(in crate::tui) struct Row {
     pub(in crate::tui) count: Natural,
     /// Tokens chosen to leave.
     pub(in crate::tui) taken: Natural,
-    /// Whether the rules forbid the choice that they belong to.
-    pub(in crate::tui) refused: bool,
+    /// What is said of the choice that they belong to.
+    pub(in crate::tui) choice: Choice,
+    /// Tokens beside them that a wrong move took, or would take.
+    pub(in crate::tui) wrong: Natural,
     /// Tokens removed by the last move.
     pub(in crate::tui) gone: Natural,
+    /// Whether that move is shown to be wrong.
+    pub(in crate::tui) erred: bool,
     /// How many of those removed are still shown leaving.
     pub(in crate::tui) leaving: Natural,
     /// Whether the keys change it.

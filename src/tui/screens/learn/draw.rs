@@ -93,6 +93,9 @@ pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let open = |chapter: &&Chapter| chapter.reached() != Reached::Graduated;
     let next = lessons.iter().find(open);
     let heading = match next {
+        // They come first there, too.
+        _ if notebook.due() == 1 => "1 drill is due".to_owned(),
+        _ if notebook.due() > 0 => format!("{} drills are due", notebook.due()),
         Some(chapter) => format!("Next: {}", chapter.title),
         None => "Every lesson is finished".to_owned(),
     };

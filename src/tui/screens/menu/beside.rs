@@ -1,16 +1,19 @@
 //! What awaits at the lines of the menu: the unfinished match, the games, the drills.
 
 use crate::engine::{Counts, GameEntry, Record};
+use crate::number::Natural;
 use crate::play::Side;
 use crate::tui::screen::{PausedMatch, Shared};
-use crate::tui::widgets::{Canvas, Row, columns, draw_piles, elided, narrow, rows, wrapped};
+use crate::tui::widgets::{
+    COUNTED, Canvas, Row, columns, draw_piles, elided, narrow, rows, wrapped,
+};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// The minimum width at which the games stand two to a row, each with its piles.
-const CARDS: u16 = 70;
-/// The minimum height of such a game, and the maximum.
-const CARD_ROWS: (u16, u16) = (4, 6);
+const CARDS: u16 = 60;
+/// The maximum width of such a game.
+const CARD: u16 = 42;
 /// Width of a title.
 const TITLE: u16 = 23;
 /// The widest text.
@@ -43,21 +46,7 @@ pub(super) fn games(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let entries = shared.catalogue.entries().iter();
     let is_there = |entry: &&GameEntry| !shared.gone.iter().any(|gone| entry.name == *gone);
     let games: Vec<&GameEntry> = entries.filter(is_there).collect();
-    let high = area.height / narrow(games.len().div_ceil(2)).max(1);
-    if area.width >= CARDS && high >= CARD_ROWS.0 {
-        let (width, high) = (area.width / 2, high.min(CARD_ROWS.1));
-        for (index, entry) in (0..).zip(&games) {
-            let place = rows(
-                columns(area, index % 2 * width, width - 2),
-                index / 2 * high,
-                high - 1,
-            );
-            title(shared, entry, place, canvas);
-            if let Some(piles) = example(entry) {
-                let below = rows(place, 1, place.height);
-                draw_piles(&shared.numbers, &Row::still(&piles), below, canvas);
-            }
-        }
+    if draw_cards(shared, &games, area, canvas) {
         return;
     }
     let count = narrow(games.len());
@@ -78,6 +67,56 @@ pub(super) fn games(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     if shown < count {
         let text = format!("and {} more", count - shown);
         canvas.text(area, 0, shown, &text, canvas.theme.muted);
+    }
+}
+
+/// Draws the games two to a row, each with the piles of its example. Returns whether there is room for that.
+fn draw_cards(shared: &Shared, games: &[&GameEntry], area: Rect, canvas: &mut Canvas<'_>) -> bool {
+    let cards: Vec<(&GameEntry, Counts)> = games
+        .iter()
+        .map(|entry| (*entry, example(entry).unwrap_or_default()))
+        .collect();
+    let heights = cards.chunks(2).map(|pair| {
+        let piles = pair.iter().map(|(_, piles)| piles.len()).max();
+        1 + narrow(piles.unwrap_or(0))
+    });
+    let heights: Vec<u16> = heights.collect();
+    let gaps = narrow(heights.len()).saturating_sub(1);
+    let all: u16 = heights.iter().sum();
+    if area.width < CARDS || all > area.height {
+        return false;
+    }
+    let gap = u16::from(all + gaps <= area.height);
+    let width = (area.width / 2).min(CARD);
+    let mut y = 0;
+    for (pair, height) in cards.chunks(2).zip(heights) {
+        for (x, (entry, piles)) in [0, width].into_iter().zip(pair) {
+            let place = rows(columns(area, x, width - 2), y, height);
+            title(shared, entry, place, canvas);
+            for (y, pile) in (1..).zip(piles) {
+                draw_coins(pile, rows(place, y, 1), canvas);
+            }
+        }
+        y += height + gap;
+    }
+    true
+}
+
+/// Draws a pile in one row: its number, and if there is room for them, its tokens in groups of five.
+fn draw_coins(pile: &Natural, row: Rect, canvas: &mut Canvas<'_>) {
+    let x = canvas.text(row, 0, 0, &format!("{pile:>3}  "), canvas.theme.muted);
+    let Some(tokens) = pile.to_u64().filter(|tokens| *tokens <= COUNTED) else {
+        return;
+    };
+    let mut text = String::new();
+    for token in 0..tokens {
+        if token > 0 && token % 5 == 0 {
+            text.push(' ');
+        }
+        text.push('●');
+    }
+    if text.chars().count() <= usize::from(row.width.saturating_sub(x)) {
+        canvas.text(row, x, 0, &text, canvas.theme.token);
     }
 }
 
@@ -107,6 +146,7 @@ pub(super) fn drills(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     };
     let due = match (notebook.due(), notebook.drills.0.len()) {
         (0, 0) => "No drills yet".to_owned(),
+        (0, 1) => "No drill is due; 1 is waiting".to_owned(),
         (0, all) => format!("No drill is due; {all} are waiting"),
         (1, _) => "1 drill is due".to_owned(),
         (due, _) => format!("{due} drills are due"),

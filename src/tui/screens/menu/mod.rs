@@ -16,12 +16,15 @@ use crate::tui::screen::{
     Status, Step,
 };
 use crate::tui::widgets::{Canvas, Regions, Target, turned};
+use ratatui::crossterm::event::KeyCode;
+
+const OPEN: &[(Press, Command)] = &[ENTER[0], (Press::Code(KeyCode::Right), Command::Enter)];
 
 #[rustfmt::skip]
 static KEYS: Keys = Keys::new("menu", "In the menu", &[
     &[
         Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
-        Binding::new(ENTER, "Enter", "go on", 0, "choose this"),
+        Binding::new(OPEN, "Enter", "go on", 0, "choose this; so does →"),
         Binding::new(ENDS, "Home End", "", 9, "to the first line or the last one"),
         Binding::new(ESCAPE, "Esc", "back", 1, "back from the lines below More"),
         Binding::new(&[(Press::Char('q'), Command::Quit)], "q", "quit", 1, "leave the program"),

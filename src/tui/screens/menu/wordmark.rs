@@ -1,8 +1,9 @@
 //! The name of the program in large letters.
 
 use crate::tui::theme::Glyphs;
-use crate::tui::widgets::Canvas;
+use crate::tui::widgets::{Canvas, narrow};
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 /// Each letter as rows of dots; a dot takes two columns, so that it is about as wide as it is high.
 const LETTERS: [[&str; HEIGHT]; 8] = [
@@ -37,6 +38,7 @@ pub(super) fn draw(area: Rect, canvas: &mut Canvas<'_>) {
         let letters = LETTERS.map(|letter| letter[row]);
         let blocks = |dot: char| if dot == '#' { "██" } else { "  " };
         let text: String = letters.join(".").chars().map(blocks).collect();
-        canvas.text(area, 0, y, &text, style);
+        let free = area.width.saturating_sub(narrow(text.width()));
+        canvas.text(area, free / 2, y, &text, style);
     }
 }

@@ -141,7 +141,7 @@ impl Playing {
         let strip = review.map_or_else(Vec::new, |review| strip(shared, contest, review));
         let unknown = (review.is_none() && shared.rest == 0).then(|| {
             let review = shared.does(Command::Review, "reviews");
-            format!("The mistakes are not worked out yet; {review}.")
+            format!("Working out who was winning when; {review}.")
         });
         let place = self.board.session.status().saved_place();
         let drills = self.ended.as_ref().map_or(0, |ended| ended.drills);
@@ -150,19 +150,34 @@ impl Playing {
             1 => Some("One position of this match waits in Drills.".to_owned()),
             many => Some(format!("{many} positions of this match wait in Drills.")),
         };
-        let computer = self.computer_side().map(|side| &*contest.seat(side).name);
+        let computer = contest
+            .computer()
+            .map(|(side, _)| &*contest.seat(side).name);
         let score = self.board.plan.score_text(computer);
+        let how = text(0, Some(self.how(shared, verdict)), plain);
+        let strip = Some(Paragraph {
+            rank: 1,
+            lines: vec![strip],
+        });
+        let climbed = self.climbed(shared, verdict, width);
+        if self.is_first {
+            // A first match is not taken to pieces.
+            let comfort = text(1, self.comfort(), theme.accent);
+            return [how, strip, comfort, climbed]
+                .into_iter()
+                .flatten()
+                .collect();
+        }
+        // Who made how many mistakes is said where no move decided it, and in the review.
+        let undecided = review.filter(|_| turning.is_none());
+        let errors = undecided.map(|review| mistakes(contest, review));
         let lines = [
-            text(0, Some(self.how(shared, verdict)), plain),
-            Some(Paragraph {
-                rank: 1,
-                lines: vec![strip],
-            }),
-            text(1, self.comfort(), theme.accent),
-            self.climbed(shared, verdict, width),
+            how,
+            strip,
+            climbed,
             text(4, score, plain.bold()),
             text(1, turning, blame),
-            text(3, review.map(|review| mistakes(contest, review)), plain),
+            text(3, errors, plain),
             text(4, self.unlost(shared, review), plain),
             text(2, self.confessed(), theme.accent),
             text(3, drills, plain),
@@ -179,7 +194,8 @@ impl Playing {
     /// Returns the trap that the opponent tells afterwards.
     fn confessed(&self) -> Option<String> {
         let confession = self.ended.as_ref()?.confession?;
-        let name = &self.board.contest().seat(self.computer_side()?).name;
+        let contest = self.board.contest();
+        let name = &contest.seat(contest.computer()?.0).name;
         Some(format!("{name}: \"{confession}\""))
     }
 
@@ -207,9 +223,9 @@ impl Playing {
     /// does not count there.
     fn climbed(&self, shared: &Shared, verdict: Verdict, width: usize) -> Option<Paragraph> {
         let contest = self.board.contest();
-        let level = contest.seat(self.computer_side()?).computer?;
+        let (computer, level) = contest.computer()?;
         let before = self.ended.as_ref()?.ladder;
-        let won = contest.seat(verdict.winner).computer.is_none();
+        let won = verdict.winner != computer;
         let helped = contest.is_helped();
         let after = if won && !helped {
             before.after_win(level)
@@ -234,16 +250,6 @@ impl Playing {
         Some(Paragraph { rank: 2, lines })
     }
 
-    /// Returns the side of the computer that a person has played against.
-    pub(super) fn computer_side(&self) -> Option<Side> {
-        let contest = self.board.contest();
-        match [Side::First, Side::Second].map(|side| contest.seat(side).computer.is_some()) {
-            [true, false] => Some(Side::First),
-            [false, true] => Some(Side::Second),
-            _ => None,
-        }
-    }
-
     /// Returns the word for the key that leads to the next match where that is against another opponent.
     pub(super) fn next_opponent(&self) -> Option<&'static str> {
         const MEET: [&str; Level::LADDER.len()] = [
@@ -253,7 +259,7 @@ impl Playing {
             "meet Fox",
             "meet Dragon",
         ];
-        let played = self.board.contest().seat(self.computer_side()?).computer?;
+        let (_, played) = self.board.contest().computer()?;
         let next = self.board.plan.level;
         next.rung()
             .filter(|_| next != played)
@@ -276,6 +282,9 @@ impl Playing {
     /// Returns the piles before the last mistake, with the tokens that a winning take would have taken, and
     /// their rows, if there is room for them.
     fn turning_piles(&self, shared: &Shared, room: (u16, u16)) -> Option<(Vec<Row>, u16)> {
+        if self.is_first {
+            return None;
+        }
         let contest = self.board.contest();
         let review = self.ended.as_ref().and_then(Ended::judged)?;
         let index = review.mistakes().next_back()?;

@@ -4,7 +4,6 @@
 use super::Playing;
 use crate::app::{MatchSession, MatchSetup};
 use crate::engine::{Move, Record, Replay, start};
-use crate::number::Natural;
 use crate::play::Level;
 use crate::tui::board::Topic;
 use crate::tui::keys::Command;
@@ -13,8 +12,6 @@ use crate::tui::screen::{Shared, Status, Tone};
 
 /// The piles: few enough to see to the end of it, and won for whoever thinks.
 const PILES: &str = "3,5";
-/// The most tokens in a pile of the match after it.
-const NEXT: u64 = 7;
 /// The seed of the opponent's moves.
 const SEED: u64 = 7;
 
@@ -32,8 +29,6 @@ impl Playing {
         let (seats, seed) = (plan.seats(), SEED);
         let contest = MatchSetup { game, seats, seed }.begin(Replay::new(position));
         let mut playing = Self::new(MatchSession::new(contest), plan, shared);
-        // The next match is not much larger.
-        playing.board.plan.size = Some(Natural::small(NEXT));
         playing.learner = None;
         playing.board.coins_only = true;
         playing.is_first = true;

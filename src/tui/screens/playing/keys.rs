@@ -22,8 +22,8 @@ const AGAIN: &[Binding] = &[
 const NEXT: &[Binding] = &[
     Binding::new(&[(Char('v'), Command::Review)], "v", "review", 1,
         "look back: who was winning, and where a win was thrown away"),
-    Binding::new(&[(Char('y'), Command::Share)], "y", "share", 2, "copy the result, to show it to others"),
-    Binding::new(&[(Char('l'), Command::Lesson)], "l", "how to win", 3, "the lesson of this game"),
+    Binding::new(&[(Char('y'), Command::Share)], "y", "share", 3, "copy the result, to show it to others"),
+    Binding::new(&[(Char('l'), Command::Lesson)], "l", "how to win", 2, "the lesson of this game"),
     Binding::new(&[(Char('n'), Command::New)], "n", "other game", 3, "set up another match"),
     Binding::new(&[(Char('R'), Command::Rules)], "R", "", 9, "the rules of this game"),
     Binding::new(&[(Char('Y'), Command::CopyRecord)], "Y", "", 9, "copy the record to the clipboard"),

@@ -18,7 +18,7 @@ use crate::tui::screen::{
     Shared, Status, Step, Typing, Word,
 };
 use crate::tui::text_line::TextLine;
-use crate::tui::widgets::{Canvas, Piece, Regions, Target};
+use crate::tui::widgets::{Canvas, Piece, Regions, Target, wrapped};
 use learner::Learner;
 
 /// Its entry in the list of screens.
@@ -232,7 +232,11 @@ impl Screen for Playing {
         }
         let mut status = self.board.status(shared);
         if !self.left.is_empty() {
-            status.text = format!("{} {}", status.text, self.left);
+            let both = format!("{} {}", status.text, self.left);
+            let area = shared.regions().status;
+            let fits = wrapped(&both, area.width.into()).len() <= area.height.into();
+            // Where there is not room for both, the next key shows the other.
+            status.text = if fits { both } else { self.left.clone() };
         }
         let count = self.learner.as_ref().map(Learner::count);
         let count = count.filter(|count| !count.is_empty());

@@ -66,7 +66,7 @@ fn draw_list(
     let names = names(width - 1, &columns);
     let dim = canvas.theme.muted;
     let mut x = 2 + names + 2;
-    canvas.text(area, 2, 0, "name", dim);
+    canvas.text(area, 2, 0, "match", dim);
     for (title, width, _) in &columns {
         canvas.text(area, x, 0, title, dim);
         x += width + 2;
@@ -87,7 +87,13 @@ fn draw_list(
         let row = &list[index];
         let line = rows(area, y, 1);
         let (_, style) = canvas.choice(line, index, index == records.chosen);
-        let name = elided(&escape_for_terminal(&row.name), usize::from(names));
+        let has = |column: &str| columns.iter().any(|(title, ..)| *title == column);
+        let name = if has("game") {
+            escape_for_terminal(&row.name)
+        } else {
+            name(shared, row, has("opponent"))
+        };
+        let name = elided(&name, usize::from(names));
         canvas.text(line, 2, 0, &name, style);
         let mut x = 2 + names + 2;
         for (title, width, _) in &columns {
@@ -102,6 +108,28 @@ fn draw_list(
 fn names(width: u16, columns: &[(&str, u16, u16)]) -> u16 {
     let taken: u16 = columns.iter().map(|(_, width, _)| width + 2).sum();
     width.saturating_sub(2 + taken).min(MAX_NAMES)
+}
+
+/// Returns the name of a record or, where that is the usual one, what it does not say: the game's title and,
+/// unless that has a column, the opponent.
+fn name(shared: &Shared, row: &Row, has_opponent: bool) -> String {
+    let usual = row.summary.as_ref().filter(|summary| {
+        let (date, game) = (summary.date.as_deref(), summary.game.as_deref());
+        let named = date.zip(game).map(|(date, game)| format!("{date} {game}"));
+        let rest = named.and_then(|named| row.name.strip_prefix(&*named));
+        rest.is_some_and(|rest| {
+            rest.chars()
+                .all(|c| " ()".contains(c) || c.is_ascii_digit())
+        })
+    });
+    let Some(summary) = usual else {
+        return escape_for_terminal(&row.name);
+    };
+    let (title, opponent) = (game(shared, summary), opponent(summary));
+    if has_opponent || opponent.is_empty() {
+        return title;
+    }
+    format!("{title} · {opponent}")
 }
 
 fn cell(shared: &Shared, row: &Row, title: &str) -> String {

@@ -20,8 +20,8 @@ const TEXT: u16 = 60;
 const LIST: u16 = 6;
 /// The minimum number of rows of a board.
 const BOARD: u16 = 14;
-/// The most rows that leave no room for a board as high as the example's larger pile.
-const LOW: u16 = 36;
+/// The most tokens of such an example, so that each pile takes one line.
+const LINE: u16 = 15;
 /// The rows that the rule, the piles and the signs of a board take at most.
 const AROUND: u16 = 19;
 
@@ -69,11 +69,11 @@ fn game(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) -> 
 /// The piles of the picture. Those of an example are smaller if its board would not fit.
 fn pictured(shared: &Shared, setup: &Setup, height: u16) -> Option<Counts> {
     let mut piles = setup.plan.pictured_piles(&shared.catalogue)?;
-    let room = Natural::small(height.saturating_sub(AROUND).into());
+    let room = Natural::small(height.saturating_sub(AROUND).min(LINE).into());
     let most = piles.iter().max().cloned()?;
     let is_example = setup.plan.random_piles() && setup.plan.size.is_none();
-    let is_between = height > AROUND + 4 && height < LOW;
-    if is_example && is_between && piles.len() == 2 && most > room {
+    let has_board = height > AROUND + 4;
+    if is_example && has_board && piles.len() == 2 && most > room {
         for pile in &mut piles {
             *pile = (&*pile * &room).div_rem(&most).0.max(Natural::ONE);
         }
@@ -134,6 +134,10 @@ fn standing(ladder: Ladder, rung: usize) -> String {
 fn list(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
     let ladder = setup.ladder(shared);
     canvas.text(area, 0, 0, "The five opponents", canvas.theme.muted);
+    let room = usize::from(area.width.min(TEXT + 8).saturating_sub(16));
+    let fits = Level::LADDER
+        .iter()
+        .all(|level| level.character().len() <= room);
     for (y, (rung, level)) in (1..).zip(Level::LADDER.into_iter().enumerate()) {
         let chosen = setup.plan.computer() == Some(level);
         let style = canvas.theme.accent_if(chosen);
@@ -145,8 +149,7 @@ fn list(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
         let name = format!("{before}{}{after}", level.title());
         canvas.text(area, 0, y, &name, style);
         canvas.text(area, 13, y, star(ladder, rung), canvas.theme.token);
-        let room = area.width.min(TEXT + 8).saturating_sub(16);
-        if usize::from(room) >= level.character().len() {
+        if fits {
             canvas.text(area, 16, y, level.character(), canvas.theme.muted);
         }
     }

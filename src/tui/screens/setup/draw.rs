@@ -234,16 +234,17 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
         }
         Field::Opponent => match setup.plan.opponent {
             Opponent::Computer => {
-                "Who you play against: ←→ show the others. Instead, type how many winning moves in a \
-                 hundred the computer is to see."
+                "Who you play against: ←→ show the others. Or type a strength from 0 to 100."
             }
             Opponent::Person => "Another person, at this keyboard. ←→ show the other opponents.",
         }
         .into(),
         Field::More if setup.more => "Enter hides the lines below.".into(),
-        Field::More => "Enter shows the other lines: the piles, variants of the game, whether to be \
+        Field::More => {
+            "Enter shows the other lines: the piles, variants of the game, whether to be \
                         warned of a losing move, names and the seed."
-            .into(),
+                .into()
+        }
         Field::Warn => {
             "For learners: a move that throws a win away is offered back once, with the \
                         reason, and counted."

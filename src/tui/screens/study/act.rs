@@ -130,6 +130,11 @@ impl Study {
                 self.read_on(Command::PageDown, shared);
                 Step::stay()
             }
+            Wanted::Nothing if self.corrected.take().is_some() => {
+                // It has been read, and belongs to the position that was looked at.
+                self.said_before.clear();
+                Step::stay()
+            }
             Wanted::Nothing if self.is_drill_done() => self.next(shared),
             Wanted::Nothing if matches!(self.prompt(), Prompt::Question(Question::Read)) => {
                 self.say(Input::Answer(Answer::None), shared)
@@ -197,6 +202,7 @@ impl Study {
     fn clear(&mut self, why: String) {
         self.session.close();
         self.board = None;
+        self.corrected = None;
         self.line = None;
         self.said_before.clear();
         self.said.clear();

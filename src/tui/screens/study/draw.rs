@@ -5,13 +5,14 @@ use super::{Study, Wanted};
 use crate::engine::Phase;
 use crate::learn::session::Sheet;
 use crate::tui::board::{
-    self, BELOW, BoardView, Focus, draw_map, draw_piles, draw_still, map_extent, preview_height,
+    self, BoardView, Focus, draw_map, draw_piles, draw_still, map_extent, preview_height,
 };
 use crate::tui::screen::{Shared, WIDE};
 use crate::tui::widgets::{
     Canvas, Piece, Regions, Row, amid, centred, columns, narrow, piles_height, rows, wrapped,
 };
 use ratatui::layout::Rect;
+use std::ops::Range;
 
 /// The minimum rows for the words on a small screen, unless they need fewer.
 const WORDS: u16 = 4;
@@ -21,6 +22,8 @@ const PILES: u16 = 25;
 const BESIDE: u16 = 56;
 /// The maximum width and height of a lesson; on a larger screen, it stands in the middle.
 const LARGEST: (u16, u16) = (118, 36);
+/// The maximum width and height where the words stand below the piles.
+const COLUMN: (u16, u16) = (84, 30);
 /// The minimum height with blank lines between paragraphs.
 const MIN_SPACED_HEIGHT: u16 = 15;
 
@@ -34,12 +37,14 @@ struct Parts {
 
 impl Parts {
     fn of(study: &Study, shared: &Shared) -> Self {
-        let body = body(shared);
+        let body = body(study, shared);
         let sheet = study.view().and_then(|view| view.sheet.as_ref());
-        let board = study.board.as_ref();
+        let board = study.shown();
         let with_map = board.filter(|board| board.two_piles().is_some());
-        if shared.size.0 >= WIDE {
-            return Self::wide(study, shared, sheet, with_map.is_some());
+        if let Some(board) = with_map
+            && is_beside(study, shared)
+        {
+            return Self::wide(study, board, shared, sheet);
         }
         if let Some(board) = with_map
             && board.map.open
@@ -64,10 +69,11 @@ impl Parts {
         };
         let piles = board.map_or(0, |board| wanted_height(study, board, shared, left));
         let spaced = body.height >= MIN_SPACED_HEIGHT;
-        let lines = study.lines(&shared.theme, usize::from(body.width), spaced);
-        let words = narrow(lines.0.len());
-        // The words can be scrolled, but the rows cannot.
-        let least = words.min(if spaced { 2 * WORDS } else { WORDS });
+        let talk = study.talk(&shared.theme, usize::from(body.width), spaced);
+        let words = narrow(talk.lines.len());
+        // The words can be scrolled, but neither the rows nor the question.
+        let least = (if spaced { 2 * WORDS } else { WORDS }) + narrow(talk.question.len());
+        let least = words.min(least);
         let upper = piles.min(body.height.saturating_sub(least + 1));
         let upper = upper.max(below.min(body.height.saturating_sub(words.min(2) + 1)));
         let top = rows(body, 0, upper);
@@ -83,69 +89,65 @@ impl Parts {
         }
     }
 
-    /// On a wide screen the words are next to the table, on the right like the moves of a match.
-    fn wide(study: &Study, shared: &Shared, sheet: Option<&Sheet>, has_map: bool) -> Self {
-        let body = body(shared);
+    /// On a wide screen the words are next to the piles and their map, on the right like the moves of a match.
+    fn wide(study: &Study, board: &BoardView, shared: &Shared, sheet: Option<&Sheet>) -> Self {
+        let body = body(study, shared);
         let spaced = body.height >= MIN_SPACED_HEIGHT;
         let words = body.width.saturating_sub(BESIDE);
         let left = columns(body, 0, words.saturating_sub(3));
         let right = columns(body, words, BESIDE);
         let words = rows(right, spaced.into(), body.height);
-        let Some(board) = &study.board else {
-            return Self {
-                words: Some(words),
-                piles: None,
-                map: None,
-                sheet: sheet.map(|_| rows(left, spaced.into(), body.height)),
-            };
-        };
         let wanted = wanted_height(study, board, shared, left.width);
-        let piles = rows(left, 0, most(shared, board) + BELOW);
-        if has_map {
-            let high = wanted.min(left.height / 2);
-            let below = sheet.map_or(0, |sheet| size_of(sheet, right.width, body.height / 3).1);
-            let at = body.height - below;
-            let above = rows(right, 0, at.saturating_sub(u16::from(below > 0)));
-            return Self {
-                words: Some(words.intersection(above)),
-                piles: Some(piles),
-                map: Some(rows(left, high + 1, left.height)),
-                sheet: sheet.map(|_| rows(right, at, body.height)),
-            };
-        }
-        let below = sheet.map_or(0, |sheet| size_of(sheet, left.width, left.height / 2).1);
-        let high = wanted.min(left.height.saturating_sub(below + 1));
+        let high = wanted.min(left.height / 2);
+        let below = sheet.map_or(0, |sheet| size_of(sheet, right.width, body.height / 3).1);
+        let at = body.height - below;
+        let above = rows(right, 0, at.saturating_sub(u16::from(below > 0)));
         Self {
-            words: Some(words),
-            piles: Some(piles),
-            map: None,
-            sheet: sheet.map(|_| rows(left, high + 1, left.height)),
+            words: Some(words.intersection(above)),
+            piles: Some(rows(left, 0, wanted)),
+            map: Some(rows(left, high + 1, left.height)),
+            sheet: sheet.map(|_| rows(right, at, body.height)),
         }
     }
 }
 
+/// Returns whether the words stand next to the piles and their map.
+fn is_beside(study: &Study, shared: &Shared) -> bool {
+    let board = study.shown();
+    shared.size.0 >= WIDE && board.is_some_and(|board| board.two_piles().is_some())
+}
+
 /// Returns the part of the body that a lesson takes.
-fn body(shared: &Shared) -> Rect {
-    amid(centred(shared.regions().body, LARGEST.0), LARGEST.1)
+fn body(study: &Study, shared: &Shared) -> Rect {
+    let (width, height) = if is_beside(study, shared) {
+        LARGEST
+    } else {
+        COLUMN
+    };
+    amid(centred(shared.regions().body, width), height)
 }
 
 /// Returns how many rows the piles may take, which decides how large the tokens are: a map needs the
 /// room more.
-fn most(shared: &Shared, board: &BoardView) -> u16 {
+fn most(study: &Study, shared: &Shared, board: &BoardView) -> u16 {
     let most = match board.two_piles() {
         _ if shared.size.0 < WIDE => 11,
         Some(_) => 14,
         None => u16::MAX,
     };
-    most.min(body(shared).height / 2)
+    most.min(body(study, shared).height / 2)
 }
 
-/// Returns how many rows the piles need, with what is below them.
+/// Returns how many rows the piles need, with what is above and below them.
 fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
-    let body = body(shared);
     let piles = Row::still(&board.contest().position().piles);
-    let size = (width, most(shared, board));
-    let piles = piles_height(&shared.numbers, &piles, size);
+    let size = (width, most(study, shared, board));
+    piles_height(&shared.numbers, &piles, size) + around_height(study, board, shared, width)
+}
+
+/// Returns how many rows are needed above and below the piles.
+fn around_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
+    let body = body(study, shared);
     let chosen = match (study.wanted(), board.contest().position().phase) {
         (Wanted::Move, Phase::Take) => preview_height(shared, board, width).max(2),
         (Wanted::Move, Phase::Block) => 4,
@@ -157,7 +159,19 @@ fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) 
         MIN_SPACED_HEIGHT.. => 1 + u16::from(chosen > 0) + u16::from(memory > 0),
         _ => u16::from(chosen == 0 && memory > 0),
     };
-    piles + chosen + memory + blank
+    chosen + memory + blank
+}
+
+/// Returns how many rows of this area the piles may take. How large the tokens are follows from all that
+/// they may take where there is room for what they need.
+fn room_for(study: &Study, board: &BoardView, shared: &Shared, area: Rect) -> u16 {
+    let most = most(study, shared, board);
+    if wanted_height(study, board, shared, area.width) <= area.height {
+        return most;
+    }
+    let around = around_height(study, board, shared, area.width);
+    let least = narrow(board.contest().position().piles.len());
+    most.min(area.height.saturating_sub(around).max(least))
 }
 
 /// Returns how many rows are needed to show what the game remembers.
@@ -176,61 +190,95 @@ pub(super) fn extent(study: &Study, shared: &Shared) -> Option<(u16, u16)> {
         return None;
     }
     let map = Parts::of(study, shared).map?;
-    let board = study.board.as_ref()?;
+    let board = study.shown()?;
     board.two_piles().map(|_| map_extent(board, map))
 }
 
-/// All lines of the words, the index of the first one shown, and the area they are shown in.
-fn shown(study: &Study, shared: &Shared) -> (Vec<Vec<Piece>>, usize, Rect) {
-    let none = || (Vec::new(), 0, Rect::default());
-    if shared.is_cramped() {
-        return none();
+/// What is shown of the words.
+#[derive(Default)]
+struct ShownWords {
+    lines: Vec<Vec<Piece>>,
+    /// The index of the first line shown.
+    first: usize,
+    area: Rect,
+    /// The lines of the question, where scrolling would hide them, and where they are.
+    pinned: Option<(Range<usize>, Rect)>,
+}
+
+impl ShownWords {
+    fn of(study: &Study, shared: &Shared) -> Self {
+        if shared.is_cramped() {
+            return Self::default();
+        }
+        let Some(whole) = Parts::of(study, shared).words else {
+            return Self::default();
+        };
+        let spaced = body(study, shared).height >= MIN_SPACED_HEIGHT;
+        let talk = study.talk(&shared.theme, usize::from(whole.width), spaced);
+        let first = |height: u16| {
+            let last = talk.lines.len().saturating_sub(height.into());
+            study.scroll.unwrap_or(talk.from).min(last)
+        };
+        let from = first(whole.height);
+        let end = from + usize::from(whole.height);
+        let question = talk.question;
+        let is_in_sight = from <= question.start && question.end <= end;
+        let above = whole.height.saturating_sub(narrow(question.len()));
+        let gap = u16::from(above > 2);
+        let (area, pinned) = match above {
+            // There is no room for both.
+            0 => (whole, None),
+            _ if is_in_sight => (whole, None),
+            _ => {
+                let below = rows(whole, above, whole.height);
+                (rows(whole, 0, above - gap), Some((question, below)))
+            }
+        };
+        Self {
+            first: first(area.height),
+            lines: talk.lines,
+            area,
+            pinned,
+        }
     }
-    let Some(area) = Parts::of(study, shared).words else {
-        return none();
-    };
-    let spaced = body(shared).height >= MIN_SPACED_HEIGHT;
-    let (lines, from) = study.lines(&shared.theme, usize::from(area.width), spaced);
-    let last = lines.len().saturating_sub(usize::from(area.height));
-    let first = study.scroll.unwrap_or(from).min(last);
-    (lines, first, area)
+}
+
+/// Returns whether there is a place for the words.
+pub(super) fn has_words(study: &Study, shared: &Shared) -> bool {
+    shared.is_cramped() || Parts::of(study, shared).words.is_some()
 }
 
 /// Returns how many lines of the words are above and below those shown.
 pub(super) fn hidden(study: &Study, shared: &Shared) -> (usize, usize) {
-    let (lines, first, area) = shown(study, shared);
-    let end = first + usize::from(area.height);
-    (first, lines.len().saturating_sub(end))
+    let shown = ShownWords::of(study, shared);
+    let end = shown.first + usize::from(shown.area.height);
+    (shown.first, shown.lines.len().saturating_sub(end))
 }
 
 /// Returns by how many lines Page Up and Page Down scroll.
 pub(super) fn page(study: &Study, shared: &Shared) -> usize {
-    let (_, _, area) = shown(study, shared);
+    let area = ShownWords::of(study, shared).area;
     usize::from(area.height).saturating_sub(1).max(1)
 }
 
 pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &mut Canvas<'_>) {
     let parts = Parts::of(study, shared);
-    if shared.size.0 >= WIDE {
-        let area = body(shared);
+    if is_beside(study, shared) {
+        let area = body(study, shared);
         canvas.divider(area, area.right().saturating_sub(BESIDE));
     }
-    if let (Some(board), Some(area)) = (&study.board, parts.piles) {
-        let spaced = body(shared).height >= MIN_SPACED_HEIGHT;
+    if let (Some(board), Some(area)) = (study.shown(), parts.piles) {
+        let spaced = body(study, shared).height >= MIN_SPACED_HEIGHT;
         if study.wanted() == Wanted::Move {
-            draw_piles(shared, board, area, spaced, canvas);
+            let most = room_for(study, board, shared, area);
+            draw_piles(shared, board, area, (most, spaced), canvas);
         } else {
-            let below = match memory_height(board, shared, area.width) {
-                0 => 0,
-                lines => lines + 1,
-            };
-            let most = most(shared, board);
-            let area = rows(area, spaced.into(), most + below);
-            let most = area.height.saturating_sub(below);
+            let most = room_for(study, board, shared, area);
+            let area = rows(area, spaced.into(), area.height);
             draw_still(shared, board, area, most, canvas);
         }
     }
-    if let (Some(board), Some(area)) = (&study.board, parts.map) {
+    if let (Some(board), Some(area)) = (study.shown(), parts.map) {
         let focus = match study.wanted() {
             Wanted::Move => Focus::of(board.mode(), shared),
             _ => Focus::Never,
@@ -242,8 +290,15 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
         draw_sheet(sheet, area, canvas);
     }
     if parts.words.is_some() {
-        let (lines, first, area) = shown(study, shared);
-        canvas.piece_lines(area, &lines[first..]);
+        let shown = ShownWords::of(study, shared);
+        let end = shown
+            .lines
+            .len()
+            .min(shown.first + usize::from(shown.area.height));
+        canvas.piece_lines(shown.area, &shown.lines[shown.first..end]);
+        if let Some((question, area)) = shown.pinned {
+            canvas.piece_lines(area, &shown.lines[question]);
+        }
         let (above, below) = hidden(study, shared);
         canvas.more_below(regions, above, below);
     }

@@ -51,6 +51,8 @@ pub struct Study {
     session: LessonSession,
     /// The table, if the question is about a position.
     board: Option<BoardView>,
+    /// The board of a wrong answer that led to another question: it is looked at before that.
+    corrected: Option<BoardView>,
     /// The numbers being typed, if the question asks for numbers.
     line: Option<TextLine>,
     /// What was said in reply to the answer that led to this question.
@@ -83,6 +85,7 @@ impl Study {
         Self {
             session: LessonSession::new(request),
             board: None,
+            corrected: None,
             line: None,
             said_before: Vec::new(),
             said: Vec::new(),
@@ -187,37 +190,48 @@ impl Screen for Study {
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
-        let line = self.line.as_ref().map(|line| ("Answer: ", line));
         let Some(view) = self.view() else {
             return Status::plain(self.nothing.clone());
         };
         if self.has_more(shared) {
             return Status::plain("Enter shows the rest.");
         }
+        if let Some(board) = &self.corrected {
+            let status = board.status(shared);
+            let text = format!("{} Enter goes on.", status.text);
+            return Status { text, ..status };
+        }
         if self.is_drill_done() {
             return Status::plain(self.after(shared));
         }
-        // Where the question stands in place of the words of a step, it need not be said twice.
-        let is_asked = view.text.is_empty();
-        let is_refuting = matches!(self.prompt(), Prompt::Refute(_));
-        if let Some(board) = self.table()
-            && (is_asked && !is_refuting || board.is_touched() || board.is_refused())
-        {
-            return board.status(shared);
+        match self.table() {
+            // The map may cover the question.
+            Some(board) if board.is_touched() || draw::has_words(self, shared) => {
+                return board.status(shared);
+            }
+            Some(board) if board.is_refused() => return board.status(shared),
+            Some(_) => return Status::plain(&view.question),
+            None => {}
         }
-        let text = match self.prompt() {
-            Prompt::Nothing => "This lesson is done. Drills repeat what went wrong.",
-            _ if is_asked => "",
-            _ => &view.question,
+        let text = match (self.wanted(), self.prompt()) {
+            (_, Prompt::Nothing) => "This lesson is done. Drills repeat what went wrong.",
+            (Wanted::YesOrNo, _) => "Press y for yes or n for no.",
+            (Wanted::Numbers, _) => "Type the answer, then press Enter.",
+            (Wanted::Nothing | Wanted::Move, _) => &view.question,
         };
         Status {
-            line,
+            line: self.line.as_ref().map(|line| ("Answer: ", line)),
             ..Status::plain(text)
         }
     }
 
     fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
         let extent = draw::extent(self, shared);
+        if let Some(board) = &mut self.corrected {
+            // Only its map is placed.
+            board.background_jobs(extent, shared);
+            return Vec::new();
+        }
         let wanted = self.wanted() == Wanted::Move;
         match &mut self.board {
             Some(board) => {

@@ -5,11 +5,12 @@ use super::{OPPONENT, Study, Wanted};
 use crate::app::MatchSession;
 use crate::app::exercise_work::ExerciseState;
 use crate::engine::text::YOU;
+use crate::engine::{Game, Replay};
 use crate::learn::question::Question;
 use crate::learn::session::{Prompt, View};
 use crate::learn::{Exercise, ReplyMessage, ReplyTone};
 use crate::play::{Contest, Seat};
-use crate::tui::board::BoardView;
+use crate::tui::board::{BoardRole, BoardView, Topic};
 use crate::tui::plan::Plan;
 use crate::tui::screen::Shared;
 use crate::tui::text_line::TextLine;
@@ -31,6 +32,7 @@ impl Study {
 
     pub(super) fn wanted(&self) -> Wanted {
         match self.prompt() {
+            _ if self.corrected.is_some() => Wanted::Nothing,
             Prompt::Nothing | Prompt::Question(Question::Read) => Wanted::Nothing,
             Prompt::Question(Question::Predict(_)) => Wanted::YesOrNo,
             Prompt::Question(Question::Row { .. } | Question::Parts(_)) => Wanted::Numbers,
@@ -46,9 +48,32 @@ impl Study {
         board.filter(|_| self.wanted() == Wanted::Move)
     }
 
+    /// The board that is shown.
+    pub(super) fn shown(&self) -> Option<&BoardView> {
+        self.corrected.as_ref().or(self.board.as_ref())
+    }
+
     /// Whether the question has been answered, and there may be another.
     pub(super) fn is_drill_done(&self) -> bool {
         self.session.is_drill_done()
+    }
+
+    /// The board of the question as it will be, with what was wrong with the answer to the last one.
+    fn corrected_board(&self, state: &ExerciseState, shared: &Shared) -> Option<BoardView> {
+        let line = state.view.line.as_ref()?;
+        let board = board_of(&state.view.game, line, shared)?;
+        let asked = self.prompt().line();
+        let asked = asked.filter(|asked| line.moves().starts_with(asked.moves()));
+        let topic = match (&state.reply.correction, &state.prompt) {
+            (Some(correction), _) if correction.line == *line => {
+                Topic::Corrected(correction.clone())
+            }
+            (_, Prompt::Refute(_)) => Topic::Erred {
+                since: asked.unwrap_or(line).moves().len(),
+            },
+            _ => Topic::Nothing,
+        };
+        Some(about(board, topic))
     }
 
     /// Prepares to show the exercise as it will be, while the session still has it as it was.
@@ -72,10 +97,17 @@ impl Study {
         self.scroll = None;
         if !is_aside || *self.prompt() != state.prompt {
             let open = self.board.take().is_some_and(|board| board.map.open);
-            self.board = board_of(&state.view, shared);
+            self.board = self.corrected_board(state, shared);
             if let Some(board) = &mut self.board {
                 board.map.open = open && board.two_piles().is_some();
             }
+            self.corrected = match &reply.correction {
+                Some(correction) if state.view.line.as_ref() != Some(&correction.line) => {
+                    let board = board_of(&state.view.game, &correction.line, shared);
+                    board.map(|board| about(board, Topic::Corrected(correction.clone())))
+                }
+                _ => None,
+            };
             self.line = match state.prompt {
                 Prompt::Question(Question::Row { .. } | Question::Parts(_)) => {
                     Some(TextLine::default())
@@ -87,10 +119,9 @@ impl Study {
 }
 
 /// The board of a question about a position, with the learner to act.
-fn board_of(view: &View, shared: &Shared) -> Option<BoardView> {
-    let line = view.line.clone()?;
+fn board_of(game: &Game, line: &Replay, shared: &Shared) -> Option<BoardView> {
     let mut seats = [YOU, OPPONENT].map(Seat::person);
-    let contest = Contest::resume(view.game.clone(), line, seats.clone(), 0);
+    let contest = Contest::resume(game.clone(), line.clone(), seats.clone(), 0);
     let contest = if contest.seat(contest.actor()).name == YOU {
         contest
     } else {
@@ -99,6 +130,13 @@ fn board_of(view: &View, shared: &Shared) -> Option<BoardView> {
     };
     let plan = Plan::of_contest(&shared.catalogue, &contest)?;
     let mut board = BoardView::new::<Study>(MatchSession::new(contest), plan);
+    board.role = BoardRole::Question;
     board.map.secret = true;
     Some(board)
+}
+
+/// The same board, with this as the topic of its status line.
+fn about(mut board: BoardView, topic: Topic) -> BoardView {
+    board.topic = topic;
+    board
 }

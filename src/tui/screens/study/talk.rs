@@ -1,12 +1,13 @@
 //! The words of a lesson: those of the step, and what was said.
 
-use super::Study;
+use super::{Study, Wanted};
 use crate::learn::session::View;
 use crate::learn::{ReplyMessage, ReplyTone};
 use crate::tui::ascii::spelled;
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{Block, Document, Piece, wrapped_pieces};
 use ratatui::style::Style;
+use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
 type Line = Vec<Piece>;
@@ -16,42 +17,81 @@ const WIDEST: usize = 76;
 /// The length of the line below what was said about the last question.
 const PARTING: usize = 12;
 
+/// The lines of a lesson.
+pub(super) struct Talk {
+    pub(super) lines: Vec<Line>,
+    /// The index of the line to begin with.
+    pub(super) from: usize,
+    /// Which of the lines are the question.
+    pub(super) question: Range<usize>,
+}
+
 impl Study {
-    /// Returns the words in this many columns, with blank lines between paragraphs if `spaced`, and the
-    /// index of the line to begin with: first what was said about the last question, then the words of the
-    /// step, then what was said about this question, so that no help and no answer displaces anything.
-    pub(super) fn lines(&self, theme: &Theme, width: usize, spaced: bool) -> (Vec<Line>, usize) {
+    /// Returns the lines in this many columns, with blank lines between paragraphs if `spaced`: first what
+    /// was said about the last question, then the words of the step, the question, and what was said about
+    /// it, so that no help and no answer displaces anything.
+    pub(super) fn talk(&self, theme: &Theme, width: usize, spaced: bool) -> Talk {
         let width = width.min(WIDEST);
         let mut lines = Vec::new();
+        let mut verdict = None;
         for message in &self.said_before {
+            if matches!(message.tone, ReplyTone::Right | ReplyTone::Wrong) {
+                verdict.get_or_insert(lines.len());
+            }
             add(&mut lines, signed(message, theme, width), spaced);
         }
+        let (text, question) = match self.view().filter(|_| self.corrected.is_none()) {
+            Some(view) => (&view.text[..], self.question(view)),
+            None => (&[][..], ""),
+        };
         // A line parts what belongs to the last question from the next one, if there is room for it.
-        if spaced && !lines.is_empty() {
+        if spaced && !lines.is_empty() && !(text.is_empty() && question.is_empty()) {
             lines.push(vec![("─".repeat(width.min(PARTING)), theme.muted)]);
         }
         let asked = lines.len();
-        for text in self.view().map_or(&[][..], words) {
+        let told = |text: &str, style| {
             let text = spelled(theme.glyphs, text);
-            let text = wrapped_pieces(&pieces(&text, Style::new()), width);
+            wrapped_pieces(&pieces(&text, style), width)
+        };
+        for text in text {
             let apart = spaced && lines.len() > asked;
-            add(&mut lines, text, apart);
+            add(&mut lines, told(text, Style::new()), apart);
         }
-        // The text is scrolled to what was just said, or to the end for a nudge: the learner has read
-        // the words of the step already.
+        let question = match question {
+            "" => Vec::new(),
+            question => told(question, Style::new().bold()),
+        };
+        let length = question.len();
+        let apart = spaced && lines.len() > asked;
+        add(&mut lines, question, apart);
+        let question = lines.len() - length..lines.len();
+        // The text begins with whether the last answer was right. It is scrolled to the question and what was
+        // just said about it, or to the end for a nudge: the learner has read the words of the step already.
         let from = match self.said.last().map(|said| said.tone) {
-            None => 0,
+            None => verdict.unwrap_or(0),
             Some(ReplyTone::Nudge | ReplyTone::NoAnswer) => usize::MAX,
-            Some(_) => lines.len(),
+            Some(_) => question.start,
         };
         for message in &self.said {
             add(&mut lines, signed(message, theme, width), spaced);
         }
-        (lines, from)
+        Talk {
+            lines,
+            from,
+            question,
+        }
+    }
+
+    /// Returns the question that the words ask; empty where there is only something to read.
+    fn question<'a>(&self, view: &'a View) -> &'a str {
+        match self.wanted() {
+            Wanted::Nothing => "",
+            Wanted::YesOrNo | Wanted::Numbers | Wanted::Move => &view.question,
+        }
     }
 }
 
-/// Returns the words of the step. A drill has none, so that the question takes their place.
+/// Returns what tells a step from another: its words or, where a drill has none, the question.
 pub(super) fn words(view: &View) -> &[String] {
     if view.text.is_empty() && !view.question.is_empty() {
         std::slice::from_ref(&view.question)
