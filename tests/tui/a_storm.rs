@@ -394,7 +394,8 @@ impl Storm {
 fn never_leaves_the_rules() {
     let long = variable("GOLDPILE_STORM");
     let messages = long.map_or(SHORT, |long| usize::try_from(long).unwrap());
-    let seed = variable("GOLDPILE_SEED").unwrap_or(8);
+    // A storm that comes to almost every place by itself.
+    let seed = variable("GOLDPILE_SEED").unwrap_or(7);
     let mut storm = Storm::new(seed);
     let mut begun = None;
     for step in 1..=messages {
