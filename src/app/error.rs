@@ -3,7 +3,10 @@
 use crate::learn::JsonLinesError;
 use crate::learn::notebook::NotebookError;
 use crate::play::saved::TooLong;
-use crate::play::{SavedError, StatisticsError, StoreError, escape_for_terminal};
+use crate::play::{
+    NamedMatchError, PositionTextError, SavedError, StatisticsError, StoreError,
+    escape_for_terminal,
+};
 use thiserror::Error;
 
 /// Why something in the user's folder could not be read or written. The message is one line that a
@@ -27,9 +30,15 @@ pub enum UserDataError {
     /// The file of a match cannot be read or written.
     #[error(transparent)]
     Match(#[from] StoreError),
+    /// A match that was named cannot be read.
+    #[error(transparent)]
+    Named(#[from] NamedMatchError),
     /// A text is no saved match.
     #[error(transparent)]
     NoMatch(#[from] SavedError),
+    /// A text is no position.
+    #[error(transparent)]
+    NoPosition(#[from] PositionTextError),
     /// A match is too long to be written.
     #[error(transparent)]
     TooLong(#[from] TooLong),

@@ -28,9 +28,7 @@ pub use match_files::{MatchEvent, MatchFiles, MatchVersion};
 pub use match_session::MatchSession;
 pub use match_setup::MatchSetup;
 pub use match_status::{MatchNumbers, MatchStatus, SaveRequest, SaveState};
-pub use question::{
-    Advice, Chart, Charted, Check, Chosen, Dot, Nudger, OpenError, Typed, Verdict, Window,
-};
+pub use question::{Advice, Chart, Charted, Check, Chosen, Dot, Nudger, Typed, Verdict, Window};
 pub use record_preview::RecordPreview;
 pub use records::{CopiedPart, ImportSource, OpenedMatch, RecordRow, Resumed};
 pub use study_request::StudyRequest;

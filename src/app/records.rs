@@ -4,16 +4,16 @@
 
 use super::{Job, JobContext, UserDataError};
 use crate::engine::Catalogue;
-use crate::engine::notation::position_text;
+use crate::engine::notation::MAX_RECORD_BITS;
 use crate::engine::reason::{Detail, WIDTH};
-use crate::number::Natural;
+use crate::number::{Budget, Natural};
 use crate::play::saved::{self, MatchSummary, Saved, Standing, TooLong};
 use crate::play::shared_result;
 use crate::play::store::Listed;
 use crate::play::words::Words;
 use crate::play::{
-    Contest, MatchFile, Reason, Store, StoreError, Tags, disk, escape_for_terminal, harmless_path,
-    store,
+    Contest, MatchFile, PositionText, Reason, Store, StoreError, Tags, disk, escape_for_terminal,
+    harmless_path, read_named, store,
 };
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -25,16 +25,16 @@ const LATEST: usize = 20;
 /// Where a match comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportSource {
-    /// This file; `~/` is the user's home.
+    /// This file; `~/` is the user's home. If there is none of this name, it is a position as one text.
     File(PathBuf),
-    /// This text.
+    /// This text: that of a saved match, or a position as one text.
     Text(String),
 }
 
 /// What can be copied from a match, with all numbers in full.
 #[derive(Clone, Debug)]
 pub enum CopiedPart {
-    /// The current position.
+    /// The current position [as one text](PositionText).
     Position,
     /// The record, as its file holds it.
     Record,
@@ -196,7 +196,14 @@ impl Job {
             let (saved, wanted) = match context.path {
                 Some(path) => {
                     let path = disk::expanded(path.to_owned());
-                    (store::read(&path, &catalogue)?, disk::stem(&path))
+                    let name = path.exists().then(|| disk::stem(&path));
+                    let saved = read_named(&path, &catalogue)?;
+                    (saved, name.unwrap_or_default())
+                }
+                None if PositionText::is_meant(&catalogue, &text) => {
+                    let mut budget = Budget::of(MAX_RECORD_BITS);
+                    let read = PositionText::read_typed(&catalogue, &text, &mut budget)?;
+                    (read.into_saved(), String::new())
                 }
                 None => (saved::parse(&text, &catalogue)?, String::new()),
             };
@@ -259,10 +266,7 @@ fn copy(
     part: &CopiedPart,
 ) -> Result<(String, &'static str), TooLong> {
     Ok(match part {
-        CopiedPart::Position => {
-            let piles = &contest.position().piles;
-            (position_text(piles, &Natural::to_string), "position")
-        }
+        CopiedPart::Position => (PositionText::of(contest).to_string(), "position"),
         CopiedPart::Record => (saved::write(contest, tags)?, "record"),
         CopiedPart::Result => (shared_result(contest).unwrap_or_default(), "result"),
         CopiedPart::Reason(why) => {

@@ -35,7 +35,8 @@ pub fn command(catalogue: &Catalogue) -> Command {
         .after_help(format!(
             "Without a command the game opens in the terminal and resumes the unfinished match.\n\n\
              A position is its piles separated by commas (6,9); a record is the positions in order \
-             (6,9 5,9 5,6); x5,8 announces a blocked position. A count may be written 3*10^40+7 or \
+             (6,9 5,9 5,6); x5,8 announces a blocked position. A game, its settings and a position or \
+             record can be one text, 'wythoff t=2 3,4'. A count may be written 3*10^40+7 or \
              F300.\n\n\
              {PROGRAM} games GAME prints the rules of a game; {PROGRAM} solve GAME --help prints its \
              options."

@@ -2,9 +2,11 @@
 
 use super::failure::Failure;
 use super::game::GAME;
-use super::origin::shell;
-use crate::engine::{Catalogue, GameEntry, Parameter, ParameterRange};
-use crate::play::{escape_for_terminal, library};
+use super::solve::SUM;
+use crate::engine::{Catalogue, Parameter, ParameterRange};
+use crate::play::library::{self, is_rules};
+use crate::play::position_text::{PLUS, PositionTextProblem};
+use crate::play::quotes::words;
 use clap::{Arg, Command};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -16,7 +18,8 @@ use std::path::Path;
 ///
 /// # Errors
 /// [`Failure::Rules`] for a named file that does not define a game; [`Failure::Usage`] for a setting
-/// that the game does not have, and for two files whose games have one name.
+/// that the game does not have, for two files whose games have one name, and for a sum where one game is
+/// asked for.
 pub(super) fn with_files(
     catalogue: Catalogue,
     args: Vec<OsString>,
@@ -29,9 +32,13 @@ pub(super) fn with_files(
     let Some(place) = place_of_game(&command, &args) else {
         return Ok((catalogue, args));
     };
-    let mut args = apart(args, place);
+    let mut args = args;
     let mut all = catalogue.clone();
-    args[place] = games_in(&mut all, &catalogue, &args[place], true)?;
+    args[place] = if is_apart(&command, &mut args, place)? {
+        name_of(&mut all, &catalogue, &args[place])?
+    } else {
+        games_in(&mut all, &catalogue, &args[place], true)?
+    };
     settings_as_options(&command, &all, &mut args, place)?;
     for index in place + 1..args.len() {
         let is_next = ends_with_plus(&args[index - 1]);
@@ -46,15 +53,29 @@ fn has_parts(arg: &OsStr) -> bool {
         .is_some_and(|text| !text.starts_with('-') && text.contains([' ', '\t', '=']))
 }
 
-/// The arguments with the one that names the game split into its words, unless it is a file or a sum.
-fn apart(mut args: Vec<OsString>, place: usize) -> Vec<OsString> {
+/// Splits the argument that names the game into its words, unless it is a file. Returns false for a sum,
+/// which stays whole.
+///
+/// # Errors
+/// [`Failure::Usage`] for a sum, unless the subcommand answers it, and for a quotation mark that is not
+/// closed.
+fn is_apart(command: &Command, args: &mut Vec<OsString>, place: usize) -> Result<bool, Failure> {
     let text = args[place].to_str().unwrap_or_default();
-    let mut words = text.split_whitespace();
-    let is_whole = text.trim().is_empty() || words.any(|word| word == PLUS);
-    if !is_whole && !Path::new(text).is_file() {
-        split(&mut args, place);
+    if text.trim().is_empty() || Path::new(text).is_file() {
+        return Ok(true);
     }
-    args
+    let words = words(text).map_err(Failure::usage)?;
+    if words.iter().any(|word| word == PLUS) {
+        let subcommand = args.get(1).and_then(|name| command.find_subcommand(name));
+        let mut arguments = subcommand.into_iter().flat_map(Command::get_arguments);
+        return if arguments.any(|argument| argument.get_id() == SUM) {
+            Ok(false)
+        } else {
+            Err(Failure::usage(PositionTextProblem::Sum))
+        };
+    }
+    args.splice(place..=place, words.into_iter().map(OsString::from));
+    Ok(true)
 }
 
 /// Puts the words of an argument in its place.
@@ -102,19 +123,11 @@ fn setting(arg: &OsStr) -> Option<(String, String)> {
     Some((key.to_owned(), value.to_owned()))
 }
 
-/// Stands between the games of a sum.
-const PLUS: &str = "+";
-
 /// Whether an argument is a rule file, or has one among its words.
 fn mentions_rules(arg: &OsStr) -> bool {
-    let in_words = |text: &str| text.split_whitespace().any(|word| is_rules(word.as_ref()));
+    let is_any = |words: Vec<String>| words.iter().any(|word| is_rules(word.as_ref()));
+    let in_words = |text: &str| words(text).is_ok_and(is_any);
     is_rules(arg) || arg.to_str().is_some_and(in_words)
-}
-
-/// Whether this is the name of a rule file.
-pub(super) fn is_rules(arg: &OsStr) -> bool {
-    let ending = Path::new(arg).extension();
-    ending.is_some_and(|ending| ending == library::ENDING)
 }
 
 /// The index of the argument that names the game: the first one of the subcommand that is neither an
@@ -171,8 +184,9 @@ fn games_in(
     arg: &OsStr,
     begins: bool,
 ) -> Result<OsString, Failure> {
-    let several = |text: &&str| text.split_whitespace().count() > 1 && !Path::new(text).is_file();
-    let Some(text) = arg.to_str().filter(several) else {
+    let text = arg.to_str().filter(|text| !Path::new(text).is_file());
+    let words = text.and_then(|text| words(text).ok());
+    let Some(words) = words.filter(|words| words.len() > 1) else {
         return if begins {
             name_of(all, catalogue, arg)
         } else {
@@ -182,17 +196,17 @@ fn games_in(
     if !mentions_rules(arg) {
         return Ok(arg.to_owned());
     }
-    let mut words = Vec::new();
+    let mut named = Vec::new();
     let mut is_game = begins;
-    for word in text.split_whitespace() {
-        words.push(if is_game {
+    for word in words {
+        named.push(if is_game {
             name_of(all, catalogue, word.as_ref())?
         } else {
-            word.into()
+            word.as_str().into()
         });
         is_game = word == PLUS;
     }
-    Ok(words.join(" ".as_ref()))
+    Ok(named.join(" ".as_ref()))
 }
 
 /// Adds the game of a rule file and returns its name. Anything else, and what is the name of a game of the
@@ -201,21 +215,14 @@ fn name_of(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<Os
     if !is_rules(arg) || catalogue.find(&arg.to_string_lossy()).is_some() {
         return Ok(arg.to_owned());
     }
-    let entry = library::read(Path::new(arg), catalogue)
+    let entry = library::named(Path::new(arg), catalogue)
         .map_err(|error| Failure::Rules(error.to_string()))?;
-    let typed = escape_for_terminal(&shell(&arg.to_string_lossy()));
     let source = |known: &Catalogue| Some(known.find(&entry.name)?.source.clone());
     let known = source(all);
     if known != source(catalogue) && known.as_ref() != Some(&entry.source) {
-        return Err(Failure::Usage(format!(
-            "{typed} and another file define two games called {}; rename one of the files",
-            entry.name
-        )));
+        return Err(Failure::Usage(library::same_name(&entry)));
     }
     let name = entry.name.to_string();
-    *all = std::mem::take(all).with(GameEntry {
-        typed: (typed != name).then(|| typed.into()),
-        ..entry
-    });
+    *all = std::mem::take(all).with(entry);
     Ok(name.into())
 }

@@ -3,9 +3,9 @@
 
 use super::arguments::{PROGRAM, option, unmarked, value};
 use super::failure::Failure;
-use super::files::is_rules;
-use super::usage::{meant, visible};
 use crate::engine::{Catalogue, Game, GameEntry, Parameter, ParameterRange, Settings};
+pub(super) use crate::play::position_text::known_games as known;
+use crate::play::position_text::unknown_game;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Map, Value};
 
@@ -134,28 +134,7 @@ pub(super) fn parameters(settings: &Settings) -> Map<String, Value> {
 
 /// The failure for a game that does not exist.
 pub(super) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
-    let names = catalogue.entries().iter().map(|entry| entry.name.as_str());
-    let meant =
-        meant(name, names).map_or_else(String::new, |meant| format!("did you mean {meant}? "));
-    let file = if is_rules(name.as_ref()) {
-        "; a rule file is read where an argument names it, not a line of standard input"
-    } else if name.contains(std::path::is_separator) {
-        "; the name of a rule file ends in .game"
-    } else {
-        ""
-    };
-    let problems = catalogue.problems();
-    // The game may be in a rule file that is damaged or was not read.
-    let unread = if problems.is_empty() {
-        String::new()
-    } else {
-        format!("; {PROGRAM} games says which rule files are not read")
-    };
-    Failure::Usage(format!(
-        "there is no game {}{file}; {meant}{}{unread}",
-        visible(name),
-        known(catalogue)
-    ))
+    Failure::Usage(unknown_game(name, catalogue))
 }
 
 /// An example of a command with a game, such as `goldpile play nim`; uses the first game that has
@@ -171,12 +150,4 @@ pub(super) fn example(catalogue: &Catalogue, command: &str) -> String {
         "{PROGRAM} {command} {}",
         entry.map_or(GAME, |entry| entry.name.as_str())
     )
-}
-
-/// The names of the games, as a clause of a sentence.
-pub(super) fn known(catalogue: &Catalogue) -> String {
-    let names: Vec<&str> = (catalogue.entries().iter())
-        .map(|entry| entry.name.as_str())
-        .collect();
-    format!("the games are {}", names.join(", "))
 }

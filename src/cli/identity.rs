@@ -4,8 +4,8 @@ use super::arguments::{PROGRAM, flag, value};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::interrupt;
-use super::usage::meant;
 use crate::engine::{Catalogue, Identity};
+use crate::play::position_text::nearest;
 use crate::prove::identity::{IdentityAnswer, Undecided, decide};
 use crate::prove::{DecisionControl, LIMIT, Stopped, Untranslatable};
 use clap::{Arg, ArgMatches, Command};
@@ -137,8 +137,8 @@ fn asked<'a>(
     let looks_like_name = text.contains('-') && !text.contains(['=', '<', '>', ' ']);
     if looks_like_name {
         let known = all.iter().map(|known| known.name.as_str());
-        let meant =
-            meant(&text, known).map_or_else(String::new, |meant| format!("did you mean {meant}? "));
+        let meant = nearest(&text, known)
+            .map_or_else(String::new, |meant| format!("did you mean {meant}? "));
         return Err(Failure::Usage(format!(
             "there is no identity {text}; {meant}{PROGRAM} {NAME} --list shows them"
         )));

@@ -5,11 +5,12 @@ use super::arguments::{PROGRAM, flag, option, value};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::interrupt;
-use super::origin::{origin, shell};
+use super::origin::origin;
 use super::progress::Working;
 use crate::engine::reason::{WIDTH, paragraph};
 use crate::engine::{Cancelled, GameEntry};
 use crate::number::Quadratic;
+use crate::play::quotes::quoted;
 use crate::solve::{Control, Invention, MAX_INVENTED, NoInvention, Unsolved};
 use clap::{ArgMatches, Command};
 use serde_json::{Value, json};
@@ -80,7 +81,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         .map_err(|error: NoInvention| Failure::Usage(format!("--alpha {typed}: {error}")))?;
     let command = format!(
         "{PROGRAM} {NAME} --alpha {} --max {max} --rules",
-        shell(&typed)
+        quoted(&typed)
     );
     let rules = invention.rules(&origin(&command));
     let difference = difference(&invention, &rules)?;

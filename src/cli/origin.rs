@@ -2,6 +2,7 @@
 
 use super::arguments::{PROGRAM, unmarked};
 use crate::engine::Game;
+use crate::play::quotes::quoted;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Id};
 
@@ -35,22 +36,12 @@ pub(super) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> Str
     let mut line = format!("{PROGRAM} {name} {}", game.entry.typed());
     for word in words {
         line.push(' ');
-        line.push_str(&shell(&word));
+        line.push_str(&quoted(&word));
     }
     let settings = game.settings.to_string();
     if settings.is_empty() {
         line
     } else {
         format!("{line}; {settings}")
-    }
-}
-
-/// The word, quoted if necessary so that a shell reads it as one word.
-pub(super) fn shell(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "-_=./,:+^".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
     }
 }

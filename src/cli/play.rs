@@ -16,6 +16,7 @@ use crate::app::records::OpenedMatch;
 use crate::engine::text::YOU;
 use crate::engine::{Catalogue, Game, Replay};
 use crate::play::patience::TimeLimit;
+use crate::play::position_text::{PositionTextProblem, plus};
 use crate::play::{Adviser, Contest, Level, MatchFile, Seat, StoreError, usual_largest};
 use crate::solve::Cancel;
 use clap::builder::OsStringValueParser;
@@ -46,7 +47,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .about("Play a match")
         .after_help(format!(
             "Without PILES the start is random. {PROGRAM} {NAME} --{RECORD} FILE resumes the match \
-             saved in FILE; {PROGRAM} {NAME} --plain resumes your unfinished match, as plain text."
+             saved in FILE; {PROGRAM} {NAME} --plain resumes your unfinished match, as plain text. \
+             GAME, PARAMETERS and PILES can be one text: {PROGRAM} {NAME} 'wythoff t=2 3,4'."
         ))
         .arg(
             option("vs", "WHO", "")
@@ -220,7 +222,11 @@ fn new(catalogue: &Catalogue, home: &Home, matches: &ArgMatches) -> Result<Conte
     let setup = MatchSetup { game, seats, seed };
     let line = match joined(matches, "PILES") {
         Some(record) => {
-            replay(&setup.game, &String::from_utf8_lossy(&record)).map_err(Failure::refused)?
+            let record = String::from_utf8_lossy(&record);
+            if plus(&record).is_some() {
+                return Err(Failure::usage(PositionTextProblem::Sum));
+            }
+            replay(&setup.game, &record).map_err(Failure::refused)?
         }
         None => Replay::new(setup.random_start(&adviser, &largest)),
     };

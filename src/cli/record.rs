@@ -2,13 +2,12 @@
 //! is.
 
 use super::lines::{InputLine, MAX_LINE};
-use crate::engine::{Game, Record, Replay, ReplayError};
-use crate::play::saved::MAX_COUNTS;
+use crate::engine::notation::{MAX_RECORD_BITS, NotationError};
+use crate::engine::{Game, Replay, ReplayError};
+use crate::number::Budget;
+use crate::play::position_text::{RecordProblem, read_record};
 use crate::solve::Unsolved;
 use std::fmt;
-
-/// The longest text, in bytes, to check for another possible meaning.
-const MAX_MEANT: usize = 1000;
 
 /// Why a record is refused.
 #[derive(Clone, Debug)]
@@ -81,57 +80,24 @@ pub(super) fn text_of(line: InputLine) -> (String, Result<(), RecordRefusal>) {
     }
 }
 
-/// Reads a record and replays it. If a refused record looks like a position written with spaces instead
-/// of commas, or in addition to them, the refusal says so.
+/// Reads a record and replays it.
 ///
 /// # Errors
 /// The record cannot be read, it is too long, or the rules refuse it.
 pub(super) fn replay(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
-    let mut done = read_and_play(game, text);
-    if let (Err(refused), Some(meant)) = (&mut done, meant(text))
-        && read_and_play(game, &meant).is_ok()
-    {
-        refused.message = format!(
-            "{}; did you mean {meant}? A position is written with commas and no spaces",
-            refused.message
-        );
-    }
-    done
-}
-
-/// The position that these words may stand for, if none of them is itself a position.
-fn meant(text: &str) -> Option<String> {
-    if text.len() > MAX_MEANT {
-        return None;
-    }
-    let words: Vec<&str> = text
-        .split_whitespace()
-        .map(|word| word.trim_matches(','))
-        .filter(|word| !word.is_empty())
-        .collect();
-    let apart = words.len() > 1 && words.iter().all(|word| !word.contains(','));
-    apart.then(|| words.join(","))
-}
-
-fn read_and_play(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
-    let separators = text
-        .bytes()
-        .filter(|byte| *byte == b',' || byte.is_ascii_whitespace());
-    if separators.count() >= MAX_COUNTS {
-        return Err(
-            RefusalKind::TooBig.with(format_args!("a record has at most {MAX_COUNTS} counts"))
-        );
-    }
-    let record = Record::parse(text).map_err(|error| {
-        if error.is_too_big() {
-            RefusalKind::TooBig.with(error)
-        } else {
-            let column = error.column;
-            RefusalKind::Syntax { column }.with(error.problem)
-        }
-    })?;
-    record.replay(&*game.rules).map_err(|error| match error {
-        ReplayError::Setup(error) => RefusalKind::Setup.with(error),
-        ReplayError::Illegal { step, refusal } => RefusalKind::Illegal { step }.with(refusal),
+    let mut budget = Budget::of(MAX_RECORD_BITS);
+    read_record(&*game.rules, text, &mut budget).map_err(|error| {
+        let kind = match &error.problem {
+            _ if error.is_too_big() => return RefusalKind::TooBig.with(error),
+            RecordProblem::TooManyCounts => RefusalKind::TooBig,
+            RecordProblem::Notation(NotationError { column, .. }) => {
+                RefusalKind::Syntax { column: *column }
+            }
+            RecordProblem::Replay(ReplayError::Setup(_)) => RefusalKind::Setup,
+            RecordProblem::Replay(ReplayError::Illegal { step, .. }) => {
+                RefusalKind::Illegal { step: *step }
+            }
+        };
+        kind.with(error.message())
     })
 }

@@ -5,12 +5,10 @@ use super::failure::Failure;
 use super::game::{GAME, unknown};
 use crate::engine::Catalogue;
 use crate::engine::misere::MISERE;
+use crate::play::position_text::{nearest, shortened, visible};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use std::ffi::OsString;
-
-/// The most characters of an argument that a message quotes.
-const MAX_QUOTED: usize = 100;
 
 /// The text of `--help` or `--version`, if that was asked for; `first` is the first argument.
 ///
@@ -48,9 +46,9 @@ pub(super) fn unknown_command(name: &str, catalogue: &Catalogue, command: &Comma
         format!("{PROGRAM} {name} --help says how {name} is used")
     } else if catalogue.find(name).is_some() {
         format!("that is a game: {PROGRAM} play {name}, or {PROGRAM} solve {name}")
-    } else if let Some(meant) = meant(name, commands.iter().copied()) {
+    } else if let Some(meant) = nearest(name, commands.iter().copied()) {
         format!("did you mean {meant}?")
-    } else if let Some(meant) = meant(name, games) {
+    } else if let Some(meant) = nearest(name, games) {
         format!("did you mean the game {meant}? {PROGRAM} play {meant}, or {PROGRAM} solve {meant}")
     } else {
         format!("the commands are {}", commands.join(", "))
@@ -59,23 +57,6 @@ pub(super) fn unknown_command(name: &str, catalogue: &Catalogue, command: &Comma
         "there is no command {}; {right}",
         visible(&unmarked(name))
     ))
-}
-
-/// A name as messages quote it: in quotation marks if it is invisible.
-pub(super) fn visible(name: &str) -> String {
-    if name.trim().is_empty() {
-        format!("‘{name}’")
-    } else {
-        name.to_owned()
-    }
-}
-
-/// The name that was probably meant, ignoring case.
-pub(super) fn meant<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let typed = typed.to_lowercase();
-    let distances = names.map(|name| (strsim::osa_distance(&typed, name), name));
-    let near = distances.filter(|(distance, name)| *distance <= name.len() / 3);
-    near.min().map(|(_, name)| name)
 }
 
 /// The failure for a missing argument, with the text of its help.
@@ -151,18 +132,9 @@ fn invalid_value(error: &Error) -> Failure {
 
 fn context(error: &Error, kind: ContextKind) -> Option<String> {
     match error.get(kind)? {
-        ContextValue::String(text) => Some(quoted(text)),
+        ContextValue::String(text) => Some(shortened(&unmarked(text))),
         ContextValue::Strings(texts) => Some(unmarked(&texts.join(", "))),
         _ => None,
-    }
-}
-
-/// What was typed, as a message quotes it: the beginning, if it is long.
-fn quoted(typed: &str) -> String {
-    let typed = unmarked(typed);
-    match typed.char_indices().nth(MAX_QUOTED) {
-        Some((end, _)) => format!("{}…", &typed[..end]),
-        None => typed,
     }
 }
 

@@ -164,14 +164,27 @@ impl Settings {
     /// chosen.
     #[must_use]
     pub fn shown(&self) -> Vec<(Label, String)> {
-        self.parameters
-            .iter()
-            .zip(&self.values)
-            .filter_map(|(parameter, value)| match &parameter.range {
-                ParameterRange::Number { .. } => Some((parameter.name.clone(), value.to_string())),
-                ParameterRange::Variant {
-                    key, value: name, ..
-                } => (*value != 0).then(|| (key.clone(), name.to_string())),
+        self.pairs(|parameter, value| {
+            value != 0 || matches!(parameter.range, ParameterRange::Number { .. })
+        })
+    }
+
+    /// The same without those that have their default values.
+    #[must_use]
+    pub fn changed(&self) -> Vec<(Label, String)> {
+        self.pairs(|parameter, value| value != parameter.default())
+    }
+
+    fn pairs(&self, is_wanted: impl Fn(&Parameter, u64) -> bool) -> Vec<(Label, String)> {
+        let pairs = self.parameters.iter().zip(&self.values);
+        let wanted = pairs.filter(|(parameter, value)| is_wanted(parameter, **value));
+        wanted
+            .map(|(parameter, number)| {
+                let value = match &parameter.range {
+                    ParameterRange::Number { .. } => number.to_string(),
+                    ParameterRange::Variant { value, .. } => value.to_string(),
+                };
+                (parameter.key().clone(), value)
             })
             .collect()
     }

@@ -3,7 +3,10 @@
 
 use super::contest::Contest;
 use super::ladder::place_on_ladder;
+use super::position_text::PositionText;
+use super::quotes::quoted;
 use super::seat::{Side, Termination};
+use crate::engine::Replay;
 use crate::engine::notation::position_text;
 use crate::number::Natural;
 
@@ -43,25 +46,17 @@ pub fn shared_result(contest: &Contest) -> Option<String> {
     };
     Some(format!(
         "goldpile · {title} {start} · {result}\n{}\n",
-        command(contest, &start)
+        command(contest)
     ))
 }
 
 /// The command that begins a match from the same start.
-fn command(contest: &Contest, start: &str) -> String {
-    let game = contest.game();
-    let pairs = game.settings.shown().into_iter();
-    let pairs = pairs.map(|(key, value)| format!("{key}={value} "));
-    let usual = game.settings.told().is_empty();
-    let settings: String = if usual {
-        String::new()
-    } else {
-        pairs.collect()
+fn command(contest: &Contest) -> String {
+    let text = PositionText {
+        game: contest.game().clone(),
+        line: Replay::new(contest.start().clone()),
     };
-    let text = format!("{} {settings}{start}", game.entry.typed());
-    // A quote ends the quoted text, stands on its own, and opens it again.
-    let quoted = text.replace('\'', "'\\''");
-    let mut command = format!("goldpile play '{quoted}'");
+    let mut command = format!("goldpile play {}", quoted(&text.to_string()));
     let sides = [Side::First, Side::Second].map(|side| contest.seat(side));
     match sides.map(|seat| seat.computer) {
         [None, None] => command += " --vs human",

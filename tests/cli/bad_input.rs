@@ -264,7 +264,8 @@ const USAGE: &[(&[&str], &str)] = &[
     ),
     (
         &["review"],
-        "FILE is missing: a saved match, such as evening.goldpile, or - for standard input",
+        "FILE is missing: a saved match, such as evening.goldpile, a game with its record, such as \
+         'wythoff 3,4 1,2', or - for standard input",
     ),
     (
         &["table"],

@@ -2,6 +2,9 @@
 
 use super::HOME;
 use assert_cmd::Command;
+use goldpile::engine::Record;
+use goldpile::games::catalogue;
+use goldpile::play::{Contest, Ending, Level, Seat, Side, shared_result};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, Stdio};
 
@@ -46,6 +49,39 @@ fn exit_codes_and_the_one_line_on_standard_error() {
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(error.starts_with(says), "{error}");
         assert_eq!(error.lines().count(), usize::from(code != 0), "{error}");
+    }
+}
+
+/// What a shared result ends with is a position for every command that takes one.
+#[test]
+fn a_shared_line_is_read_by_the_program() {
+    let seats = || [Seat::person("Ann"), Seat::computer(Level::FOX)];
+    for (game, settings, record) in [
+        ("wythoff", "t=2", "3,4 0,0"),
+        ("fibonacci", "", "17/6 15 12"),
+        ("nim", "play=misere", "1,2 1,0"),
+        ("blocking", "p=3 m=2", "6,9 x5,8 6,3"),
+    ] {
+        let entry = catalogue().find(game).unwrap().clone();
+        let game = entry.game(entry.parse_settings(settings).unwrap());
+        let mut parsed = Record::parse(record).unwrap();
+        parsed.steps.clear();
+        let line = parsed.replay(&*game.rules).unwrap();
+        let mut contest = Contest::resume(game, line, seats(), 1);
+        contest.declare(Ending::Resigned(Side::First));
+        let shared = shared_result(&contest).unwrap();
+        let (_, command) = shared.split_once('\n').unwrap();
+        let text = command.split('\'').nth(1).unwrap();
+        let start = record.split(' ').next().unwrap();
+        for args in [
+            &["play", "--plain", text][..],
+            &["solve", text],
+            &["review", text],
+        ] {
+            let told = goldpile(args).write_stdin("quit\n").assert().success();
+            let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
+            assert!(told.contains(start), "{args:?}: {told}");
+        }
     }
 }
 

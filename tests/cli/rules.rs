@@ -666,6 +666,50 @@ fn a_claim_proved_for_what_play_leaves_does_not_answer_for_a_memory_that_is_type
     );
 }
 
+/// A path with white space stands in quotation marks of its own.
+#[test]
+fn its_path_may_have_spaces_where_a_game_and_a_position_are_one_text() {
+    let (folder, home) = home();
+    let folder = folder.path().join("it's + my games");
+    fs::create_dir(&folder).unwrap();
+    let path = folder.join("three.game");
+    fs::write(&path, THREE).unwrap();
+    let path = path.to_str().unwrap().replace('\'', "'\\''");
+    let run = |args: &[&str], input: &str| run_at(&home, &catalogue(), args, input.as_bytes());
+    let text = format!("'{path}' k=4 6");
+    assert_eq!(run(&["solve", &text], "").fine(), "6\tN\t5\n");
+    let played = run(&["play", "--plain", &text], "quit\n").fine();
+    assert!(played.contains("Up to three (k = 4)"), "{played}");
+    assert!(played.contains("Record: 6\n"), "{played}");
+    for sum in [format!("{text} + nim 5"), format!("nim 5 + {text}")] {
+        let told = run(&["solve", &sum], "").fine();
+        assert!(
+            told.contains("three k=4 6") && told.contains("\tN\t"),
+            "{told}"
+        );
+    }
+    let open = run(&["solve", "'my games/three.game 6"], "");
+    assert_eq!(open.code(), 2);
+    let right = "the quotation mark is not closed: write 'my games/three.game' 3,5";
+    assert_eq!(open.failure(), right);
+}
+
+#[test]
+fn only_solve_answers_a_sum() {
+    for args in [
+        &["play", "nim 3 + nim 5"][..],
+        &["play", "nim", "3", "+", "nim", "5"],
+        &["play", "--plain", "wythoff t=2 3,4 + nim 5", "--vs", "fox"],
+        &["table", "nim 3 + nim 5"],
+    ] {
+        let refused = run_at(&home().1, &catalogue(), args, b"");
+        assert_eq!(refused.code(), 2, "{args:?}");
+        let right = "only one game at a time can be played, reviewed, analysed or imported; goldpile \
+                     solve tells who wins a sum";
+        assert!(refused.failure().contains(right), "{}", refused.failure());
+    }
+}
+
 #[test]
 fn it_may_stand_in_a_sum() {
     let (folder, home) = home();

@@ -196,6 +196,64 @@ fn what_cannot_be_reviewed_is_one_line() {
     assert_eq!(run(&["review"], "").code(), 2);
 }
 
+/// A game and its record may stand in place of a file; a file of that name wins.
+#[test]
+fn a_record_in_one_text_is_reviewed() {
+    let review = |text: &str| run(&["review", text], "");
+    let file = run(
+        &["review", "-"],
+        "[Game \"wythoff\"]\n[Parameters \"t=2\"]\n3,4 1,4\n",
+    );
+    let told = file.fine();
+    assert!(told.contains("First 1, Second 0"), "{told}");
+    for text in [
+        "wythoff t=2 3,4 1,4",
+        " wythoff t=2\t3,4  1,4 ",
+        "$ goldpile play 'wythoff t=2 3,4 1,4' --vs fox",
+    ] {
+        assert_eq!(review(text).fine(), told, "{text}");
+    }
+    let json = run(&["review", "imitation p=2 8,12 6,12", "--json"], "").fine();
+    assert!(json.contains("\"position\":[\"6\",\"12\"]"), "{json}");
+    let sum = "only one game at a time can be played, reviewed, analysed or imported; goldpile solve \
+               tells who wins a sum";
+    for (text, right) in [
+        ("nim 3 + nim 5", sum),
+        ("wythof 3,4", "did you mean wythoff?"),
+        ("wythoff t=0 3,4", "column 9: t = 0 is out of range"),
+        ("wythoff 3,4 3,5", "column 13: step 1: "),
+        ("wythof 3,4", "; nor is there a file of this name"),
+        ("an evening.goldpile", "nor is there a file of this name"),
+        (
+            "evening.goldpile",
+            "the file evening.goldpile cannot be read",
+        ),
+        ("evening.goldpile", "a game and a record can stand in place"),
+    ] {
+        let refused = review(text);
+        assert_eq!(refused.code(), 1, "{text}");
+        assert!(refused.failure().contains(right), "{}", refused.failure());
+        let is_game = text.starts_with("wythoff") || text.starts_with("nim");
+        assert!(
+            !is_game || !refused.failure().contains("file of this name"),
+            "{text}"
+        );
+    }
+    // A rule file, called by its path, and a file that is called like a text.
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("my three.game");
+    fs::write(&rules, "piles 1\nrule \"\"\n  a - a' <= 3\n").unwrap();
+    let told = review(&format!("'{}' 9 8", rules.display())).fine();
+    assert!(
+        told.contains("Review   my-three   First – Second"),
+        "{told}"
+    );
+    let named = folder.path().join("nim 3,5");
+    fs::write(&named, "[Game \"nim\"]\n[First \"Ann\"]\n4 0\n").unwrap();
+    let told = review(named.to_str().unwrap()).fine();
+    assert!(told.contains("Ann"), "{told}");
+}
+
 #[test]
 fn a_saved_match_goes_on_and_is_written_back_after_every_move() {
     let text = "[Game \"nim\"]\n[First \"Ann\"]\n[Second \"Bob\"]\n[Date \"2026-11-21\"]\n\

@@ -15,5 +15,6 @@ mod lines;
 mod mutate;
 mod notation;
 mod numbers;
+mod position_text;
 mod rules;
 mod saved;

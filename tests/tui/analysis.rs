@@ -8,6 +8,7 @@ use goldpile::play::Adviser;
 use goldpile::tui::screens::analysis::Analysis;
 use goldpile::tui::screens::playing::Playing;
 use goldpile::tui::{Can, Command, Message, Target};
+use std::fs;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
@@ -159,6 +160,126 @@ fn any_position_is_typed_in_and_what_is_wrong_is_said() {
     );
     hand.press("u");
     assert_eq!(hand.app.keys().name, "analysis block");
+}
+
+/// Types a text in the line, and confirms it.
+fn put(hand: &mut Hand, text: &str) {
+    hand.press("t");
+    hand.send(Message::Paste(text.into()));
+    hand.press("Enter");
+}
+
+#[test]
+fn a_position_of_another_game_is_typed_in_as_one_text() {
+    let mut hand = analysis((120, 40), "fibonacci", "17/6");
+    let game = |hand: &Hand| {
+        let game = hand.contest().game();
+        (game.entry.name.to_string(), game.settings.to_string())
+    };
+    for (text, name, settings, record) in [
+        ("wythoff t=2 3,4 1,4", "wythoff", "t=2", "3,4 1,4"),
+        ("wythoff 3, 4", "wythoff", "t=1", "3,4"),
+        ("nim play=misere 1,2", "nim", "play=misere", "1,2"),
+        (
+            "imitation p=2 8,12 6,12",
+            "imitation",
+            "p=2 m=1",
+            "8,12 6,12",
+        ),
+        (
+            "goldpile · Blocking 4,5 · won in 1 move against the Fox\n\
+             goldpile play 'blocking p=3 m=2 4,5' --vs fox\n",
+            "blocking",
+            "p=3 m=2",
+            "4,5",
+        ),
+        ("$ goldpile play 'fibonacci 17/6'", "fibonacci", "", "17/6"),
+        // A record alone is one of the game on the table.
+        ("20 17", "fibonacci", "", "20 17"),
+    ] {
+        put(&mut hand, text);
+        let expected = (name.to_owned(), settings.to_owned());
+        assert_eq!(game(&hand), expected, "{text}: {}", hand.screen());
+        assert_eq!(hand.contest().record(), record);
+        assert!(hand.app.screen::<Analysis>().is_some());
+    }
+    assert!(
+        hand.reads("First wins") || hand.reads("Second wins"),
+        "{}",
+        hand.screen()
+    );
+    // What is wrong is said, and the text stays.
+    for (text, right) in [
+        (
+            "wythof 3,4",
+            "Column 1: there is no game wythof; did you mean wythoff?",
+        ),
+        ("wythoff t=0 3,4", "Column 9: t = 0 is out of range"),
+        ("wythoff misere=0 3,4", "this game has t, play=misere"),
+        ("wythoff 3,4 3,5", "Column 13: step 1:"),
+        ("wythoff", "a position is missing: write wythoff 17,19"),
+        ("nim 3 + nim 5", "goldpile solve tells who wins a sum"),
+        ("'my games/none.game' 3", "none.game"),
+        ("'my games/none.game 3", "the quotation mark is not closed"),
+    ] {
+        put(&mut hand, text);
+        assert!(hand.reads(right), "{text}: {}", hand.screen());
+        assert!(
+            hand.reads("Press t to edit it."),
+            "{text}: {}",
+            hand.screen()
+        );
+        assert_eq!(hand.contest().record(), "20 17");
+        hand.press("Esc");
+    }
+    // One goes on there as in any other analysis, and comes back to where it began.
+    put(&mut hand, "wythoff t=2 3,4");
+    hand.press("n Enter");
+    assert_eq!(hand.contest().moves_made(), 1, "{}", hand.screen());
+    hand.press("u B");
+    assert_eq!(hand.app.keys().name, "setup", "{}", hand.screen());
+    assert!(hand.reads("Wythoff") && hand.reads("differ by less than 2"));
+    hand.press("Esc Esc Esc");
+    assert_eq!(hand.app.keys().name, "menu", "{}", hand.screen());
+}
+
+#[test]
+fn a_position_of_a_rule_file_is_typed_in_with_its_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("my games, all");
+    fs::create_dir(&path).unwrap();
+    let path = path.join("three.game");
+    fs::write(
+        &path,
+        "piles 1\nparameter k = 3 in 1..9\nrule \"\"\n  a - a' <= k\n",
+    )
+    .unwrap();
+    let mut hand = analysis((120, 40), "nim", "3,5");
+    put(&mut hand, &format!("'{}' k=4 12 9", path.display()));
+    assert_eq!(hand.contest().record(), "12 9", "{}", hand.screen());
+    assert_eq!(hand.contest().game().settings.to_string(), "k=4");
+    assert!(
+        hand.reads("First wins") || hand.reads("Second wins"),
+        "{}",
+        hand.screen()
+    );
+    // What is copied there leads back to it.
+    hand.press("y");
+    let copied = hand.copied.clone().unwrap();
+    assert_eq!(copied, format!("'{}' k=4 9", path.display()));
+    put(&mut hand, "wythoff 3,4");
+    put(&mut hand, &copied);
+    assert_eq!(hand.contest().record(), "9", "{}", hand.screen());
+    // Another file of that name, with other parameters, is not mistaken for it.
+    let other = folder.path().join("three.game");
+    fs::write(&other, "piles 2\nrule \"\"\n  moved = 1\n").unwrap();
+    put(&mut hand, &format!("{} 3,5", other.display()));
+    assert!(
+        hand.reads("define two games called three"),
+        "{}",
+        hand.screen()
+    );
+    assert_eq!(hand.contest().record(), "9", "{}", hand.screen());
 }
 
 #[test]

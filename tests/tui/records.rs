@@ -3,7 +3,7 @@
 use crate::hand::Hand;
 use crate::scene::{SIZES, Scene, Size};
 use goldpile::games::catalogue;
-use goldpile::play::{Store, saved};
+use goldpile::play::{PositionText, Store, saved};
 use goldpile::tui::{Message, Opening, Target};
 use std::fs;
 use std::time::{Duration, SystemTime};
@@ -363,13 +363,88 @@ fn records_are_carried_out_and_taken_in() {
     assert_eq!(names(&store).len(), 7);
 }
 
+/// Such a text becomes an unfinished match between two people.
+#[test]
+fn a_position_as_one_text_is_taken_in() {
+    let (_folder, store) = store(&[]);
+    let mut hand = listed((120, 40), &store);
+    let read = |name: &str| store.read(name, &catalogue()).unwrap().contest;
+    let share = "goldpile · Imitation Nim 12,16 · won in 5 moves\n\
+                 goldpile play 'imitation p=2 12,16' --vs fox\n";
+    hand.send(Message::Paste(share.to_owned()));
+    assert!(
+        hand.reads("It is now among the records: imitation."),
+        "{}",
+        hand.screen()
+    );
+    hand.send(Message::Paste("wythoff t=2 3,4 1,4".to_owned()));
+    assert!(
+        hand.reads("It is now among the records: wythoff."),
+        "{}",
+        hand.screen()
+    );
+    hand.press("i");
+    hand.write("fibonacci 17/6");
+    hand.press("Enter");
+    assert!(
+        hand.reads("It is now among the records: fibonacci."),
+        "{}",
+        hand.screen()
+    );
+    for (name, text) in [
+        ("imitation", "imitation p=2 12,16"),
+        ("wythoff", "wythoff t=2 1,4"),
+        ("fibonacci", "fibonacci 17/6"),
+    ] {
+        let contest = read(name);
+        assert_eq!(PositionText::of(&contest).to_string(), text);
+        assert!(contest.verdict().is_none() && contest.computer().is_none());
+    }
+    assert_eq!(read("wythoff").record(), "3,4 1,4");
+    // What is wrong is said, and the typed text stays.
+    for (text, right) in [
+        ("nim 3 + nim 5", "goldpile solve tells who wins a sum"),
+        ("nim 3,5 3,6", "Column 9: step 1: "),
+        ("chess 3,5", "There is no game chess"),
+        ("nim", "a game and a record can stand in place of a file"),
+    ] {
+        hand.press("i");
+        hand.write(text);
+        hand.press("Enter");
+        let screen = hand.screen();
+        assert!(
+            hand.reads(right) || hand.reads(&right.to_lowercase()),
+            "{text}: {screen}"
+        );
+        assert!(
+            hand.reads(&format!("Read from: {text}")),
+            "{text}: {screen}"
+        );
+        hand.press("Esc");
+    }
+    // A record without its game is one of no game.
+    hand.send(Message::Paste("3,5 3,3".to_owned()));
+    assert!(
+        hand.reads("write the name of the game before it"),
+        "{}",
+        hand.screen()
+    );
+    assert_eq!(names(&store).len(), 3);
+    // It goes on as a match.
+    hand.press("Home Enter");
+    assert_eq!(hand.app.keys().name, "take", "{}", hand.screen());
+}
+
 #[test]
 fn records_positions_and_reasons_are_copied_whole() {
     let (_folder, store) = some();
     let mut hand = listed(SIZE, &store);
     hand.press("Down y");
-    assert_eq!(hand.copied.as_deref(), Some("5,6"));
-    assert!(hand.reads("Copied the position: 5,6."), "{}", hand.screen());
+    // What is remembered shows in its moves alone.
+    let text = "imitation p=3 m=3 6,9 5,9 5,6";
+    assert_eq!(hand.copied.as_deref(), Some(text));
+    let told = format!("Copied the position: {text}.");
+    assert!(hand.reads(&told), "{}", hand.screen());
     hand.press("Y");
     let record = hand.copied.clone().unwrap();
     assert!(saved::parse(&record, &catalogue()).is_ok(), "{record}");
@@ -383,7 +458,8 @@ fn records_positions_and_reasons_are_copied_whole() {
         format!("1{}", "0".repeat(60)),
     ]
     .join(",");
-    assert_eq!(hand.copied.as_deref(), Some(piles.as_str()));
+    let text = format!("wythoff {piles}");
+    assert_eq!(hand.copied.as_deref(), Some(text.as_str()));
     hand.press("Y");
     assert!(
         hand.copied

@@ -161,8 +161,7 @@ fn an_analysis_says_who_wins_and_lists_what_wins() {
         hand.shows(&["First wins, in 11", "2 moves win:", "│   13", "│   16"]);
         hand.shows(&["  at most 6 may be taken now", "Position or record: 17/6"]);
         hand.says(&[
-            "Type a position or a whole record, with commas within a position and spaces between \
-             positions.",
+            "Type a position or a whole record, such as 3,4 1,2. A game can stand before it: wythoff t=2 3,4.",
         ]);
         assert_eq!(tokens(hand), (17, 0), "{}", hand.screen());
     });

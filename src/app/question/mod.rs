@@ -5,25 +5,25 @@ mod typed;
 
 pub use chart::{Chart, Charted, Dot, Window};
 pub(crate) use chart::{closed_form, counts};
+pub use typed::Typed;
 pub(crate) use typed::opened_at_once;
-pub use typed::{OpenError, Typed};
 
 use super::job::Job;
 use super::match_setup::MatchSetup;
 use crate::engine::notation::{MAX_RECORD_BITS, MoveError};
 use crate::engine::position::total;
 use crate::engine::sample::random_move;
-use crate::engine::{Counts, Move, Outcome, Phase, Position, Replay, after};
+use crate::engine::{Catalogue, Counts, Move, Outcome, Phase, Position, Replay, after};
 use crate::number::{Budget, Natural};
+use crate::play::position_text::{RecordError, read_record};
 use crate::play::{
-    Adviser, Contest, Level, ListingError, Reason, Review, choose, lost_play, move_dice,
-    unannounced,
+    Adviser, Contest, Level, ListingError, PositionText, PositionTextError, Reason, Review, choose,
+    lost_play, move_dice, unannounced,
 };
 use crate::solve::Unsolved;
 use chart::charted;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use typed::opened;
 
 /// How long, roughly, a review is worked on before the next part of it is shown.
 const PART: Duration = Duration::from_millis(100);
@@ -209,10 +209,24 @@ impl Job {
 
     /// Reads the position or record that a match or an analysis is to begin with, and replays it.
     #[must_use]
-    pub fn open(adviser: &Adviser, text: String) -> Job<Result<Box<Replay>, OpenError>> {
+    pub fn open(adviser: &Adviser, text: String) -> Job<Result<Box<Replay>, RecordError>> {
         Job::ask("open", adviser, move |adviser| {
             let rules = adviser.game().rules.clone();
-            opened(&text, &*rules, &mut budget(adviser)).map(Box::new)
+            read_record(&*rules, &text, &mut budget(adviser)).map(Box::new)
+        })
+    }
+
+    /// Reads a position with its game, perhaps another one than the adviser's, and the rule file that it
+    /// names.
+    #[must_use]
+    pub fn open_text(
+        adviser: &Adviser,
+        catalogue: &Catalogue,
+        text: String,
+    ) -> Job<Result<Box<PositionText>, PositionTextError>> {
+        let catalogue = catalogue.clone();
+        Job::ask("open text", adviser, move |adviser| {
+            PositionText::read_typed(&catalogue, &text, &mut budget(adviser)).map(Box::new)
         })
     }
 }

@@ -10,7 +10,7 @@ use super::interrupt;
 use super::progress::{Working, advance, bar};
 use crate::engine::Catalogue;
 use crate::play::saved::{self, MAX_FILE};
-use crate::play::{Adviser, Contest, Review, store};
+use crate::play::{Adviser, Contest, Review, read_named};
 use crate::solve::Progress;
 use clap::builder::OsStringValueParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
@@ -25,14 +25,17 @@ const INPUT: &str = "-";
 
 pub(super) fn command() -> Command {
     Command::new(NAME)
-        .about("Judge a saved match move by move: who was winning, and what would have won")
+        .about("Judge a match move by move: who was winning, and what would have won")
         .after_help(
             "● under a name marks the player who wins with best play; beside it is the number of \
              takes until the end, if known. ? marks a move, or a declared end, that threw a win away.",
         )
         .arg(
             Arg::new("FILE")
-                .help("A saved match, such as evening.goldpile, or - for standard input")
+                .help(
+                    "A saved match, such as evening.goldpile, a game with its record, such as \
+                     'wythoff 3,4 1,2', or - for standard input",
+                )
                 .value_hint(ValueHint::FilePath)
                 .required(true)
                 .value_parser(NotBlank(OsStringValueParser::new())),
@@ -79,8 +82,8 @@ struct Reviewed {
     review: Review,
 }
 
-/// Judges the match in the file or on standard input. Without a theory this takes exhaustive play,
-/// position by position.
+/// Judges the match in the file, on standard input, or in the argument itself. Without a theory this takes
+/// exhaustive play, position by position.
 ///
 /// # Errors
 /// [`Failure::Usage`] without a file; [`Failure::Refused`] if it cannot be read or does not hold a
@@ -93,7 +96,8 @@ pub(super) fn run(
 ) -> Result<RunStatus, Failure> {
     let Some(file) = matches.get_one::<OsString>("FILE") else {
         return Err(Failure::Usage(format!(
-            "no file is named: {PROGRAM} {NAME} FILE, or - for standard input"
+            "no match is named: {PROGRAM} {NAME} FILE, {PROGRAM} {NAME} 'wythoff 3,4 1,2', or - for standard \
+             input"
         )));
     };
     let refused = |error: String| Failure::Refused(error);
@@ -106,7 +110,7 @@ pub(super) fn run(
         let name = file
             .to_str()
             .map_or_else(|| file.clone(), |text| unmarked(text).into());
-        store::read(Path::new(&name), catalogue).map_err(|error| refused(error.to_string()))?
+        read_named(Path::new(&name), catalogue).map_err(|error| refused(error.to_string()))?
     };
     let adviser = Adviser::new(saved.contest.game().clone()).stopped_by(&interrupt::asked());
     let reviewed = Reviewed {

@@ -14,6 +14,7 @@ use super::game::{chosen, games};
 use super::lines::{MAX_LINE, text as line_of};
 use crate::engine::Catalogue;
 use crate::number::MAX_DIGITS;
+use crate::play::position_text::plus;
 use crate::play::saved::MAX_COUNTS;
 use crate::play::{MAX_LISTED_DIGITS, MAX_TRIED};
 use crate::solve::MAX_TOKENS;
@@ -26,7 +27,7 @@ use sum::MAX_SUMMANDS;
 pub(super) const NAME: &str = "solve";
 
 /// The argument that holds a sum.
-const SUM: &str = "SUM";
+pub(super) const SUM: &str = "SUM";
 
 /// Stands for records on standard input.
 const STANDARD_INPUT: &[u8] = b"-";
@@ -101,7 +102,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
             game.entry.typed(), game.entry.example
         ))
     })?;
-    if sum::is_sum(&record) {
+    if plus(&String::from_utf8_lossy(&record)).is_some() {
         let given = game.settings != game.entry.defaults();
         let settings = if given {
             format!("{} ", game.settings)

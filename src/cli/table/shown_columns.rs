@@ -2,8 +2,8 @@
 
 use super::write::MAX_TABLE_DIGITS;
 use crate::cli::failure::Failure;
-use crate::cli::usage::visible;
 use crate::engine::{Cell, DigitSystem, TableRow};
+use crate::play::position_text::visible;
 
 /// Stands for digits that are too many to show.
 const NO_DIGITS: &str = "…";

@@ -113,10 +113,15 @@ impl Contest {
     /// one (or all that were made, if fewer) and has no declared end. This match is unchanged.
     #[must_use]
     pub fn branch(&self, moves: usize) -> Self {
-        let mut line = self.line.clone();
-        let cursor = moves.min(self.cursor);
-        line.truncate(cursor);
+        let line = self.line_of(moves.min(self.cursor));
         Self::resume(self.game.clone(), line, self.seats.clone(), self.seed)
+    }
+
+    /// The first `moves` moves, or all that are known if there are fewer.
+    pub(super) fn line_of(&self, moves: usize) -> Replay {
+        let mut line = self.line.clone();
+        line.truncate(moves);
+        line
     }
 
     /// The same moves, including those taken back, between other players and without a declared

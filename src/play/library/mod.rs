@@ -12,12 +12,14 @@ pub use examples::EXAMPLES;
 pub use files::{Listed, Opened, RuleFiles, checked};
 
 use super::disk::{self, stem};
+use super::quotes::quoted;
 use super::saved::escape_for_terminal;
 use super::store::{NAMES, is_plain};
 use crate::engine::statement::MAX_RULES;
 use crate::engine::{Catalogue, GameEntry, Label};
 use crate::prove::believed;
 use std::cmp::Reverse;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -56,6 +58,36 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     entry
         .map(believed)
         .map_err(|error| failed(error.to_string()))
+}
+
+/// As [`read`], for a file that a person has named: the game is then called by this path on a command line.
+///
+/// # Errors
+/// As [`read`].
+pub fn named(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
+    let entry = read(path, catalogue)?;
+    let typed = escape_for_terminal(&quoted(&path.to_string_lossy()));
+    Ok(GameEntry {
+        typed: (typed != entry.name.as_str()).then(|| typed.into()),
+        ..entry
+    })
+}
+
+/// Says that the game of a rule file has the name of one in another file.
+#[must_use]
+pub fn same_name(entry: &GameEntry) -> String {
+    format!(
+        "{} and another file define two games called {}; rename one of the files",
+        entry.typed(),
+        entry.name
+    )
+}
+
+/// Whether this is the name of a rule file.
+#[must_use]
+pub fn is_rules(name: &OsStr) -> bool {
+    let ending = Path::new(name).extension();
+    ending.is_some_and(|ending| ending == ENDING)
 }
 
 /// The name of the game in a rule file, which can be typed as one word: the file's name without the

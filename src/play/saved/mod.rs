@@ -52,6 +52,7 @@ use std::path::Path;
 pub use crate::engine::escape::escape_for_terminal;
 pub use end::{result_name, termination_name};
 pub use error::{Problem, SavedError, TooLong};
+pub(super) use read::step_at;
 pub use read::{parse, parse_bytes};
 use summary::shown;
 pub use summary::{MatchSummary, SUMMARY_BYTES, Standing, summary};
@@ -95,6 +96,14 @@ impl Tags {
     pub fn today() -> Self {
         Self {
             date: date::today(),
+            others: Vec::new(),
+        }
+    }
+
+    /// The tags of a match of which nothing is known.
+    pub(super) fn undated() -> Self {
+        Self {
+            date: date::UNKNOWN.to_owned(),
             others: Vec::new(),
         }
     }

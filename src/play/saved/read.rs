@@ -258,7 +258,7 @@ fn replay(rules: &dyn Rules, body: &Body<'_>) -> Result<Replay, SavedError> {
 }
 
 /// The byte at which a step begins. Consecutive announcements are one step.
-fn step_at(text: &str, step: usize) -> usize {
+pub(in crate::play) fn step_at(text: &str, step: usize) -> usize {
     let mut steps = 0;
     let mut announcing = false;
     for word in text.split_whitespace() {

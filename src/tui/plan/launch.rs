@@ -2,8 +2,9 @@
 
 use super::{Field, Opponent, Plan, Purpose};
 use crate::app::question::opened_at_once;
-use crate::app::{Job, MatchSetup, OpenError};
+use crate::app::{Job, MatchSetup};
 use crate::engine::{Catalogue, Game, Replay, is_over};
+use crate::play::position_text::{RecordError, RecordProblem};
 use crate::play::{Adviser, Contest, Seat, Side};
 use crate::tui::text_line::TextLine;
 
@@ -25,7 +26,7 @@ pub(in crate::tui) enum Launch {
     /// A start must first be drawn.
     Draw(Job<Box<Contest>>),
     /// What was typed must first be read.
-    Read(Job<Result<Box<Replay>, OpenError>>),
+    Read(Job<Result<Box<Replay>, RecordError>>),
 }
 
 /// Normalises a typed record, since people also type spaces after commas.
@@ -113,14 +114,14 @@ impl Plan {
     pub(in crate::tui) fn opened(
         &self,
         game: Game,
-        read: Result<Replay, OpenError>,
+        read: Result<Replay, RecordError>,
     ) -> Result<Launch, Problem> {
         let field = Field::Piles;
         let problem = |message| Problem { field, message };
         let line = read.map_err(|error| {
-            problem(match error {
-                OpenError::Notation(error) => format!("Piles, {error}."),
-                OpenError::Replay(error) => format!("Piles: {error}."),
+            problem(match error.problem {
+                RecordProblem::Notation(_) => format!("Piles, {error}."),
+                _ => format!("Piles: {error}."),
             })
         })?;
         if is_over(&*game.rules, line.last()) {

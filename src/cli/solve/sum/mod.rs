@@ -13,9 +13,10 @@ use crate::cli::lines::{InputLine, text as line_of};
 use crate::cli::progress::Working;
 use crate::cli::record::{RecordRefusal, RefusalKind, text_of};
 use crate::engine::Catalogue;
+use crate::play::position_text::{Heading, plus};
 use crate::solve::{Cancel, NoSum, Sum};
-pub(super) use read::{MAX_SUMMANDS, is_sum};
-use read::{Rest, SumRefusal, Summands, alone, locate, read};
+pub(super) use read::MAX_SUMMANDS;
+use read::{SumRefusal, Summands, locate, read, syntax};
 use std::io::{self, Write};
 
 /// The games to choose from, and the questions about each sum.
@@ -33,13 +34,11 @@ pub(super) struct SumResponder<'a> {
 /// writing; [`Failure::Interrupted`] if Ctrl-C ends the search.
 pub(super) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<'_>) -> Ran {
     let (text, readable) = text_of(line_of(text));
-    if readable.is_ok() && !is_sum(text.as_bytes()) {
-        let (head, game, rest) = alone(desk.catalogue, &text).map_err(|error| match error {
-            SumRefusal::Usage(refused) => Failure::Usage(refused.message),
-            SumRefusal::Position(refused) => Failure::Refused(refused.to_string()),
-        })?;
-        let one = GameResponder::headed(game, head, desk.questions);
-        return one.single(|one| reply(one, &text, rest), console);
+    if readable.is_ok() && plus(&text).is_none() {
+        let heading =
+            Heading::read(desk.catalogue, &text).map_err(|error| Failure::usage(error.problem))?;
+        let one = desk.responder(&heading);
+        return one.single(|one| reply(one, &text, &heading), console);
     }
     let cancel = interrupt::asked();
     let result = readable.map_err(SumRefusal::Position).and_then(|()| {
@@ -72,10 +71,10 @@ pub(super) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<
 }
 
 /// The answer to a text with one game.
-fn reply<'a>(one: &GameResponder, text: &'a str, rest: Rest<'_>) -> AnsweredLine<'a> {
-    let mut reply = one.reply_about(text, rest.text);
+fn reply<'a>(one: &GameResponder, text: &'a str, heading: &Heading<'_>) -> AnsweredLine<'a> {
+    let mut reply = one.reply_about(text, heading.record);
     if let Err(refused) = &mut reply.result {
-        locate(refused, rest);
+        locate(refused, heading.record, heading.column);
     }
     reply
 }
@@ -95,6 +94,15 @@ fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, RecordRefusal> {
 }
 
 impl SumResponder<'_> {
+    /// Answers about the game that a text begins with.
+    fn responder(&self, heading: &Heading<'_>) -> GameResponder {
+        GameResponder::headed(
+            heading.game.clone(),
+            heading.written.clone(),
+            self.questions,
+        )
+    }
+
     fn write(
         &self,
         output: &mut dyn Write,
@@ -119,15 +127,15 @@ impl Responder for SumResponder<'_> {
         let refused = |error| match error {
             SumRefusal::Usage(refused) | SumRefusal::Position(refused) => refused,
         };
-        if readable.is_ok() && !is_sum(text.as_bytes()) {
-            return match alone(self.catalogue, &text) {
-                Ok((head, game, rest)) => {
-                    let one = GameResponder::headed(game, head, self.questions);
-                    let reply = reply(&one, &text, rest);
+        if readable.is_ok() && plus(&text).is_none() {
+            return match Heading::read(self.catalogue, &text) {
+                Ok(heading) => {
+                    let one = self.responder(&heading);
+                    let reply = reply(&one, &text, &heading);
                     one.write(output, &reply)?;
                     Ok(reply.status())
                 }
-                Err(error) => self.write(output, &text, &Err(refused(error))),
+                Err(error) => self.write(output, &text, &Err(syntax(&error, 1))),
             };
         }
         let result = readable.and_then(|()| {

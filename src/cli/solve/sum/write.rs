@@ -1,6 +1,6 @@
 //! Answers about sums: a line with tabs or an object for programs, and a page for people.
 
-use super::read::{PLUS, Summands};
+use super::read::Summands;
 use crate::cli::console::WrappingWriter;
 use crate::cli::failure::one_line;
 use crate::cli::game::parameters;
@@ -14,6 +14,7 @@ use crate::engine::{
     Counts, DigitSystem, ExplanationRow, Game, Move, Position, Text, Voices, after,
 };
 use crate::number::Natural;
+use crate::play::position_text::PLUS;
 use crate::solve::Sum;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};

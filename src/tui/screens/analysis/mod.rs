@@ -8,7 +8,7 @@ pub use state::Analysis;
 
 use crate::app::Job;
 use crate::engine::{Phase, Replay};
-use crate::play::Contest;
+use crate::play::{Contest, PositionText, PositionTextError, library};
 use crate::tui::board::{self, BoardView, Focus, HasBoard, Mode, READING, Topic};
 use crate::tui::keys::{Command, Keys};
 use crate::tui::plan::{Field, Plan, Purpose};
@@ -44,13 +44,17 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
 
 /// Opens the set-up, where the position is chosen first.
 fn open(shared: &mut Shared) -> Step {
-    let seed = shared.draw_seed();
-    let plan = Plan::new(&shared.catalogue, 0, seed);
-    plan.map_or_else(Step::stay, |plan| {
-        let mut plan = shared.with_defaults(plan);
-        plan.purpose = Purpose::Analysis;
+    plan(0, shared).map_or_else(Step::stay, |plan| {
         Step::go(Go::To(Route::Setup(Box::new(plan), Field::Game, None)))
     })
+}
+
+/// Returns the plan of an analysis of the game with this index; `None` if there is no such game.
+fn plan(entry: usize, shared: &mut Shared) -> Option<Plan> {
+    let seed = shared.draw_seed();
+    let mut plan = shared.with_defaults(Plan::new(&shared.catalogue, entry, seed)?);
+    plan.purpose = Purpose::Analysis;
+    Some(plan)
 }
 
 impl Analysis {
@@ -79,7 +83,39 @@ impl Analysis {
         self.board.play_on(played.with_seats(plan.seats()))
     }
 
+    /// Goes on with the analysis of a typed position of any game; if it is not valid, says so.
+    fn put_text(
+        &mut self,
+        read: Result<Box<PositionText>, PositionTextError>,
+        shared: &mut Shared,
+    ) -> Step {
+        let contest = match read {
+            Ok(read) => read.into_saved().contest,
+            Err(error) => {
+                self.board.topic = Topic::Refused(error.to_string());
+                return Step::stay();
+            }
+        };
+        let game = contest.game();
+        shared.know(game);
+        let mut entries = shared.catalogue.entries().iter();
+        let entry = entries.position(|entry| {
+            (&entry.name, &entry.source) == (&game.entry.name, &game.entry.source)
+        });
+        let Some(mut plan) = entry.and_then(|entry| plan(entry, shared)) else {
+            self.board.topic = Topic::Refused(library::same_name(&game.entry));
+            return Step::stay();
+        };
+        plan.settings = game.settings.clone();
+        let plan = Some(Box::new(plan));
+        Step::go(Go::Instead(Route::Analysis(Box::new(contest), plan)))
+    }
+
     fn enter(&mut self, shared: &mut Shared) -> Step {
+        if let Some(text) = self.typed_text(&shared.catalogue) {
+            let job = Job::open_text(self.board.adviser(), &shared.catalogue, text);
+            return shared.start(job, READING, Self::put_text).into();
+        }
         if self.typed.is_some() {
             let Some(unread) = self.take_typed() else {
                 return Step::stay();
@@ -199,8 +235,8 @@ impl Screen for Analysis {
                 let key = shared.keymap.key(Command::Record);
                 status.text = format!("{} Press {key} to edit it.", status.text);
             } else {
-                let help = "Type a position or a whole record, with commas within a position and \
-                            spaces between positions.";
+                let help = "Type a position or a whole record, such as 3,4 1,2. A game can stand before \
+                            it: wythoff t=2 3,4.";
                 (status.text, status.tone) = (help.to_owned(), Tone::Plain);
             }
         } else if let Some((consequence, tone)) = draw::consequence(self)

@@ -2,9 +2,10 @@
 
 use crate::app::MatchSession;
 use crate::app::question::opened_at_once;
-use crate::app::{Job, OpenError, Verdict};
-use crate::engine::{Move, Phase, Position, Replay, after};
-use crate::play::{Contest, ListingError, Seat, Side};
+use crate::app::{Job, Verdict};
+use crate::engine::{Catalogue, Move, Phase, Position, Replay, after};
+use crate::play::position_text::RecordError;
+use crate::play::{Contest, ListingError, PositionText, Seat, Side};
 use crate::tui::board::{BoardView, Topic};
 use crate::tui::keys::Command;
 use crate::tui::plan::{Plan, close_up};
@@ -195,6 +196,23 @@ impl Analysis {
         true
     }
 
+    /// Returns what is typed if it begins with a game, or with a word that can only be meant as one.
+    pub(super) fn typed_text(&self, catalogue: &Catalogue) -> Option<String> {
+        let text = self.typed.as_ref()?.value();
+        let letters = text.trim_start().chars().take(2);
+        let is_word = letters.filter(|letter| letter.is_alphabetic()).count() == 2;
+        let is_meant = is_word || PositionText::is_meant(catalogue, text);
+        // A comma may also stand in the path of a rule file.
+        let is_quoted = text.contains(['\'', '"']);
+        is_meant.then(|| {
+            if is_quoted {
+                text.to_owned()
+            } else {
+                close_up(text)
+            }
+        })
+    }
+
     /// Sets up the typed position, at once if it is quick to read; returns text that has to be read
     /// on another thread.
     pub(super) fn take_typed(&mut self) -> Option<String> {
@@ -209,7 +227,7 @@ impl Analysis {
     }
 
     /// Sets up the position that was read; if it is not valid, says so and changes nothing.
-    pub(super) fn put(&mut self, read: Result<Replay, OpenError>) {
+    pub(super) fn put(&mut self, read: Result<Replay, RecordError>) {
         let contest = self.board.contest();
         self.board.topic = match read {
             Err(error) => Topic::Refused(error.to_string()),

@@ -246,7 +246,7 @@ pub(super) fn purpose(purpose: Purpose) -> (&'static str, &'static str) {
         ),
         Purpose::Import => (
             "Read from: ",
-            "Enter imports the match in this file. A record can be pasted instead.",
+            "Enter imports the match in this file. A record can be pasted instead, or a game and a position typed.",
         ),
     }
 }

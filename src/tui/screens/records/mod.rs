@@ -10,7 +10,7 @@ pub use state::Records;
 
 use crate::app::{CopiedPart, ImportSource, Job, MatchEvent, OpenedMatch};
 use crate::engine::Record;
-use crate::play::{escape_for_terminal, store};
+use crate::play::{PositionText, escape_for_terminal, store};
 use crate::tui::keys::lines::{ENDS, ENTER, HELP, PAGES, STOP_TYPING, TAB, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::message::Effect;
@@ -39,7 +39,7 @@ static KEYS: Keys = Keys::new("records", "In the records", &[
         Binding::new(&[(Char('t'), Command::Trash)], "t", "see trash", 6, "the trash, from which matches can be restored"),
         Binding::new(&[(Char('x'), Command::Export)], "x", "export", 4, "write this record to a file"),
         Binding::new(&[(Char('i'), Command::Import)], "i", "import", 3,
-            "import a match from a file; its text can also be pasted here"),
+            "import a match from a file; its text, or a position with its game, can also be pasted here"),
         Binding::new(&[(Char('y'), Command::CopyPosition)], "y", "copy", 9, "copy the position to the clipboard"),
         Binding::new(&[(Char('Y'), Command::CopyRecord)], "Y", "", 9, "copy the record to the clipboard"),
         Binding::new(&[(Code(KeyCode::Esc), Command::Back), (Char('q'), Command::Back)], "Esc", "back", 1,
@@ -325,7 +325,8 @@ impl Screen for Records {
             return input.edit(line, shared);
         };
         let text = text.trim();
-        if text.starts_with('[') || text.contains('\n') {
+        let is_position = PositionText::is_meant(&shared.catalogue, text);
+        if text.starts_with('[') || text.contains('\n') || is_position {
             return Self::import(ImportSource::Text(text.to_owned()), shared);
         }
         if line.is_some() {
@@ -333,8 +334,8 @@ impl Screen for Records {
         }
         if Record::parse(text).is_ok() {
             shared.warn(
-                "a record here must say which game it belongs to, in lines such as \
-                 [Game \"wythoff\"] before it; Analyse takes positions without such lines",
+                "a record here must say which game it belongs to: write the name of the game before it; \
+                 Analyse takes positions without it",
             );
         } else {
             self.type_for(Purpose::Import, text);
