@@ -1,11 +1,14 @@
 //! What takes long in a lesson or a drill: opening an exercise, and processing what the learner says.
 
+use super::Job;
 use crate::engine::{Catalogue, GameEntry};
 use crate::learn::drills::{DrillAttempt, adviser, made_of, now};
+use crate::learn::puzzles::{Daily, PracticeScore, Puzzle, PuzzleChange, daily};
 use crate::learn::session::{Prompt, View};
 use crate::learn::{Drill, Exercise, Input, Lesson, LessonProgress, Reply, Session};
-use crate::play::Adviser;
+use crate::play::{Adviser, start_dice};
 use crate::solve::Cancel;
+use chrono::NaiveDate;
 
 /// Work that leads to an exercise as it is then. It touches no files.
 #[derive(Clone)]
@@ -16,6 +19,10 @@ pub enum ExerciseWork {
     Drill(Box<Drill>, usize),
     /// Ask about a new position for this idea in the game's lesson; the seed decides which.
     Set(Box<GameEntry>, String, u64),
+    /// Ask about the position of this day, for which so many nudges were given before.
+    Daily(NaiveDate, u64),
+    /// Ask a puzzle of this game that suits the player's score; the seed decides which.
+    Practice(Box<GameEntry>, Box<PracticeScore>, u64),
     /// Process what the learner says.
     Input(Box<Exercise>, Input),
 }
@@ -61,6 +68,17 @@ impl ExerciseState {
     }
 }
 
+impl ExerciseState {
+    /// What is to be stored before this is shown, if it is the answer to a puzzle.
+    #[must_use]
+    pub fn puzzle_change(&self) -> Option<PuzzleChange> {
+        match &self.exercise {
+            Exercise::Drill(attempt) if !self.is_new => attempt.puzzle_change(),
+            _ => None,
+        }
+    }
+}
+
 impl ExerciseWork {
     /// Does the work on the calling thread; the flag ends it early, and also what the exercise searches
     /// later.
@@ -85,6 +103,25 @@ impl ExerciseWork {
                 let attempt = DrillAttempt::of_set(&lesson_of(&entry)?, &idea, seed)?;
                 opened(Exercise::Drill(attempt))
             }
+            Self::Daily(date, nudges) => {
+                let today = daily(catalogue, date, cancel).map_err(|why| why.to_string())?;
+                opened(Exercise::Drill(DrillAttempt::of_day(&today, nudges)))
+            }
+            Self::Practice(entry, score, seed) => {
+                let game = entry.game(entry.defaults());
+                if game.oracle.is_none() {
+                    return Err(format!(
+                        "{} has no theory to make puzzles with",
+                        entry.title
+                    ));
+                }
+                let adviser = Adviser::new(game).stopped_by(cancel);
+                let (rating, mut dice) = (score.rating.shown(), start_dice(seed));
+                let drawn = Puzzle::near(&adviser, rating, &score.recent, &mut dice);
+                let puzzle = drawn.map_err(|unsolved| unsolved.to_string())?;
+                let puzzle = puzzle.ok_or("no puzzle of this game was found")?;
+                opened(Exercise::Drill(DrillAttempt::of_practice(&puzzle)))
+            }
             Self::Input(exercise, input) => {
                 let mut exercise = exercise.stopped_by(cancel);
                 let reply = exercise.take(&input).map_err(|why| why.to_string())?;
@@ -100,6 +137,18 @@ impl ExerciseWork {
                 )))
             }
         }
+    }
+}
+
+impl Job {
+    /// Works out the position of this day.
+    #[must_use]
+    pub fn position_of_day(catalogue: &Catalogue, date: NaiveDate) -> Job<Result<Daily, String>> {
+        let catalogue = catalogue.clone();
+        let job = Job::new("position of the day", move |context| {
+            daily(&catalogue, date, context.cancel).map_err(|why| why.to_string())
+        });
+        job.keyed(date)
     }
 }
 

@@ -7,13 +7,16 @@
 //! ```
 //! use goldpile::app::study_request::LearnerRecords;
 //! use goldpile::app::{LessonSession, StudyRequest, UserData};
+//! use goldpile::learn::puzzles::Diary;
 //! use goldpile::learn::{Drills, Input};
 //! use goldpile::solve::Cancel;
 //!
 //! let catalogue = goldpile::games::catalogue();
 //! let mut data = UserData::default();
-//! let drills = Drills::default();
-//! let known = LearnerRecords { lessons: Vec::new(), drills: &drills, now: 0 };
+//! let (drills, diary) = (Drills::default(), Diary::default());
+//! let known = LearnerRecords {
+//!     lessons: Vec::new(), drills: &drills, now: 0, diary: &diary, scores: &[], today: None,
+//! };
 //!
 //! let mut session = LessonSession::new(StudyRequest::lesson(0));
 //! let work = session.next(&catalogue, &known, 42)?;
@@ -209,6 +212,21 @@ impl LessonSession {
             StudyRequest::Set(game, idea) => {
                 let entry = Box::new(entry(*game)?.clone());
                 Ok(ExerciseWork::Set(entry, idea.clone(), seed))
+            }
+            StudyRequest::Daily => {
+                let today = known.today.ok_or(NoExercise::NoDate)?;
+                match known.diary.of(today) {
+                    Some(tried) if tried.result.is_some() => Err(NoExercise::TriedToday),
+                    tried => {
+                        let nudges = tried.map_or(0, |tried| tried.nudges);
+                        Ok(ExerciseWork::Daily(today, nudges))
+                    }
+                }
+            }
+            StudyRequest::Practice(game) => {
+                let entry = entry(*game)?;
+                let score = Box::new(known.score(&entry.name));
+                Ok(ExerciseWork::Practice(Box::new(entry.clone()), score, seed))
             }
             StudyRequest::Drill(_) if self.answered > 0 => Err(NoExercise::DrillAnswered),
             StudyRequest::Drill(id) => {

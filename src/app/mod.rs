@@ -32,4 +32,4 @@ pub use question::{Advice, Chart, Charted, Check, Chosen, Dot, Nudger, Typed, Ve
 pub use record_preview::RecordPreview;
 pub use records::{CopiedPart, ImportSource, OpenedMatch, RecordRow, Resumed};
 pub use study_request::StudyRequest;
-pub use user_data::{Advance, ProgressError, UserData};
+pub use user_data::{Advance, ProgressError, PuzzleNews, UserData};

@@ -4,7 +4,9 @@
 use super::exercise_work::ExerciseWork;
 use super::user_data::Advance;
 use crate::learn::drills::Drills;
+use crate::learn::puzzles::{Diary, PracticeScore};
 use crate::learn::{Drill, LessonProgress, Notebook};
+use chrono::NaiveDate;
 use thiserror::Error;
 
 /// What is to be asked. Games are indices in the catalogue.
@@ -19,6 +21,10 @@ pub enum StudyRequest {
     Drill(String),
     /// New positions for this idea in the lesson of this game.
     Set(usize, String),
+    /// Today's position.
+    Daily,
+    /// Puzzles of this game, near the player's rating.
+    Practice(usize),
 }
 
 impl StudyRequest {
@@ -26,6 +32,12 @@ impl StudyRequest {
     #[must_use]
     pub fn lesson(game: usize) -> Self {
         Self::Lesson(game, None)
+    }
+
+    /// Whether puzzles are asked, whose answers are stored before they are shown.
+    #[must_use]
+    pub fn is_puzzle(&self) -> bool {
+        matches!(self, Self::Daily | Self::Practice(_))
     }
 }
 
@@ -37,6 +49,12 @@ pub struct LearnerRecords<'a> {
     pub drills: &'a Drills,
     /// The time, in seconds since 1970.
     pub now: i64,
+    /// What became of the positions of the days.
+    pub diary: &'a Diary,
+    /// How practice went.
+    pub scores: &'a [PracticeScore],
+    /// Today's date; `None` if the clock shows none.
+    pub today: Option<NaiveDate>,
 }
 
 impl<'a> From<&'a Notebook> for LearnerRecords<'a> {
@@ -46,6 +64,9 @@ impl<'a> From<&'a Notebook> for LearnerRecords<'a> {
             lessons: begun.map(|known| &known.progress).collect(),
             drills: &notebook.drills,
             now: notebook.now,
+            diary: &notebook.diary,
+            scores: &notebook.scores,
+            today: notebook.today,
         }
     }
 }
@@ -54,6 +75,12 @@ impl LearnerRecords<'_> {
     pub(super) fn progress(&self, game: &str) -> Option<&LessonProgress> {
         let mut lessons = self.lessons.iter().copied();
         lessons.find(|known| known.game == game)
+    }
+
+    /// How practice went in this game.
+    pub(super) fn score(&self, game: &str) -> PracticeScore {
+        let score = self.scores.iter().find(|score| score.game == game);
+        score.cloned().unwrap_or_else(|| PracticeScore::new(game))
     }
 
     /// The work of asking this drill.
@@ -79,4 +106,10 @@ pub enum NoExercise {
     /// No drill is due any more.
     #[error("no drill is due")]
     NothingDue,
+    /// The clock shows no date that has a position.
+    #[error("the clock shows no date of the years 1970 to 9999: today's position needs one")]
+    NoDate,
+    /// Today's position has been tried.
+    #[error("today's position has been tried: there is another one tomorrow")]
+    TriedToday,
 }

@@ -5,9 +5,11 @@ use super::UserDataError::{self, NoFolder};
 use crate::engine::Catalogue;
 use crate::learn::drills::{Imported, Rating, import, now, store};
 use crate::learn::json_lines::JsonLine as _;
+use crate::learn::puzzles::{DailyTry, Diary, PracticeScore, PuzzleChange, today};
 use crate::learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
 use crate::play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile, Tally};
 use crate::play::{Contest, Store, harmless_path};
+use chrono::NaiveDate;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -27,10 +29,88 @@ pub struct UserData {
     pub lessons: Option<JsonLines<LessonProgress>>,
     /// The drills.
     pub drills: Option<JsonLines<Drill>>,
+    /// What became of the positions of the days.
+    pub daily: Option<JsonLines<DailyTry>>,
+    /// How practice with puzzles went.
+    pub practice: Option<JsonLines<PracticeScore>>,
+    /// The date that stands for today; `None` for that of the system's clock.
+    pub date: Option<NaiveDate>,
     /// Entries that could not be added to the statistics; retried with the next entry.
     late: Vec<LogLine>,
     /// The progress in a lesson written last.
     last_progress: Option<LessonProgress>,
+}
+
+/// What came of keeping the answer to a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PuzzleNews {
+    /// The try at a day's position, and the streak with it.
+    Daily {
+        /// The try as it is stored.
+        tried: DailyTry,
+        /// The number of days in a row.
+        streak: u64,
+        /// What it was before the try.
+        ended: u64,
+    },
+    /// The score in a game, before and after.
+    Practice {
+        /// The score before.
+        before: PracticeScore,
+        /// The score after.
+        after: PracticeScore,
+        /// Whether there was a nudge.
+        is_helped: bool,
+    },
+}
+
+impl PuzzleNews {
+    /// What has changed, in sentences.
+    #[must_use]
+    pub fn told(&self) -> String {
+        match self {
+            Self::Daily { tried, .. } if tried.result.is_none() => String::new(),
+            Self::Daily { tried, .. } if !tried.counts => {
+                "The clock has gone back: a later day was \
+                tried before this one, so it does not count."
+                    .to_owned()
+            }
+            Self::Daily {
+                streak: 0,
+                ended: 0,
+                ..
+            } => "A streak begins with a position that is solved.".to_owned(),
+            Self::Daily {
+                streak: 0, ended, ..
+            } => format!("The streak ends at {}.", days(*ended)),
+            Self::Daily { streak, .. } => format!("A streak of {}.", days(*streak)),
+            Self::Practice {
+                before,
+                after,
+                is_helped,
+            } => {
+                let (from, to) = (before.rating.shown(), after.rating.shown());
+                let change = i32::from(to) - i32::from(from);
+                let streak = match (before.streak, after.streak) {
+                    (from @ 1.., 0) => format!("The streak ends at {from} (best {}).", after.best),
+                    (_, streak) if *is_helped && after.solved > before.solved => format!(
+                        "Streak {streak} (best {}): solved with a nudge, it neither grows nor ends.",
+                        after.best
+                    ),
+                    (_, streak) => format!("Streak {streak} (best {}).", after.best),
+                };
+                format!("Rating {to} ({change:+}). {streak}")
+            }
+        }
+    }
+}
+
+/// A number of days, in words.
+fn days(count: u64) -> String {
+    match count {
+        1 => "1 day".to_owned(),
+        count => format!("{count} days"),
+    }
 }
 
 /// Progress in a lesson.
@@ -77,6 +157,8 @@ impl UserData {
             games: Some(folder.join("games")),
             lessons: Some(JsonLines::at(folder.join(LessonProgress::FILE))),
             drills: Some(JsonLines::at(folder.join(Drill::FILE))),
+            daily: Some(JsonLines::at(folder.join(DailyTry::FILE))),
+            practice: Some(JsonLines::at(folder.join(PracticeScore::FILE))),
             ..Self::default()
         }
     }
@@ -152,7 +234,62 @@ impl UserData {
     /// The lessons or the drills cannot be read.
     pub fn notebook(&self, catalogue: &Catalogue) -> Result<Notebook, UserDataError> {
         let (lessons, drills) = (self.lessons.as_ref(), self.drills.as_ref());
-        Ok(Notebook::read(catalogue.entries(), lessons, drills, now())?)
+        let notebook = Notebook::read(catalogue.entries(), lessons, drills, now())?;
+        let (daily, practice) = (self.daily.as_ref(), self.practice.as_ref());
+        Ok(notebook.with_puzzles(daily, practice, self.today())?)
+    }
+
+    /// Today's date; `None` if the clock shows a year before 1970 or after 9999.
+    #[must_use]
+    pub fn today(&self) -> Option<NaiveDate> {
+        self.date.or_else(today)
+    }
+
+    /// Keeps what came of a puzzle. Of two programs, the one that answers a day's position first counts.
+    ///
+    /// # Errors
+    /// There is no place for it, it cannot be written, or another program has answered the day's position.
+    pub fn keep_puzzle(&self, change: PuzzleChange) -> Result<PuzzleNews, UserDataError> {
+        match change {
+            PuzzleChange::Daily(tried) => {
+                let file = self.daily.as_ref().ok_or(NoFolder("puzzles"))?;
+                let (mut streak, mut ended) = (0, 0);
+                let tried = file.update(|stored| {
+                    let mut diary = Diary(stored.to_vec());
+                    let tried = diary.counted(tried)?;
+                    ended = diary.streak(tried.date);
+                    diary.put(tried.clone());
+                    streak = diary.streak(tried.date);
+                    Some(tried)
+                })?;
+                Ok(PuzzleNews::Daily {
+                    tried,
+                    streak,
+                    ended,
+                })
+            }
+            PuzzleChange::Practice {
+                game,
+                position,
+                puzzle,
+                is_solved,
+                is_helped,
+            } => {
+                let file = self.practice.as_ref().ok_or(NoFolder("puzzles"))?;
+                let mut before = PracticeScore::new(&game);
+                let after = file.update(|stored| {
+                    if let Some(stored) = stored.iter().find(|score| score.game == game) {
+                        before = stored.clone();
+                    }
+                    Some(before.after(puzzle, is_solved, is_helped).with(position))
+                })?;
+                Ok(PuzzleNews::Practice {
+                    before,
+                    after,
+                    is_helped,
+                })
+            }
+        }
     }
 
     /// Keeps the progress in a lesson, and the drills for the mistakes just made.

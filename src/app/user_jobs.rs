@@ -1,8 +1,9 @@
 //! What is done with the statistics, the lessons and the drills, each as a job. Failures are in words: in
 //! lower case and without a full stop.
 
+use super::exercise_work::{ExerciseState, ExerciseWork};
 use super::job::{Job, JobContext};
-use super::user_data::{Advance, ProgressError, UserData};
+use super::user_data::{Advance, ProgressError, PuzzleNews, UserData};
 use crate::engine::Catalogue;
 use crate::learn::drills::{Imported, Rating};
 use crate::learn::{Drill, Notebook};
@@ -22,6 +23,9 @@ pub struct Noted<T> {
 
 /// A job that changes the notebook, whose failure is in words.
 pub type NoteJob<T> = Job<Noted<Result<T, String>>>;
+
+/// A puzzle as it is after what the learner said, and what came of storing it.
+pub type PuzzleAnswer = (Box<ExerciseState>, Result<Option<PuzzleNews>, String>);
 
 fn words<T>(done: Result<T, impl Display>) -> Result<T, String> {
     done.map_err(|error| error.to_string())
@@ -92,6 +96,19 @@ impl Job {
     pub fn keep_mistakes(catalogue: &Catalogue, drills: Vec<Drill>) -> NoteJob<()> {
         Self::note("keep mistakes", catalogue, move |_, data| {
             words(data.keep_mistakes(drills.clone()))
+        })
+    }
+
+    /// Processes what the learner says about a puzzle, and stores what comes of it before anything is shown.
+    /// Returns the exercise, and what came of storing it if there was anything to store.
+    #[must_use]
+    pub fn answer_puzzle(catalogue: &Catalogue, work: ExerciseWork) -> NoteJob<PuzzleAnswer> {
+        let all = catalogue.clone();
+        Self::note("answer puzzle", catalogue, move |context, data| {
+            let state = work.clone().run(&all, context.cancel)?;
+            let news = state.puzzle_change();
+            let news = news.map(|change| words(data.keep_puzzle(change)));
+            Ok((state, news.transpose()))
         })
     }
 

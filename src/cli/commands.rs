@@ -6,8 +6,8 @@ use super::console::Console;
 use super::failure::{Ran, RunStatus};
 use super::home::Home;
 use super::{
-    files, games, guess, identity, invent, learn, man, play, prove, review, screen, settings,
-    shell, solve, statistics, table, usage, verify,
+    files, games, guess, identity, invent, learn, man, play, prove, puzzle, review, screen,
+    settings, shell, solve, statistics, table, usage, verify,
 };
 use crate::engine::Catalogue;
 use crate::play::library;
@@ -51,6 +51,7 @@ pub fn command(catalogue: &Catalogue) -> Command {
         .subcommand(games::command(catalogue))
         .subcommand(play::command(catalogue))
         .subcommand(learn::command(catalogue))
+        .subcommand(puzzle::command(catalogue))
         .subcommand(review::command())
         .subcommand(settings::command())
         .subcommand(statistics::command())
@@ -128,6 +129,7 @@ pub(super) fn dispatch(
         Some((games::NAME, matches)) => games::run(catalogue, matches, console),
         Some((play::NAME, matches)) => play::run(catalogue, home, matches, console),
         Some((learn::NAME, matches)) => learn::run(catalogue, home, matches, console),
+        Some((puzzle::NAME, matches)) => puzzle::run(catalogue, home, matches, console),
         Some((review::NAME, matches)) => review::run(catalogue, matches, console),
         Some((settings::NAME, _)) => settings::run(console),
         Some((statistics::NAME, matches)) => statistics::run(catalogue, home, matches, console),

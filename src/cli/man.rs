@@ -31,7 +31,7 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     ),
 ];
 
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 6] = [
     (
         "~/.local/share/goldpile/records/",
         "The matches, one file each. Other systems have their own folder for program data.",
@@ -47,6 +47,10 @@ const FILES: [(&str, &str); 5] = [
     (
         "~/.local/share/goldpile/statistics.jsonl",
         "How the matches against the computer ended.",
+    ),
+    (
+        "~/.local/share/goldpile/lessons.jsonl, drills.jsonl, daily.jsonl, practice.jsonl",
+        "The progress in the lessons, the drills, and what came of the puzzles.",
     ),
     (
         "~/.config/goldpile/settings.toml",

@@ -28,6 +28,7 @@ mod plain;
 mod play;
 mod progress;
 mod prove;
+mod puzzle;
 mod reason;
 mod record;
 mod review;
@@ -61,8 +62,8 @@ pub use lines::MAX_LINE;
 /// thread, and shared with rayon's threads if many records are piped in or every position is played out.
 /// Ctrl-C asks `verify`, `prove`, `identity`, `guess`, `invent`, `review` and exhaustive play in `solve` to
 /// end; what is complete by then is written, and the status is [`RunStatus::Interrupted`]. In `home`,
-/// the commands `play`, `statistics` and `learn` and the terminal game find matches and statistics; the
-/// terminal game also looks for statistics and settings in the user's own folders, as `settings` does.
+/// the commands `play`, `statistics`, `learn` and `puzzle` and the terminal game find matches and statistics;
+/// the terminal game also looks for statistics and settings in the user's own folders, as `settings` does.
 /// Files named in the arguments are read and written as each subcommand says.
 ///
 /// # Errors

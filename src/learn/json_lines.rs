@@ -102,7 +102,7 @@ impl<T: JsonLine> JsonLines<T> {
     /// # Errors
     /// [`JsonLinesError`]; the file is unchanged.
     pub fn put(&self, kept: &[T]) -> Result<(), JsonLinesError> {
-        self.change(kept, &[], |_| true)
+        self.change(&[], |_| Some(lines(kept)))
     }
 
     /// Replaces the line with the same key if it is still one of these items, or appends it if there is
@@ -118,11 +118,28 @@ impl<T: JsonLine> JsonLines<T> {
     where
         T: PartialEq + 'a,
     {
-        self.change(std::slice::from_ref(kept), &[], |text| {
+        self.change(&[], |text| {
             let stored = parse::<T>(text).kept;
             let stored = stored.iter().find(|one| one.key() == kept.key());
-            stored.is_none_or(|stored| from.into_iter().any(|known| known == stored))
+            let is_known =
+                stored.is_none_or(|stored| from.into_iter().any(|known| known == stored));
+            is_known.then(|| lines(std::slice::from_ref(kept)))
         })
+    }
+
+    /// Replaces the line with the same key, or appends it, by what follows from all that is stored now; no
+    /// other program changes the file meanwhile. Returns the new item.
+    ///
+    /// # Errors
+    /// [`JsonLinesError::Changed`] if nothing follows, and those of [`put`](Self::put).
+    pub fn update(&self, next: impl FnOnce(&[T]) -> Option<T>) -> Result<T, JsonLinesError> {
+        let mut made = None;
+        self.change(&[], |text| {
+            made = next(&parse(text).kept);
+            let made = made.as_ref()?;
+            Some(lines(std::slice::from_ref(made)))
+        })?;
+        made.ok_or_else(|| JsonLinesError::Changed(self.path.clone()))
     }
 
     /// Removes the lines with these keys.
@@ -130,28 +147,26 @@ impl<T: JsonLine> JsonLines<T> {
     /// # Errors
     /// As for [`put`](Self::put).
     pub fn remove(&self, keys: &[String]) -> Result<(), JsonLinesError> {
-        self.change(&[], keys, |_| true)
+        self.change(keys, |_| Some(Ok(Vec::new())))
     }
 
-    /// Makes a change, if the text of the file permits it.
+    /// Removes the lines with these keys, and puts those in their places that follow from the text of the
+    /// file; nothing happens if none follow.
     fn change(
         &self,
-        kept: &[T],
         removed: &[String],
-        permits: impl FnOnce(&str) -> bool,
+        next: impl FnOnce(&str) -> Option<io::Result<Vec<KeyedLine>>>,
     ) -> Result<(), JsonLinesError> {
         let failed = |error| JsonLinesError::Write(self.path.clone(), error);
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder).map_err(failed)?;
         }
         let _alone = disk::alone_in(self.path.parent());
-        let pending = kept.iter().map(|one| Ok((one.key(), written(one)?)));
-        let mut pending: Vec<(String, String)> =
-            pending.collect::<io::Result<_>>().map_err(failed)?;
         let stored = self.bytes()?;
-        if !permits(&String::from_utf8_lossy(&stored)) {
+        let Some(pending) = next(&String::from_utf8_lossy(&stored)) else {
             return Err(JsonLinesError::Changed(self.path.clone()));
-        }
+        };
+        let mut pending = pending.map_err(failed)?;
         let mut text: Vec<u8> = Vec::new();
         // A damaged line stays as it is, even if it is no text.
         let lines = stored.strip_suffix(b"\n").unwrap_or(&stored);
@@ -176,6 +191,14 @@ impl<T: JsonLine> JsonLines<T> {
         check_length(&text).map_err(failed)?;
         disk::replace(&self.path, &text).map_err(failed)
     }
+}
+
+/// A line with its key.
+type KeyedLine = (String, String);
+
+fn lines<T: JsonLine>(kept: &[T]) -> io::Result<Vec<KeyedLine>> {
+    let lines = kept.iter().map(|one| Ok((one.key(), written(one)?)));
+    lines.collect()
 }
 
 /// The line of an item, without its line end. Its reader accepts it: what would be refused when the file

@@ -37,6 +37,7 @@ pub mod level;
 pub mod notebook;
 mod nudge;
 pub mod progress;
+pub mod puzzles;
 pub mod question;
 pub mod session;
 pub mod table;

@@ -4,8 +4,10 @@ use super::drills::Drills;
 use super::json_lines::{JsonLines, JsonLinesError};
 use super::lesson::Lesson;
 use super::progress::{IdeaTally, LessonProgress};
+use super::puzzles::{DailyTry, Diary, PracticeScore};
 use super::{Drill, Fault};
 use crate::engine::GameEntry;
+use chrono::NaiveDate;
 use std::fmt;
 use thiserror::Error;
 
@@ -22,6 +24,14 @@ pub struct Notebook {
     pub damaged_drills: Vec<String>,
     /// When it was read, in seconds since 1970.
     pub now: i64,
+    /// What became of the positions of the days.
+    pub diary: Diary,
+    /// How practice went, in each game that was practised.
+    pub scores: Vec<PracticeScore>,
+    /// The lines of these two that were skipped, and why.
+    pub damaged_puzzles: Vec<String>,
+    /// Today's date; `None` if the clock shows none, or the puzzles were not read.
+    pub today: Option<NaiveDate>,
 }
 
 /// The lesson of one game, and the progress in it.
@@ -117,7 +127,37 @@ impl Notebook {
             damaged: known.damaged,
             damaged_drills: found.damaged,
             now,
+            diary: Diary::default(),
+            scores: Vec::new(),
+            damaged_puzzles: Vec::new(),
+            today: None,
         })
+    }
+
+    /// The same with what became of the puzzles; without a file, that is nothing.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub fn with_puzzles(
+        mut self,
+        daily: Option<&JsonLines<DailyTry>>,
+        practice: Option<&JsonLines<PracticeScore>>,
+        today: Option<NaiveDate>,
+    ) -> Result<Self, JsonLinesError> {
+        let tries = JsonLines::read_some(daily)?;
+        let scores = JsonLines::read_some(practice)?;
+        self.diary = Diary(tries.kept);
+        self.scores = scores.kept;
+        self.damaged_puzzles = [tries.damaged, scores.damaged].concat();
+        self.today = today;
+        Ok(self)
+    }
+
+    /// How practice went in the game with this name.
+    #[must_use]
+    pub fn score(&self, game: &str) -> PracticeScore {
+        let score = self.scores.iter().find(|score| score.game == game);
+        score.cloned().unwrap_or_else(|| PracticeScore::new(game))
     }
 
     /// The number of drills due.

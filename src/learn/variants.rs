@@ -21,7 +21,7 @@ const SHORT: u32 = 3;
 /// The longest line played before the position.
 const MAX_MOVES_BEFORE: usize = 4;
 
-/// A line to a wanted position with a number of tokens within the range; `None` if 4000 draws find none.
+/// A line to a wanted end, a position with a number of tokens within the range; `None` if 4000 draws find none.
 /// The line starts at random and continues with up to four moves, winning or not.
 ///
 /// Cost: for each draw, some hints and the cost of `wanted`.
@@ -33,10 +33,22 @@ pub fn draw<R: Rng + ?Sized>(
     piles: usize,
     tokens: &RangeInclusive<u64>,
     rng: &mut R,
-    wanted: &dyn Fn(&Position) -> Result<bool, Unsolved>,
+    wanted: &dyn Fn(&Replay) -> Result<bool, Unsolved>,
+) -> Result<Option<Replay>, Unsolved> {
+    draw_at_most(DRAWS, adviser, piles, tokens, rng, wanted)
+}
+
+/// The same with another number of draws.
+pub(super) fn draw_at_most<R: Rng + ?Sized>(
+    draws: usize,
+    adviser: &Adviser,
+    piles: usize,
+    tokens: &RangeInclusive<u64>,
+    rng: &mut R,
+    wanted: &dyn Fn(&Replay) -> Result<bool, Unsolved>,
 ) -> Result<Option<Replay>, Unsolved> {
     let rules = &*adviser.game().rules;
-    for _ in 0..DRAWS {
+    for _ in 0..draws {
         let Some(mut line) = random_start(adviser, piles, tokens, rng) else {
             continue;
         };
@@ -45,7 +57,7 @@ pub fn draw<R: Rng + ?Sized>(
             if is_over(rules, position) || position.total() < *tokens.start() {
                 break;
             }
-            if position.total() <= *tokens.end() && wanted(position)? {
+            if position.total() <= *tokens.end() && wanted(&line)? {
                 return Ok(Some(line));
             }
             let Some(chosen) = some_move(adviser, position, rng)? else {
@@ -124,7 +136,8 @@ pub fn variant<R: Rng + ?Sized>(
     let total = like.total().to_u64().unwrap_or(u64::from(u32::MAX));
     // Small positions have few variants, so up to 20 tokens are always allowed.
     let tokens = (total / 2).max(1)..=total.saturating_mul(2).max(20);
-    draw(adviser, like.piles.len(), &tokens, rng, &|position| {
+    draw(adviser, like.piles.len(), &tokens, rng, &|line| {
+        let position = line.last();
         Ok(position.phase == like.phase
             && position != like
             && Class::of(adviser, position)? == class)
@@ -146,7 +159,8 @@ impl Lesson {
             return Ok(None);
         };
         let adviser = &self.advisers[self.ideas[at].game];
-        let found = draw(adviser, self.piles(), &self.tokens, rng, &|position| {
+        let found = draw(adviser, self.piles(), &self.tokens, rng, &|line| {
+            let position = line.last();
             Ok(self.idea_of(&Class::of(adviser, position)?) == Some(at)
                 && !every_block_wins(adviser, position)?)
         })?;

@@ -19,11 +19,10 @@ pub enum Route {
     Kept(Box<Opened>),
     /// A match to review.
     Review(Box<Contest>),
-    /// A lesson, or drills.
+    /// A lesson, drills or puzzles.
     Study(StudyRequest),
-    /// The drills and sets of the game with this index in the catalogue; `None` for the drills of all
-    /// games.
-    Drills(Option<usize>),
+    /// The puzzles: today's position, practice, or mistakes.
+    Puzzles(PuzzleWay),
     /// A position to analyse, with the moves that led to it, and the plan of a match that starts from
     /// it, if there is one.
     Analysis(Box<Contest>, Option<Box<Plan>>),
@@ -31,4 +30,17 @@ pub enum Route {
     Matches,
     /// The history: the scores in each game.
     Scores,
+}
+
+/// A way of the puzzles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PuzzleWay {
+    /// Today's position.
+    #[default]
+    Today,
+    /// Puzzles without end, near the player's rating.
+    Practice,
+    /// The player's mistakes: the drills and sets of the game with this index in the catalogue; `None` for
+    /// the drills of all games.
+    Mistakes(Option<usize>),
 }

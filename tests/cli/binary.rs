@@ -127,7 +127,7 @@ fn a_closed_pipe_is_a_quiet_end() {
 #[cfg(unix)]
 #[test]
 fn a_closed_output_is_an_error_whatever_is_asked() {
-    let asked: [&[&str]; 17] = [
+    let asked: [&[&str]; 19] = [
         &["--help"],
         &["--version"],
         &["completions", "bash"],
@@ -144,6 +144,8 @@ fn a_closed_output_is_an_error_whatever_is_asked() {
         &["guess", "nim", "--max", "5", "--piles", "1"],
         &["identity", "--list"],
         &["learn", "--list"],
+        &["puzzle", "--json"],
+        &["puzzle", "--daily", "--date", "2026-11-26", "--plain"],
         &["play", "nim", "3,5", "--plain"],
     ];
     for args in asked {

@@ -73,6 +73,19 @@ That does not count: that is not a move (";
     );
 }
 
+#[test]
+fn the_help_stands_in_two_columns() {
+    let (_folder, home) = home();
+    let text = lesson(&home, "nim", "help\nq\n");
+    let (_, help) = text.split_once("Enter goes on.\n").unwrap();
+    assert!(help.starts_with("  5,9 or b10   a move: "), "{help}");
+    let is_lined_up = |line: &str| {
+        let (typed, meaning) = line.split_at(15);
+        typed.ends_with("  ") && !meaning.starts_with(' ')
+    };
+    assert!(help.lines().all(is_lined_up), "{help}");
+}
+
 /// Somebody who answers every question of the program by asking the library.
 fn right_answers(game: &str, seed: u64) -> String {
     let catalogue = catalogue();

@@ -23,6 +23,7 @@ mod papers;
 mod plain;
 mod played;
 mod prove;
+mod puzzle;
 mod rules;
 mod saved;
 mod solve;

@@ -22,8 +22,8 @@ fn classes(game: &Game) -> BTreeMap<(Class, bool), Position> {
     let tokens = 8..=60;
     let piles = (*game.entry.piles.start()).max((*game.entry.piles.end()).min(3));
     for _ in 0..500 {
-        let drawn = draw(&adviser, piles, &tokens, &mut dice, &|position| {
-            Ok(!is_over(&*game.rules, position))
+        let drawn = draw(&adviser, piles, &tokens, &mut dice, &|line| {
+            Ok(!is_over(&*game.rules, line.last()))
         });
         let line = drawn.unwrap().unwrap();
         let position = line.last();
@@ -115,8 +115,8 @@ fn every_case_has_its_idea_and_every_idea_its_positions() {
                     let found = (0..20).any(|seed| {
                         let piles = lesson.piles();
                         let mut dice = start_dice(seed);
-                        let drawn = draw(&adviser, piles, &(8..=150), &mut dice, &|position| {
-                            Ok(like(&Class::of(&adviser, position)?))
+                        let drawn = draw(&adviser, piles, &(8..=150), &mut dice, &|line| {
+                            Ok(like(&Class::of(&adviser, line.last())?))
                         });
                         drawn.unwrap().is_some()
                     });

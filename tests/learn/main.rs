@@ -17,6 +17,7 @@ mod kinds;
 #[path = "../common/learner.rs"]
 mod learner;
 mod lines;
+mod puzzles;
 mod sessions;
 mod truth;
 mod typed;

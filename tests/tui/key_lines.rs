@@ -6,7 +6,7 @@ use crate::analysis::analysis;
 use crate::hand::{Hand, key};
 use crate::scene::{LARGE, SIZES, SMALL, Scene, Size, USUAL, WIDE, game, menu};
 use crate::stored::{result, review};
-use crate::{lesson_screens as lessons, preferences, records, statistics, workshop};
+use crate::{lesson_screens as lessons, preferences, puzzles, records, statistics, workshop};
 use goldpile::games::catalogue;
 use goldpile::play::{Contest, Level, Seat};
 use goldpile::tui::{Message, Opening, all_keys};
@@ -78,6 +78,8 @@ const STATES: &[State] = &[
     ("study line", "", &SIZES, || lesson("wythoff", "study take").after(": 5 , 9")),
     ("study map", "", &SIZES, || lesson("wythoff", "study take").after("m")),
     ("study block", "", &SIZES, || lesson("blocking", "study block")),
+    ("puzzles", "", &SIZES, || puzzles::days(USUAL)),
+    ("practice", "", &SIZES, || puzzles::practice(USUAL)),
     ("drills", "", &SIZES, || lessons::drills(USUAL)),
     ("drills", "none", &[USUAL], || lessons::list(USUAL).after("d")),
     ("drills text", "", &SIZES, || lessons::drills(USUAL).after("x")),

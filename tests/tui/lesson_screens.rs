@@ -295,7 +295,7 @@ fn the_board_shows_why_an_answer_is_wrong() {
     };
     let hand = &mut scene.hand;
     assert_eq!(marks(hand), (1, 1, 0), "{}", hand.screen());
-    hand.says(&["Choose the move that beats you"]);
+    hand.says(&["Choose your opponent's winning move"]);
     // Then both moves from where they began, on the piles, as numbers and on the map with its legend.
     hand.press("Enter");
     assert_eq!(marks(hand), (1, 0, 3), "{}", hand.screen());

@@ -36,6 +36,9 @@ impl Shelves {
         let mut hand = Hand::new(size);
         hand.files.lessons = Some(self.lessons.clone());
         hand.files.drills = Some(self.drills.clone());
+        let at = |name| self.folder.path().join(name);
+        hand.files.daily = Some(JsonLines::at(at("daily.jsonl")));
+        hand.files.practice = Some(JsonLines::at(at("practice.jsonl")));
         hand.judges = true;
         hand
     }
@@ -286,7 +289,7 @@ fn a_lesson_with_the_keys_of_a_match_and_with_the_mouse() {
     );
     hand.press("Esc Up");
     assert!(
-        hand.reads("▸ Drills") && hand.reads("1 drill is due"),
+        hand.reads("▸ Puzzles") && hand.reads("1 mistake is due"),
         "the menu offers it\n{}",
         hand.screen()
     );

@@ -33,6 +33,7 @@ mod matches;
 mod menu;
 mod pictures;
 mod preferences;
+mod puzzles;
 mod quiet;
 mod reading;
 mod readme;

@@ -24,7 +24,7 @@ pub fn tokens(hand: &Hand) -> (usize, usize) {
 fn the_way_from_the_menu_to_the_result() {
     for size in SIZES {
         let mut hand = Hand::new(size);
-        hand.shows(&["▸ Play", "Drills", "Learn", "Workshop", "History", "More"]);
+        hand.shows(&["▸ Play", "Puzzles", "Learn", "Workshop", "History", "More"]);
         hand.choose("Wythoff");
         hand.shows(&[
             "New match: Wythoff",

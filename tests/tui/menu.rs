@@ -57,7 +57,7 @@ fn way_around(hand: &mut Hand) -> Vec<String> {
 
 #[test]
 fn the_menu_has_seven_lines_at_most_and_the_arrows_reach_each() {
-    let five = ["Drills", "Learn", "Workshop", "History", "More"];
+    let five = ["Puzzles", "Learn", "Workshop", "History", "More"];
     for size in SIZES {
         let mut hand = Hand::with(size, with_own_games(), Opening::Menu);
         assert_eq!(hand.app.catalogue().entries().len(), 10);
@@ -91,7 +91,7 @@ fn the_menu_has_seven_lines_at_most_and_the_arrows_reach_each() {
 fn who_comes_back_is_at_the_line_that_leads_there() {
     for (line, title) in [
         ("Wythoff", "Play"),
-        ("Drills", "Drills"),
+        ("Puzzles", "Puzzles"),
         ("Learn", "Learn"),
         ("Workshop", "Workshop"),
         ("History", "History"),
@@ -126,7 +126,14 @@ fn beside_a_line_stands_what_awaits_there() {
             hand.says(said);
             assert!(!hand.reads("P-position"), "{}", hand.screen());
         };
-        awaits("Drills", &["No drills yet"]);
+        awaits(
+            "Puzzles",
+            &[
+                "Today's position · 26 November",
+                "not tried yet",
+                "No mistake is due",
+            ],
+        );
         awaits("Learn", &["Next: Nim", "Raleigh not begun"]);
         awaits(
             "Workshop",

@@ -8,7 +8,7 @@
 use crate::analysis::analysis;
 use crate::hand::{Hand, played};
 use crate::scene::{SIZES, SMALL, Scene, Size, USUAL, WIDE, game, menu};
-use crate::{lesson_screens as lessons, preferences, records, statistics, workshop};
+use crate::{lesson_screens as lessons, preferences, puzzles, records, statistics, workshop};
 use goldpile::games::catalogue;
 use std::collections::BTreeSet;
 use std::fs;
@@ -64,7 +64,9 @@ const SCREENS: &[Stored] = &[
     ("lesson-build", &[USUAL], lessons::build),
     ("lesson-show", &[SMALL], lessons::show),
     ("lesson-practice", &[USUAL], lessons::practice),
-    ("drills", MIDDLE, lessons::drills),
+    ("drills", LESS, lessons::drills),
+    ("puzzles", &[USUAL, WIDE], puzzles::days),
+    ("practice", &[USUAL], puzzles::practice),
     ("records", MIDDLE, records::few),
     ("records-many", &[USUAL], records::many),
     ("statistics", MIDDLE, statistics::several),

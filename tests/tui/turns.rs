@@ -1,6 +1,6 @@
 //! The rhythm of a turn, the first match of a new user, and the end.
 
-use crate::hand::{Hand, settled};
+use crate::hand::{Hand, dated, settled};
 use goldpile::app::UserData;
 use goldpile::play::{Contest, Level, Seat, Statistics, confession};
 use goldpile::tui::{
@@ -121,7 +121,7 @@ fn the_bell_rings_at_the_end_if_it_is_wanted() {
 fn new_user(size: (u16, u16)) -> (tempfile::TempDir, Hand) {
     let folder = tempfile::tempdir().unwrap();
     let mut hand = Hand::new(size);
-    hand.files = UserData::at(folder.path());
+    hand.files = dated(UserData::at(folder.path()));
     // The menu reads what there is when it is come back to.
     hand.choose("Learn");
     hand.press("Esc");

@@ -1,7 +1,7 @@
 //! The world around the game in a storm: a disk that fails and works again, files that somebody
 //! takes away, and answers that come late.
 
-use crate::hand::Hand;
+use crate::hand::{Hand, dated};
 use goldpile::app::{Job, JobId, MatchEvent, Output, UserData, Worker};
 use goldpile::games::catalogue;
 use goldpile::play::{Contest, Store};
@@ -64,7 +64,7 @@ impl World {
         hand.app = App::new(catalogue(), Opening::Unfinished, Theme::sixteen(), 42)
             .with_settings(active)
             .keeping();
-        hand.files = UserData::at(self.folder.path());
+        hand.files = dated(UserData::at(self.folder.path()));
         hand.size = size;
         hand
     }

@@ -10,6 +10,7 @@ use crate::cli::failure::Failure;
 use crate::cli::home::Home;
 use crate::engine::Catalogue;
 use crate::learn::drills::{Drills, Rating, now};
+use crate::learn::puzzles::Diary;
 use crate::learn::{Drill, Exercise, Input, Question};
 use crate::play::escape_for_terminal;
 use crate::solve::Cancel;
@@ -52,6 +53,9 @@ impl<'a> DrillDialogue<'a> {
                 lessons: lessons.iter().collect(),
                 drills,
                 now: now(),
+                diary: &Diary::default(),
+                scores: &[],
+                today: None,
             };
             let Ok(work) = self.session.next(self.catalogue, &known, 0) else {
                 break;
@@ -98,6 +102,9 @@ impl<'a> DrillDialogue<'a> {
                 lessons: Vec::new(),
                 drills: &Drills::default(),
                 now: now(),
+                diary: &Diary::default(),
+                scores: &[],
+                today: None,
             };
             let next = self.session.next(self.catalogue, &known, seed);
             let work = next.map_err(Failure::refused)?;

@@ -52,13 +52,31 @@ pub(super) fn run(
         let seed = u64::from(rand::random::<u32>());
         DrillDialogue::new(catalogue, home, request).set(seed, console)?;
     } else {
-        let request = StudyRequest::Due(entry.map(|entry| place_of(catalogue, entry)));
-        if is_on_screen(matches) {
-            return screen::study(catalogue, home, request);
-        }
-        let drills = Drills(of_game);
-        DrillDialogue::new(catalogue, home, request).due(&drills, console)?;
+        return due(catalogue, home, entry, is_on_screen(matches), console);
     }
+    complain(stored, &damaged, console)
+}
+
+/// Asks the drills that are due, those of this game if there is one, on the screen or in lines of text.
+///
+/// # Errors
+/// As [`super::run`].
+pub(in crate::cli) fn due(
+    catalogue: &Catalogue,
+    home: &Home,
+    entry: Option<&GameEntry>,
+    is_on_screen: bool,
+    console: &mut Console<'_>,
+) -> Result<RunStatus, Failure> {
+    let request = StudyRequest::Due(entry.map(|entry| place_of(catalogue, entry)));
+    if is_on_screen {
+        return screen::study(catalogue, home, request);
+    }
+    let stored = home.data.drills.as_ref();
+    let (kept, damaged) = read(stored)?;
+    let drills = Drills(kept);
+    let drills = entry.map_or_else(|| drills.clone(), |entry| drills.of(&entry.name));
+    DrillDialogue::new(catalogue, home, request).due(&drills, console)?;
     complain(stored, &damaged, console)
 }
 

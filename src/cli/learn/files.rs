@@ -46,7 +46,7 @@ pub(super) fn import(
 
 /// The items in a file, and its damaged lines, which [`complain`] reports; none for a user without such a
 /// file.
-pub(super) fn read<T: JsonLine>(
+pub(in crate::cli) fn read<T: JsonLine>(
     stored: Option<&JsonLines<T>>,
 ) -> Result<(Vec<T>, Vec<String>), Failure> {
     let found = JsonLines::read_some(stored).map_err(Failure::refused)?;
@@ -54,7 +54,7 @@ pub(super) fn read<T: JsonLine>(
 }
 
 /// Reports the lines of a file that were skipped, once everything else is done.
-pub(super) fn complain<T: JsonLine>(
+pub(in crate::cli) fn complain<T: JsonLine>(
     stored: Option<&JsonLines<T>>,
     damaged: &[String],
     console: &mut Console<'_>,

@@ -14,14 +14,15 @@ use crate::cli::home::Home;
 use crate::engine::{Catalogue, GameEntry};
 use crate::learn::drills::{Drills, now};
 use crate::learn::progress::OVERTAKEN;
+use crate::learn::puzzles::Diary;
 use crate::learn::session::View;
 use crate::learn::{Input, Lesson, LessonProgress, LessonStage};
 use crate::solve::Cancel;
 use clap::ArgMatches;
 use std::io::Write;
 
-const HELP: &str = "\
-  5,9 or b10   a move: what to leave, or what to take; with one pile, =17 or 3
+// A backslash at the end of the first line would take away the indentation of the next.
+const HELP: &str = "  5,9 or b10   a move: what to leave, or what to take; with one pile, =17 or 3
   x4,5 x3,4    positions to block, when you are asked for them; x- for none
   yes, no      when you are asked who wins
   Enter        go on; when you are asked for the opponent's reply, show it
@@ -117,6 +118,9 @@ impl LessonDialogue<'_> {
             lessons: stored.iter().collect(),
             drills: &Drills::default(),
             now: now(),
+            diary: &Diary::default(),
+            scores: &[],
+            today: None,
         };
         let next = self.lesson.next(self.catalogue, &known, self.seed);
         let work = next.map_err(Failure::refused)?;

@@ -2,11 +2,12 @@
 
 mod asking;
 mod drills;
-mod files;
+pub(super) mod files;
 mod lesson;
 mod list;
-mod shown;
+pub(super) mod shown;
 
+pub(super) use drills::due;
 pub(super) use list::statistics;
 
 use super::arguments::{Offered, PROGRAM, flag, option, value};
@@ -71,12 +72,12 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .subcommand(drills)
 }
 
-fn plain() -> Arg {
+pub(super) fn plain() -> Arg {
     flag("plain", "A text dialogue, for pipes and screen readers")
 }
 
 /// The game that this argument names, if it is given.
-fn entry<'a>(
+pub(super) fn entry<'a>(
     catalogue: &'a Catalogue,
     matches: &ArgMatches,
     argument: &str,
@@ -89,12 +90,12 @@ fn entry<'a>(
 }
 
 /// Whether the questions are asked on the screen: there is one, and no text dialogue was asked for.
-fn is_on_screen(matches: &ArgMatches) -> bool {
+pub(super) fn is_on_screen(matches: &ArgMatches) -> bool {
     !matches.get_flag("plain") && screen::check().is_ok()
 }
 
 /// Returns the index of a game in the catalogue.
-fn place_of(catalogue: &Catalogue, entry: &GameEntry) -> usize {
+pub(super) fn place_of(catalogue: &Catalogue, entry: &GameEntry) -> usize {
     let entries = catalogue.entries().iter();
     entries.take_while(|other| other.name != entry.name).count()
 }

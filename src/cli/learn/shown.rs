@@ -10,12 +10,16 @@ use crate::number::Natural;
 use std::io::{self, Write};
 
 /// Writes a paragraph, broken into lines between words.
-pub(super) fn paragraph(out: &mut WrappingWriter<'_>, text: &str) -> io::Result<()> {
+pub(in crate::cli) fn paragraph(out: &mut WrappingWriter<'_>, text: &str) -> io::Result<()> {
     write!(out, "{}", reason::paragraph(text, out.width()))
 }
 
 /// Writes the earlier moves, the piles, and what the game remembers.
-pub(super) fn position(out: &mut WrappingWriter<'_>, game: &Game, line: &Replay) -> io::Result<()> {
+pub(in crate::cli) fn position(
+    out: &mut WrappingWriter<'_>,
+    game: &Game,
+    line: &Replay,
+) -> io::Result<()> {
     let number = &Natural::to_string;
     if !line.moves().is_empty() {
         let start = position_text(&line.positions()[0].piles, number);
@@ -80,7 +84,7 @@ pub(super) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
 }
 
 /// Writes a reply, one paragraph for each part.
-pub(super) fn reply(out: &mut WrappingWriter<'_>, reply: &Reply) -> io::Result<()> {
+pub(in crate::cli) fn reply(out: &mut WrappingWriter<'_>, reply: &Reply) -> io::Result<()> {
     for said in &reply.said {
         paragraph(out, &format!("{}{}", said.tone.sign(), said.text))?;
     }

@@ -1,10 +1,11 @@
-//! Asks one drill and judges the answers.
+//! Asks one drill or puzzle and judges the answers.
 
 use super::schedule::Rating;
 use super::taught::Taught;
 use super::{Drill, Refused};
 use crate::engine::Replay;
 use crate::engine::notation::position_text;
+use crate::learn::puzzles::Occasion;
 use crate::learn::question::{Answer, Judged, Kind, Question, record};
 use crate::learn::session::{Mistake, Prompt, Reply, ReplyTone, View};
 use crate::learn::table;
@@ -17,18 +18,24 @@ use crate::solve::{Cancel, Unsolved};
 /// The number of nudges; the last one names the answer.
 const NUDGES: u64 = 3;
 
-/// A drill being asked: the position, for which the adviser has proved an answer, and the state of the
-/// learner's attempt.
+/// A drill or a puzzle being asked: the position, for which the adviser has proved an answer, and the state
+/// of the learner's attempt. A puzzle may be answered once.
 #[derive(Clone)]
 pub struct DrillAttempt {
     adviser: Adviser,
     question: Question,
     is_variant: bool,
+    /// Why it is asked, if it is a puzzle.
+    occasion: Option<Occasion>,
     /// What the game's lesson says about such positions.
     taught: Taught,
     misses: u64,
     nudges: u64,
+    /// Whether the answer has been named, by the last nudge or because the learner gave up.
+    is_named: bool,
     is_done: bool,
+    /// The line with the right move, once it has been made.
+    solved: Option<Replay>,
 }
 
 impl DrillAttempt {
@@ -86,11 +93,74 @@ impl DrillAttempt {
             adviser,
             question,
             is_variant,
+            occasion: None,
             taught,
             misses: 0,
             nudges: 0,
+            is_named: false,
             is_done: false,
+            solved: None,
         }
+    }
+
+    /// Asks a puzzle, after these nudges.
+    pub(in crate::learn) fn once(
+        adviser: Adviser,
+        question: Question,
+        occasion: Occasion,
+        nudges: u64,
+    ) -> Self {
+        let class = question.line().map(|line| Class::of(&adviser, line.last()));
+        let class = class.and_then(Result::ok).unwrap_or_default();
+        let taught = Taught::of(&adviser, &class, usize::MAX);
+        Self {
+            occasion: Some(occasion),
+            nudges: nudges.min(NUDGES - 1),
+            ..Self::asking(adviser, question, false, taught)
+        }
+    }
+
+    /// Why it is asked, if it is a puzzle.
+    #[must_use]
+    pub fn occasion(&self) -> Option<&Occasion> {
+        self.occasion.as_ref()
+    }
+
+    /// What the nudges said that were given so far, without the one that names the answer.
+    #[must_use]
+    pub fn nudges_said(&self) -> Vec<String> {
+        let given = 1..=self.nudges;
+        given.flat_map(|number| self.nudge_text(number)).collect()
+    }
+
+    /// What this nudge says, if it does not name the answer.
+    fn nudge_text(&self, number: u64) -> Vec<String> {
+        let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
+        if let Some(taught) = self.taught.nudges.get(at) {
+            return taught.clone();
+        }
+        let text = match (&self.question, number) {
+            (Question::Find(line), 1) => format!(
+                "Which position do you want to leave from {}?",
+                position_text(&line.last().piles, &Natural::to_string)
+            ),
+            (Question::Find(_), _) => "Try each kind of move in your head.".to_owned(),
+            (Question::Parts(_), _) => "Begin with the largest number that fits.".to_owned(),
+            _ => "Can one move leave a position that is lost for the opponent?".to_owned(),
+        };
+        vec![text]
+    }
+
+    /// The number of nudges given, without the one that names the answer.
+    #[must_use]
+    pub fn nudges_given(&self) -> u64 {
+        self.nudges
+    }
+
+    /// Whether the right answer was given at the first try, before it was named.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.is_done && self.misses == 0 && !self.is_named
     }
 
     /// The question being asked.
@@ -138,25 +208,26 @@ impl DrillAttempt {
         self.is_done
     }
 
-    /// What is shown.
+    /// What is shown: the position in question, or the one that the right move has left.
     #[must_use]
     pub fn view(&self) -> View {
-        let line = match &self.question {
-            Question::Predict(line) | Question::Find(line) => Some(line.clone()),
-            Question::Read | Question::Row { .. } | Question::Parts(_) => None,
-        };
         View {
             game: self.adviser.game().clone(),
-            heading: "Drill".to_owned(),
+            heading: match self.occasion {
+                Some(_) => "Puzzle".to_owned(),
+                None => "Drill".to_owned(),
+            },
             steps: (usize::from(self.is_done), 1),
             text: Vec::new(),
-            line,
+            line: self.solved.as_ref().or(self.question.line()).cloned(),
             sheet: None,
             question: self.prompt().asks(),
             nudges: if self.is_done {
                 0
             } else {
-                NUDGES.saturating_sub(self.nudges)
+                // The last nudge of a puzzle is none: it ends the only try.
+                let given = self.nudges + u64::from(self.occasion.is_some());
+                NUDGES.saturating_sub(given)
             },
             level: None,
         }
@@ -170,9 +241,9 @@ impl DrillAttempt {
     /// How well the drill was answered: at the first try, with nudges, or not.
     #[must_use]
     pub fn rating(&self) -> Rating {
-        match (self.misses, self.nudges) {
-            (0, 0) => Rating::Good,
-            (0, 1 | 2) => Rating::Hard,
+        match (self.misses, self.nudges, self.is_named) {
+            (0, 0, false) => Rating::Good,
+            (0, _, false) => Rating::Hard,
             _ => Rating::Again,
         }
     }
@@ -190,6 +261,11 @@ impl DrillAttempt {
                 reply.say(ReplyTone::Right, why);
                 self.is_done = true;
                 reply.is_next = true;
+                if let (Question::Find(line), Answer::Move(chosen)) = (&self.question, answer) {
+                    let mut line = line.clone();
+                    let played = line.push(&*self.adviser.game().rules, chosen.clone());
+                    self.solved = played.is_ok().then_some(line);
+                }
             }
             Judged::Half(line) => {
                 reply.say(
@@ -215,9 +291,14 @@ impl DrillAttempt {
                     reply.mistakes.push(Mistake::of(self.adviser.game(), miss));
                 }
                 // With only two possible answers, a second try is pointless.
-                self.is_done = matches!(self.question, Question::Predict(_));
+                let is_puzzle = self.occasion.is_some();
+                self.is_done = is_puzzle || matches!(self.question, Question::Predict(_));
                 reply.is_next = self.is_done;
-                reply.tell(self.taught.principle.clone());
+                if is_puzzle {
+                    reply.say(ReplyTone::Plain, self.question.told(&self.adviser)?);
+                } else {
+                    reply.tell(self.taught.principle.clone());
+                }
                 if !self.is_done {
                     reply.say(ReplyTone::Plain, "Try again.");
                 }
@@ -242,50 +323,37 @@ impl DrillAttempt {
     /// # Errors
     /// [`Unsolved`] if the adviser was cancelled.
     pub fn nudge(&mut self) -> Result<Reply, Unsolved> {
-        let mut reply = Reply::default();
-        self.nudges += 1;
-        let at = usize::try_from(self.nudges - 1).unwrap_or(usize::MAX);
-        if let (Some(taught), true) = (self.taught.nudges.get(at), self.nudges < 3) {
-            for text in taught {
-                reply.say(ReplyTone::Nudge, text.clone());
-            }
-            return Ok(reply);
+        if self.nudges + 1 >= NUDGES {
+            return self.give_up();
         }
-        let text = match (&self.question, self.nudges) {
-            (Question::Find(line), 1) => format!(
-                "Which position do you want to leave from {}?",
-                position_text(&line.last().piles, &Natural::to_string)
-            ),
-            (Question::Find(_), 2) => "Try each kind of move in your head.".to_owned(),
-            (Question::Predict(_), 1 | 2) => {
-                "Can one move leave a position that is lost for the opponent?".to_owned()
-            }
-            (Question::Parts(_), 1 | 2) => "Begin with the largest number that fits.".to_owned(),
-            (question, _) => question.told(&self.adviser)?,
-        };
-        reply.say(ReplyTone::Nudge, text);
-        // Once the answer is named, nothing is left to ask.
-        self.is_done = self.nudges >= NUDGES;
-        reply.is_next = self.is_done;
+        self.nudges += 1;
+        let mut reply = Reply::default();
+        for text in self.nudge_text(self.nudges) {
+            reply.say(ReplyTone::Nudge, text);
+        }
         Ok(reply)
     }
 
-    /// Names the answer, as the last nudge does.
+    /// Names the answer, as the last nudge does. Then nothing is left to ask.
     ///
     /// # Errors
-    /// As for [`nudge`](Self::nudge).
+    /// As for [`answer`](Self::answer).
     pub fn give_up(&mut self) -> Result<Reply, Unsolved> {
-        self.nudges = self.nudges.max(NUDGES - 1);
-        self.nudge()
+        let mut reply = Reply::default();
+        reply.say(ReplyTone::Nudge, self.question.told(&self.adviser)?);
+        (self.is_named, self.is_done, reply.is_next) = (true, true, true);
+        Ok(reply)
     }
 
     /// The record of the position asked about; for a sum, the number.
     #[must_use]
     pub fn record(&self) -> String {
         match &self.question {
-            Question::Predict(line) | Question::Find(line) => record(&self.adviser, line),
             Question::Parts(number) => number.to_string(),
-            Question::Read | Question::Row { .. } => String::new(),
+            question => {
+                let line = question.line();
+                line.map_or_else(String::new, |line| record(&self.adviser, line))
+            }
         }
     }
 }

@@ -122,6 +122,15 @@ pub enum Judged {
 }
 
 impl Question {
+    /// The line to the position in question, if it is about one.
+    #[must_use]
+    pub fn line(&self) -> Option<&Replay> {
+        match self {
+            Self::Predict(line) | Self::Find(line) => Some(line),
+            Self::Read | Self::Row { .. } | Self::Parts(_) => None,
+        }
+    }
+
     /// The question as a sentence.
     #[must_use]
     pub fn asks(&self) -> String {

@@ -88,7 +88,8 @@ impl Session {
             let at =
                 (usize::try_from(self.progress.drawn).unwrap_or_default() + turn) % named.len();
             let idea = named[at];
-            let found = draw(adviser, piles, &tokens, dice, &|position| {
+            let found = draw(adviser, piles, &tokens, dice, &|line| {
+                let position = line.last();
                 Ok(won(position)?
                     && self.lesson.idea_of(&Class::of(adviser, position)?) == Some(idea)
                     && is_new(position)
@@ -98,7 +99,7 @@ impl Session {
                 return Ok(found);
             }
         }
-        draw(adviser, piles, &tokens, dice, &|position| won(position))
+        draw(adviser, piles, &tokens, dice, &|line| won(line.last()))
     }
 
     fn is_in_lesson(&self, position: &Position) -> bool {

@@ -1,7 +1,7 @@
 //! The choice not yet played: an amount for every pile, or a set of positions. It is made with the keys of
 //! the piles or of the list of positions, or by pointing at a square of the map.
 
-use super::{BoardView, Mode, Topic};
+use super::{BoardRole, BoardView, Mode, Topic};
 use crate::app::question::counts;
 use crate::engine::judge::taken_between;
 use crate::engine::{Clause, Counts, Move, Phase, Position, Span};
@@ -61,6 +61,14 @@ impl Draft {
                     typing: false,
                 })
             }
+        }
+    }
+
+    /// Goes to the first pile with tokens.
+    pub(super) fn go_to_first(&mut self, position: &Position) {
+        if let Self::Take(takes) = self {
+            let mut piles = position.piles.iter();
+            takes.pile = piles.position(|pile| !pile.is_zero()).unwrap_or(0);
         }
     }
 
@@ -333,6 +341,9 @@ impl BoardView {
                 }
                 // No take leaves it; the status line says so, and nothing is chosen.
                 self.draft = Draft::of(position);
+                if self.role == BoardRole::Puzzle {
+                    self.draft.go_to_first(position);
+                }
             }
             Draft::Take(_) | Draft::Block(_) => {}
         }

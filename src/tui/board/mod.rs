@@ -79,6 +79,8 @@ pub(super) enum BoardRole {
     Position,
     /// A position that is asked about.
     Question,
+    /// One of a puzzle: the choice begins at the first pile, since the largest one is too often right.
+    Puzzle,
     /// A match being played, whose screen shows how it ends.
     Match,
     /// The same while its last move is still being shown.
@@ -265,6 +267,9 @@ impl BoardView {
     /// Clears the choice.
     pub(super) fn clear(&mut self) {
         self.draft = Draft::of(self.contest().position());
+        if self.role == BoardRole::Puzzle {
+            self.draft.go_to_first(self.session.contest().position());
+        }
         self.scrolled = 0;
         self.line = None;
         self.map.cursor = None;

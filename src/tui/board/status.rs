@@ -112,7 +112,7 @@ impl StatusWriter<'_> {
             Topic::Corrected(correction) if !board.is_touched() => self.corrected(correction),
             Topic::Erred { .. } if !board.is_touched() => {
                 let enter = "Enter shows it";
-                let text = format!("Choose the move that beats you, for your opponent; {enter}.");
+                let text = format!("Choose your opponent's winning move; {enter}.");
                 (text, Tone::Plain)
             }
             Topic::Nothing | Topic::Moved { .. } | Topic::Corrected(_) | Topic::Erred { .. } => {

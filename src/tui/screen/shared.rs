@@ -8,6 +8,7 @@ use crate::app::user_jobs::Noted;
 use crate::app::{Job, MatchEvent, MatchNumbers, MatchStatus};
 use crate::engine::{Catalogue, Game, GameEntry, Settings as GameSettings};
 use crate::learn::Notebook;
+use crate::learn::puzzles::Daily;
 use crate::play::words::capital;
 use crate::play::{Ladder, Statistics};
 use crate::tui::keys::{Command, Keymap, Keys};
@@ -86,6 +87,8 @@ pub struct Shared {
     pub(in crate::tui) latest: Option<RecordRow>,
     /// What is known about the learner, or why nothing is; `None` until it has been read.
     pub notebook: Option<Result<Notebook, String>>,
+    /// Today's position, once it has been worked out.
+    pub daily: Option<Box<Daily>>,
     /// The moves that are being shown; `None` if nothing moves.
     pub(in crate::tui) motion: Option<Motion>,
     /// The number of ticks for which a result stays, whatever key is pressed.
@@ -123,6 +126,7 @@ impl Shared {
             is_unplayed: false,
             latest: None,
             notebook: None,
+            daily: None,
             motion: None,
             rest: 0,
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -319,7 +323,7 @@ impl Shared {
     }
 
     /// Copies a text and says so. The terminal does not report whether it accepted the text.
-    fn copied(copied: Copied, shared: &mut Self) -> Step {
+    pub fn copied(copied: Copied, shared: &mut Self) -> Step {
         let Some((text, what)) = shared.ok_or_warn(copied) else {
             return Step::stay();
         };
@@ -368,6 +372,29 @@ impl Shared {
     pub fn read_notebook(&mut self) -> Effect {
         let job = Job::read_notebook(&self.catalogue).until_the_next();
         self.post_note(job, |(), _| Vec::new())
+    }
+
+    /// Reads the learner's notebook, and works out today's position if it is not known yet.
+    #[must_use]
+    pub fn read_puzzles(&mut self) -> Effect {
+        let job = Job::read_notebook(&self.catalogue).until_the_next();
+        self.post_note(job, |(), shared| {
+            let today = shared.notebook().and_then(|notebook| notebook.today);
+            let is_known = |date| {
+                shared
+                    .daily
+                    .as_ref()
+                    .is_some_and(|known| known.date == date)
+            };
+            let Some(date) = today.filter(|date| !is_known(*date)) else {
+                return Vec::new();
+            };
+            let job = Job::position_of_day(&shared.catalogue, date);
+            vec![shared.post(job, |found: Result<Daily, String>, shared| {
+                shared.daily = shared.ok_or_warn(found).map(Box::new);
+                Vec::new()
+            })]
+        })
     }
 
     /// Returns what is known about the learner.

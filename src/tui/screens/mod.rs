@@ -1,11 +1,11 @@
 //! The screens, and the list of them. No screen knows another.
 
 pub mod analysis;
-pub mod drills;
 pub mod learn;
 pub mod menu;
 pub mod page;
 pub mod playing;
+pub mod puzzles;
 pub mod question;
 pub mod records;
 pub mod review;
@@ -27,9 +27,9 @@ pub(super) fn list() -> Vec<ScreenEntry> {
     vec![
         playing::ENTRY,
         review::ENTRY,
+        puzzles::ENTRY,
         learn::ENTRY,
         study::ENTRY,
-        drills::ENTRY,
         analysis::ENTRY,
         workshop::ENTRY,
         menu::ENTRY,
@@ -78,7 +78,7 @@ pub(super) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
         Route::Kept(opened) => Box::new(playing::Playing::kept(*opened, shared)?),
         Route::Review(contest) => Box::new(review::Review::of(*contest, shared)?),
         Route::Study(request) => Box::new(study::Study::new(request)),
-        Route::Drills(game) => Box::new(drills::Drills::new(game)),
+        Route::Puzzles(way) => Box::new(puzzles::Puzzles::new(way)),
         Route::Matches => Box::new(records::Records::default()),
         Route::Scores => Box::new(statistics::Statistics::default()),
         Route::Analysis(contest, plan) => Box::new(analysis::Analysis::of(&contest, plan, shared)?),

@@ -19,6 +19,14 @@ pub(in crate::tui) fn winning_page() -> Document {
     Document::new(markdown(HOW_WON), ABOUT_WINNING)
 }
 
+/// Returns the rules of a game without its theory.
+pub(in crate::tui) fn rules_alone(entry: &GameEntry, settings: &Settings) -> Document {
+    Document::new(
+        markdown(&entry.rules_text(settings)),
+        "The rules, and what they allow now.",
+    )
+}
+
 /// Returns the full rules of a game.
 pub(in crate::tui) fn rules_page(
     entry: &GameEntry,

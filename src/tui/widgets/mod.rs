@@ -21,7 +21,7 @@ pub(super) use arrangement::scale;
 pub use canvas::{Canvas, Piece, Target};
 pub(super) use document::WIDEST;
 pub use document::{Block, Document};
-pub(super) use game::{ABOUT_WINNING, EXAMPLE, portrait, rules_page, winning_page};
+pub(super) use game::{ABOUT_WINNING, EXAMPLE, portrait, rules_alone, rules_page, winning_page};
 pub(super) use large::{LARGE_ROWS, draw_large};
 pub use list::{in_sight, stepped, turned};
 pub(super) use markdown::markdown;

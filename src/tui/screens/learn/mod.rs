@@ -6,7 +6,7 @@ use crate::app::{Advance, Job, ProgressError, StudyRequest};
 use crate::learn::{Chapter, Notebook, Reached};
 use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEAVE, MOUSE, PAGES, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
-use crate::tui::route::Route;
+use crate::tui::route::{PuzzleWay, Route};
 use crate::tui::screen::{
     Arrival, Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
 };
@@ -104,7 +104,7 @@ impl Screen for Learn {
             Command::Enter => Step::go(Go::To(Route::Study(
                 game.map_or(StudyRequest::Due(None), StudyRequest::lesson),
             ))),
-            Command::Drills => Step::go(Go::To(Route::Drills(game))),
+            Command::Drills => Step::go(Go::To(Route::Puzzles(PuzzleWay::Mistakes(game)))),
             Command::Again => Step::ask(
                 Command::Again,
                 "Start this lesson again from its first step? Your results are kept.",

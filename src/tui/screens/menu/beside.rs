@@ -1,12 +1,10 @@
-//! What awaits at the lines of the menu: the unfinished match, the games, the drills.
+//! What awaits at the lines of the menu: the unfinished match and the games.
 
 use crate::engine::{Counts, GameEntry, Record};
 use crate::number::Natural;
 use crate::play::Side;
 use crate::tui::screen::{PausedMatch, Shared};
-use crate::tui::widgets::{
-    COUNTED, Canvas, Row, columns, draw_piles, elided, narrow, rows, wrapped,
-};
+use crate::tui::widgets::{COUNTED, Canvas, Row, columns, draw_piles, elided, narrow, rows};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -137,37 +135,4 @@ fn example(entry: &GameEntry) -> Option<Counts> {
     Record::parse(&entry.example)
         .ok()
         .map(|record| record.piles)
-}
-
-/// Draws how many drills are due, in all and of each game.
-pub(super) fn drills(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some(notebook) = shared.notebook() else {
-        return;
-    };
-    let due = match (notebook.due(), notebook.drills.0.len()) {
-        (0, 0) => "No drills yet".to_owned(),
-        (0, 1) => "No drill is due; 1 is waiting".to_owned(),
-        (0, all) => format!("No drill is due; {all} are waiting"),
-        (1, _) => "1 drill is due".to_owned(),
-        (due, _) => format!("{due} drills are due"),
-    };
-    canvas.text(area, 0, 0, &due, Style::new().bold());
-    let text = "A move that throws a win away becomes a question, and so does a wrong answer in a \
-                lesson. It comes back, less and less often, until you know it.";
-    let lines = wrapped(text, usize::from(area.width.min(TEXT)));
-    canvas.lines(rows(area, 2, area.height), &lines, Style::new());
-    let below = rows(area, narrow(lines.len()) + 3, area.height);
-    let chapters = notebook.lessons.iter().filter(|chapter| chapter.due > 0);
-    for (y, chapter) in (0..).zip(chapters) {
-        let row = rows(below, y, 1);
-        let name = elided(&chapter.title, usize::from(TITLE - 1));
-        canvas.text(row, 0, 0, &name, Style::new());
-        canvas.text(
-            row,
-            TITLE,
-            0,
-            &format!("{} due", chapter.due),
-            canvas.theme.accent,
-        );
-    }
 }

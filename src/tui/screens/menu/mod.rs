@@ -5,7 +5,7 @@ mod beside;
 mod draw;
 mod wordmark;
 
-use crate::app::{Job, Resumed, StudyRequest};
+use crate::app::{Job, Resumed};
 use crate::tui::keys::lines::{ENDS, ENTER, ESCAPE, HELP, MOUSE, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::message::Effect;
@@ -37,21 +37,6 @@ static KEYS: Keys = Keys::new("menu", "In the menu", &[
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: None,
-};
-
-const DRILLS: MenuLine = MenuLine {
-    title: "Drills",
-    about: "The mistakes of your matches and lessons, asked again before you forget them.",
-    main: true,
-    open: |shared| {
-        let due = shared.notebook().is_some_and(|notebook| notebook.due() > 0);
-        Step::go(Go::To(if due {
-            Route::Study(StudyRequest::Due(None))
-        } else {
-            Route::Drills(None)
-        }))
-    },
-    beside: Some(beside::drills),
 };
 
 const WINNING: MenuLine = MenuLine {
@@ -96,7 +81,6 @@ impl Menu {
     #[must_use]
     pub fn new(entries: &[ScreenEntry]) -> Self {
         let lines = entries.iter().filter_map(|entry| entry.menu);
-        let lines = std::iter::once(DRILLS).chain(lines);
         Self {
             lines: lines.chain([WINNING, HELP_LINE]).collect(),
             chosen: Line::Play,
@@ -152,8 +136,8 @@ impl Menu {
     fn choose(&mut self, line: Line, shared: &mut Shared) -> Step {
         self.chosen = line;
         let shows = self.line(line).is_some_and(|line| line.beside.is_some());
-        if shows && shared.notebook.is_none() {
-            return shared.read_notebook().into();
+        if shows && (shared.notebook.is_none() || shared.daily.is_none()) {
+            return shared.read_puzzles().into();
         }
         Step::stay()
     }

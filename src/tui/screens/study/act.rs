@@ -4,7 +4,7 @@ use super::{Study, Wanted, draw};
 use crate::app::Job;
 use crate::app::exercise_work::ExerciseState;
 use crate::app::lesson_session::LessonChange;
-use crate::app::study_request::{LearnerRecords, NoExercise};
+use crate::app::study_request::{LearnerRecords, NoExercise, StudyRequest};
 use crate::learn::progress::OVERTAKEN;
 use crate::learn::question::Question;
 use crate::learn::session::Prompt;
@@ -13,7 +13,7 @@ use crate::tui::board::{BoardView, Mode};
 use crate::tui::keys::Command;
 use crate::tui::message::Effect;
 use crate::tui::screen::{Can, Go, Pressed, Shared, Step};
-use crate::tui::widgets::stepped;
+use crate::tui::widgets::{rules_alone, stepped};
 
 impl Study {
     pub(super) fn can_do(&self, command: Command, shared: &Shared) -> Can {
@@ -21,6 +21,10 @@ impl Study {
         let mode = board.map(BoardView::mode);
         match command {
             Command::Hint | Command::Resign if self.wanted() == Wanted::Nothing => Can::No,
+            Command::Hint if self.session.request().is_puzzle() => Can::or(
+                self.view().is_some_and(|view| view.nudges > 0),
+                "There is no other nudge: G gives up, and shows the move.",
+            ),
             Command::Hint | Command::Resign => Can::or(
                 !self.is_answer_named() || command == Command::Resign && self.is_match(),
                 "The answer is named already: give it to go on.",
@@ -34,6 +38,7 @@ impl Study {
                 ),
             },
             Command::Rules => Can::only_if(self.exercise().is_some()),
+            Command::Share => Can::only_if(self.shared_result(shared).is_some()),
             Command::PageUp | Command::PageDown if !is_list(mode) => {
                 Can::only_if(draw::hidden(self, shared) != (0, 0))
             }
@@ -64,11 +69,30 @@ impl Study {
             Command::Resign if shared.settings().confirm.resign && self.is_match() => {
                 Step::ask(Command::Resign, "Give up this match?")
             }
+            Command::Resign
+                if shared.settings().confirm.resign && self.session.request().is_puzzle() =>
+            {
+                Step::ask(
+                    Command::Resign,
+                    "Give up this puzzle? It counts as not solved.",
+                )
+            }
             Command::Resign => self.say(Input::GiveUp, shared),
             Command::Why => self.explain(shared),
+            Command::Share => {
+                let result = self.shared_result(shared).unwrap_or_default();
+                Shared::copied(Ok((result, "result")), shared)
+            }
             Command::Rules => {
                 let game = self.exercise().map(|exercise| exercise.adviser().game());
-                let step = game.map(|game| shared.show_rules(&game.entry, &game.settings));
+                let is_open = self.session.request().is_puzzle() && !self.is_drill_done();
+                let step = game.map(|game| {
+                    if is_open {
+                        // The theory would be the largest nudge of all.
+                        return Step::go(Go::Page(rules_alone(&game.entry, &game.settings)));
+                    }
+                    shared.show_rules(&game.entry, &game.settings)
+                });
                 step.unwrap_or_default()
             }
             Command::Back if self.board.as_mut().is_some_and(BoardView::back) => Step::stay(),
@@ -135,7 +159,10 @@ impl Study {
                 self.said_before.clear();
                 Step::stay()
             }
-            Wanted::Nothing if self.is_drill_done() => self.next(shared),
+            Wanted::Nothing if self.is_drill_done() => match self.session.request() {
+                StudyRequest::Daily => Step::back(),
+                _ => self.next(shared),
+            },
             Wanted::Nothing if matches!(self.prompt(), Prompt::Question(Question::Read)) => {
                 self.say(Input::Answer(Answer::None), shared)
             }
@@ -171,7 +198,7 @@ impl Study {
 
     /// Asks the next question; if there is none, says why or goes back.
     pub(super) fn next(&mut self, shared: &mut Shared) -> Step {
-        let seed = shared.draw_seed();
+        let drawn = shared.draw_seed();
         let next = match &shared.notebook {
             None => {
                 self.nothing = String::from("Reading what you have learnt so far.");
@@ -185,6 +212,12 @@ impl Study {
             }
             Some(Ok(notebook)) => {
                 let known = LearnerRecords::from(notebook);
+                let practised = match self.session.request() {
+                    StudyRequest::Practice(game) => shared.catalogue.entries().get(*game),
+                    _ => None,
+                };
+                // Who leaves a puzzle finds it again.
+                let seed = practised.map_or(drawn, |entry| notebook.score(&entry.name).tried);
                 self.session.next(&shared.catalogue, &known, seed)
             }
         };

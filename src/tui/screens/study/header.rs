@@ -42,8 +42,11 @@ impl Study {
                 }
             }
             _ => Header {
-                titles: vec![format!("Drill: {}", view.game.title()), title.to_string()],
-                right: vec![(self.place(), theme.muted)],
+                titles: vec![
+                    format!("{}: {}", view.heading, view.game.title()),
+                    title.to_string(),
+                ],
+                right: vec![(self.place(shared), theme.muted)],
                 note: None,
             },
         };
@@ -69,7 +72,8 @@ impl Study {
         let asks = self.wanted() != Wanted::Nothing;
         let helped = match self.exercise() {
             Some(Exercise::Lesson(session)) => session.progress().asked.helped,
-            _ => left < 3,
+            Some(Exercise::Drill(attempt)) => attempt.nudges_given() > 0,
+            None => false,
         };
         let shown = asks && (helped || left > 0);
         shown.then(|| (help(full, helped, left), theme.muted))

@@ -7,7 +7,7 @@ use crate::tui::keys::lines::{
 use crate::tui::keys::{Binding, Command as Do, Keys, Press, Wheel};
 use Press::Char;
 
-const IN_A_LESSON: &str = "In a lesson and in drills";
+const IN_A_LESSON: &str = "In a lesson and in puzzles";
 
 #[rustfmt::skip]
 const READ_ON: &[Binding] = &[
@@ -40,6 +40,7 @@ pub(super) static READ: Keys = Keys::new("study", IN_A_LESSON, &[
     &[
         Binding::new(ENTER, "Enter", "go on", 0, "go on"),
         Binding::new(UP_DOWN, "↑↓", "read", 4, "scroll"),
+        Binding::new(&[(Char('y'), Do::Share)], "y", "share", 1, "copy the result of today's position"),
     ],
     READ_ON, ASIDE, LEAVE, HELP, MOUSE,
 ]);

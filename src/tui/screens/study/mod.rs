@@ -15,7 +15,8 @@ mod talk;
 use crate::app::exercise_work::ExerciseWork;
 use crate::app::lesson_session::{KeepOutcome, LessonSession};
 use crate::app::study_request::StudyRequest;
-use crate::app::{Job, ProgressError, SaveState};
+use crate::app::user_jobs::PuzzleAnswer;
+use crate::app::{Job, ProgressError, PuzzleNews, SaveState};
 use crate::learn::session::Prompt;
 use crate::learn::{Input, ReplyMessage};
 use crate::tui::board::{BoardView, HasBoard, Mode};
@@ -65,6 +66,10 @@ pub struct Study {
     nothing: String,
     /// The number of the progress last handed over to be kept.
     handed: u64,
+    /// What came of the puzzle that was answered last.
+    news: Option<PuzzleNews>,
+    /// Whether an answer to a puzzle is being stored: until then no other one is taken.
+    is_answering: bool,
 }
 
 /// What the keys are for.
@@ -92,6 +97,8 @@ impl Study {
             scroll: None,
             nothing: String::new(),
             handed: 0,
+            news: None,
+            is_answering: false,
         }
     }
 
@@ -109,9 +116,34 @@ impl Study {
     }
 
     /// Passes what the learner says on to the lesson or drill.
-    fn say(&self, input: Input, shared: &mut Shared) -> Step {
-        let work = self.session.say(input);
-        work.map_or_else(Step::stay, |work| Self::ask(work, shared))
+    fn say(&mut self, input: Input, shared: &mut Shared) -> Step {
+        match self.session.say(input) {
+            None => Step::stay(),
+            Some(_) if self.is_answering => Step::stay(),
+            Some(work) if self.session.request().is_puzzle() => self.answer_puzzle(work, shared),
+            Some(work) => Self::ask(work, shared),
+        }
+    }
+
+    /// Passes an answer to a puzzle on, and shows nothing before what comes of it is stored.
+    fn answer_puzzle(&mut self, work: ExerciseWork, shared: &mut Shared) -> Step {
+        self.is_answering = true;
+        let then =
+            |study: &mut Self, answered: Result<PuzzleAnswer, String>, shared: &mut Shared| {
+                study.is_answering = false;
+                let (state, news) = match answered {
+                    Ok(answered) => answered,
+                    Err(why) => return study.failed(&why, shared).effects,
+                };
+                let step = study.receive(state, shared);
+                match news {
+                    Ok(news) => study.news = news,
+                    Err(why) => shared.warn(&format!("{why}. This try does not count")),
+                }
+                step.effects
+            };
+        let job = Job::answer_puzzle(&shared.catalogue, work);
+        shared.post_note_for(job, then).into()
     }
 }
 
@@ -183,6 +215,14 @@ impl Screen for Study {
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         self.do_act(press, shared)
+    }
+
+    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
+        if yes {
+            self.say(Input::GiveUp, shared)
+        } else {
+            Step::stay()
+        }
     }
 
     fn header(&self, shared: &Shared) -> Header {

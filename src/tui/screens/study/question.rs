@@ -88,7 +88,8 @@ impl Study {
         self.said
             .retain(|said| is_aside && said.tone != ReplyTone::NoAnswer);
         if state.is_new {
-            self.said_before = self.origin(&state.exercise).into_iter().collect();
+            self.said_before = self.origin(&state.exercise);
+            self.said = Self::nudges_before(&state.exercise);
         } else if reply.is_next || self.view().is_some_and(is_other) {
             self.said_before.clone_from(&reply.said);
         } else {
@@ -98,12 +99,18 @@ impl Study {
         if !is_aside || *self.prompt() != state.prompt {
             let open = self.board.take().is_some_and(|board| board.map.open);
             self.board = self.corrected_board(state, shared);
+            if let (Some(board), true) = (&mut self.board, self.session.request().is_puzzle()) {
+                board.role = BoardRole::Puzzle;
+                board.clear();
+            }
             if let Some(board) = &mut self.board {
                 board.map.open = open && board.two_piles().is_some();
             }
             self.corrected = match &reply.correction {
                 Some(correction) if state.view.line.as_ref() != Some(&correction.line) => {
-                    let board = board_of(&state.view.game, &correction.line, shared);
+                    // The next question may be about another game.
+                    let asked = self.view().map_or(&state.view.game, |view| &view.game);
+                    let board = board_of(asked, &correction.line, shared);
                     board.map(|board| about(board, Topic::Corrected(correction.clone())))
                 }
                 _ => None,

@@ -1,10 +1,11 @@
-//! Draws the list of drills.
+//! Draws the player's mistakes: the list of drills.
 
-use super::{Drills, Line};
+use super::{Line, Puzzles};
 use crate::learn::{Drill, Kind};
 use crate::play::escape_for_terminal;
 use crate::tui::screen::Shared;
 use crate::tui::widgets::{Canvas, Regions, elided, in_sight, rows};
+use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 /// The columns next to the positions: title, width, and the minimum width of the list that shows them.
@@ -15,24 +16,24 @@ const COLUMNS: [(&str, u16, u16); 4] = [
     ("repeated", 8, 100),
 ];
 
-/// Returns how many lines fit.
-pub(super) fn room(shared: &Shared) -> usize {
-    usize::from(shared.regions().body.height.saturating_sub(1))
-}
-
-pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: &mut Canvas<'_>) {
-    let area = regions.body;
+pub(super) fn draw(
+    shared: &Shared,
+    puzzles: &Puzzles,
+    regions: &Regions,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
     let dim = canvas.theme.muted;
     let fits = |(_, _, from): &(_, _, u16)| area.width >= *from;
     let columns: Vec<_> = COLUMNS.into_iter().filter(fits).collect();
     let beside: u16 = columns.iter().map(|(_, width, _)| width + 2).sum();
     let names = area.width.saturating_sub(2 + beside).min(50);
-    let lines = drills.lines(shared);
+    let lines = puzzles.lines(shared);
     if lines.is_empty() {
-        canvas.text(area, 2, 1, "There are no drills here yet.", dim);
+        canvas.text(area, 2, 1, "There are no mistakes here yet.", dim);
         return;
     }
-    if matches!(lines[0], Line::Drill(_)) {
+    if lines.iter().any(|line| matches!(line, Line::Drill(_))) {
         canvas.text(area, 2, 0, "position", dim);
         let mut x = 2 + names + 2;
         for (title, width, _) in &columns {
@@ -40,13 +41,18 @@ pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: 
             x += width + 2;
         }
     }
-    let chosen = drills.chosen(lines.len());
-    let shown = in_sight(chosen, lines.len(), room(shared));
+    let chosen = puzzles.chosen(lines.len());
+    let room = usize::from(area.height.saturating_sub(1));
+    let shown = in_sight(chosen, lines.len(), room);
     canvas.more_beside(regions, shown.start, lines.len() - shown.end);
     for (y, index) in (1..).zip(shown) {
         let row = rows(area, y, 1);
         let (_, style) = canvas.choice(row, index, index == chosen);
         match &lines[index] {
+            Line::Due(due) => {
+                canvas.text(row, 2, 0, &format!("All that are due ({due})"), style);
+            }
+            Line::Game(_) => {}
             Line::Set(name) => {
                 let x = canvas.text(row, 2, 0, "New positions: ", dim);
                 canvas.text(row, x, 0, name, style);
@@ -122,10 +128,11 @@ fn game(shared: &Shared, drill: &Drill) -> String {
 }
 
 /// Returns the status line for the chosen line.
-pub(super) fn about(shared: &Shared, drills: &Drills) -> String {
-    let lines = drills.lines(shared);
-    match lines.get(drills.chosen(lines.len())) {
-        None => {
+pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
+    let lines = puzzles.lines(shared);
+    match lines.get(puzzles.chosen(lines.len())) {
+        Some(Line::Due(_)) => "Enter asks them one after another, the oldest first.".to_owned(),
+        None | Some(Line::Game(_)) => {
             "Every mistake in a match, a lesson or a drill becomes a drill. i imports drills from \
                  a file."
                 .to_owned()
