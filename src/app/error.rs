@@ -51,6 +51,9 @@ pub enum UserDataError {
     /// The notebook cannot be read.
     #[error(transparent)]
     Notebook(#[from] NotebookError),
+    /// Another program has answered the position of the day first.
+    #[error("another goldpile has answered it first")]
+    AnsweredFirst,
     /// Drills cannot be exported or imported, for this reason.
     #[error("{0}")]
     Drills(String),

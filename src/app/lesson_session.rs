@@ -36,6 +36,7 @@ use super::study_request::{LearnerRecords, NoExercise, StudyRequest};
 use super::user_data::{Advance, ProgressError, UserData};
 use crate::engine::Catalogue;
 use crate::learn::drills::{DrillQueue, Rating};
+use crate::learn::puzzles::PracticeScore;
 use crate::learn::session::{Prompt, View};
 use crate::learn::{Drill, Exercise, Input, LessonProgress, Session};
 use std::borrow::Cow;
@@ -183,7 +184,7 @@ impl LessonSession {
         self.save_state
     }
 
-    /// The work that leads to the next exercise. The seed determines what is drawn.
+    /// The work that leads to the next exercise. The seed determines what is drawn, except in practice.
     ///
     /// # Errors
     /// Why there is none.
@@ -223,10 +224,14 @@ impl LessonSession {
                     }
                 }
             }
-            StudyRequest::Practice(game) => {
-                let entry = entry(*game)?;
-                let score = Box::new(known.score(&entry.name));
-                Ok(ExerciseWork::Practice(Box::new(entry.clone()), score, seed))
+            StudyRequest::Practice(game, first) => {
+                let entry = Box::new(entry(*game)?.clone());
+                let score = Box::new(PracticeScore::of(known.scores, &entry.name));
+                let answered = self.answered as u64;
+                // If nothing can be stored, the score stays as it is.
+                let usual = score.tried.max(answered);
+                let seed = first.map_or(usual, |first| first.wrapping_add(answered));
+                Ok(ExerciseWork::Practice(entry, score, seed))
             }
             StudyRequest::Drill(_) if self.answered > 0 => Err(NoExercise::DrillAnswered),
             StudyRequest::Drill(id) => {

@@ -23,8 +23,9 @@ pub enum StudyRequest {
     Set(usize, String),
     /// Today's position.
     Daily,
-    /// Puzzles of this game, near the player's rating.
-    Practice(usize),
+    /// Puzzles of this game, near the player's rating: in the order that this seed gives, or else as they
+    /// follow from the score, so that who leaves a puzzle finds it again.
+    Practice(usize, Option<u64>),
 }
 
 impl StudyRequest {
@@ -37,7 +38,7 @@ impl StudyRequest {
     /// Whether puzzles are asked, whose answers are stored before they are shown.
     #[must_use]
     pub fn is_puzzle(&self) -> bool {
-        matches!(self, Self::Daily | Self::Practice(_))
+        matches!(self, Self::Daily | Self::Practice(..))
     }
 }
 
@@ -75,12 +76,6 @@ impl LearnerRecords<'_> {
     pub(super) fn progress(&self, game: &str) -> Option<&LessonProgress> {
         let mut lessons = self.lessons.iter().copied();
         lessons.find(|known| known.game == game)
-    }
-
-    /// How practice went in this game.
-    pub(super) fn score(&self, game: &str) -> PracticeScore {
-        let score = self.scores.iter().find(|score| score.game == game);
-        score.cloned().unwrap_or_else(|| PracticeScore::new(game))
     }
 
     /// The work of asking this drill.

@@ -79,7 +79,7 @@ impl PuzzleNews {
                 streak: 0,
                 ended: 0,
                 ..
-            } => "A streak begins with a position that is solved.".to_owned(),
+            } => "A streak begins with the first position that you solve.".to_owned(),
             Self::Daily {
                 streak: 0, ended, ..
             } => format!("The streak ends at {}.", days(*ended)),
@@ -106,7 +106,8 @@ impl PuzzleNews {
 }
 
 /// A number of days, in words.
-fn days(count: u64) -> String {
+#[must_use]
+pub fn days(count: u64) -> String {
     match count {
         1 => "1 day".to_owned(),
         count => format!("{count} days"),
@@ -261,6 +262,10 @@ impl UserData {
                     diary.put(tried.clone());
                     streak = diary.streak(tried.date);
                     Some(tried)
+                });
+                let tried = tried.map_err(|error| match error {
+                    JsonLinesError::Changed(_) => UserDataError::AnsweredFirst,
+                    error => error.into(),
                 })?;
                 Ok(PuzzleNews::Daily {
                     tried,
@@ -278,9 +283,7 @@ impl UserData {
                 let file = self.practice.as_ref().ok_or(NoFolder("puzzles"))?;
                 let mut before = PracticeScore::new(&game);
                 let after = file.update(|stored| {
-                    if let Some(stored) = stored.iter().find(|score| score.game == game) {
-                        before = stored.clone();
-                    }
+                    before = PracticeScore::of(stored, &game);
                     Some(before.after(puzzle, is_solved, is_helped).with(position))
                 })?;
                 Ok(PuzzleNews::Practice {

@@ -156,8 +156,7 @@ impl Notebook {
     /// How practice went in the game with this name.
     #[must_use]
     pub fn score(&self, game: &str) -> PracticeScore {
-        let score = self.scores.iter().find(|score| score.game == game);
-        score.cloned().unwrap_or_else(|| PracticeScore::new(game))
+        PracticeScore::of(&self.scores, game)
     }
 
     /// The number of drills due.

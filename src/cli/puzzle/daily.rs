@@ -8,7 +8,7 @@ use crate::cli::home::Home;
 use crate::cli::learn::files::{complain, read};
 use crate::cli::screen;
 use crate::engine::Catalogue;
-use crate::learn::puzzles::{DailyTry, Diary, TryResult, shared_try};
+use crate::learn::puzzles::{DailyTry, Diary, shared_try};
 use chrono::NaiveDate;
 use std::io::Write;
 
@@ -77,15 +77,10 @@ fn show_tried(
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let date = tried.date;
-    let result = match (tried.result, tried.nudges) {
-        (Some(TryResult::Solved), 0) => "you solved it".to_owned(),
-        (Some(TryResult::Solved), 1) => "you solved it with 1 nudge".to_owned(),
-        (Some(TryResult::Solved), nudges) => format!("you solved it with {nudges} nudges"),
-        _ => "you did not solve it".to_owned(),
-    };
     writeln!(
         console.output,
-        "The position of {date} has been tried: {result}."
+        "The position of {date} has been tried: {}.",
+        tried.told()
     )?;
     dialogue.show_position(console)?;
     dialogue.show_answer(console)?;

@@ -12,7 +12,7 @@ use crate::cli::rules;
 use crate::engine::Catalogue;
 use crate::learn::drills::{DrillAttempt, Drills, now};
 use crate::learn::puzzles::{Diary, PracticeScore};
-use crate::learn::{Exercise, Input, JsonLinesError};
+use crate::learn::{Exercise, Input};
 use crate::solve::Cancel;
 use chrono::NaiveDate;
 use std::io::Write;
@@ -69,16 +69,12 @@ impl<'a> PuzzleDialogue<'a> {
 
     /// Opens the position of this day.
     pub(super) fn open_day(&mut self, date: NaiveDate, diary: &Diary) -> Result<(), Failure> {
-        self.open(Some(date), diary, &[], 0)
+        self.open(Some(date), diary, &[])
     }
 
-    /// Opens a puzzle near the player's rating; the seed decides which.
-    pub(super) fn open_practice(
-        &mut self,
-        scores: &[PracticeScore],
-        seed: u64,
-    ) -> Result<(), Failure> {
-        self.open(None, &Diary::default(), scores, seed)
+    /// Opens the next puzzle near the player's rating.
+    pub(super) fn open_practice(&mut self, scores: &[PracticeScore]) -> Result<(), Failure> {
+        self.open(None, &Diary::default(), scores)
     }
 
     fn open(
@@ -86,7 +82,6 @@ impl<'a> PuzzleDialogue<'a> {
         today: Option<NaiveDate>,
         diary: &Diary,
         scores: &[PracticeScore],
-        seed: u64,
     ) -> Result<(), Failure> {
         let known = LearnerRecords {
             lessons: Vec::new(),
@@ -96,7 +91,7 @@ impl<'a> PuzzleDialogue<'a> {
             scores,
             today,
         };
-        let next = self.session.next(self.catalogue, &known, seed);
+        let next = self.session.next(self.catalogue, &known, 0);
         let opened = self.work(next.map_err(Failure::refused)?)?;
         // Nothing has been said that would have to be kept.
         let _ = self.session.receive(opened);
@@ -244,16 +239,8 @@ impl<'a> PuzzleDialogue<'a> {
             None => {}
             Some(Ok(news)) => kept.news = Some(news),
             Some(Err(error)) => {
-                let why = match error {
-                    UserDataError::Lines(JsonLinesError::Changed(_)) => {
-                        "another goldpile has answered it first".to_owned()
-                    }
-                    error => {
-                        self.is_kept = false;
-                        error.to_string()
-                    }
-                };
-                kept.note = Some(format!("{why}. This try does not count"));
+                self.is_kept &= matches!(error, UserDataError::AnsweredFirst);
+                kept.note = Some(format!("{error}. This try does not count"));
             }
         }
         kept

@@ -45,11 +45,14 @@ pub(super) fn practice(
     seed: Option<u64>,
     console: &mut Console<'_>,
 ) -> Ran {
-    let request = StudyRequest::Practice(place_of(catalogue, entry));
+    let request = StudyRequest::Practice(
+        place_of(catalogue, entry),
+        Some(seed.unwrap_or_else(random_seed)),
+    );
     let mut dialogue = PuzzleDialogue::new(catalogue, home, request, false);
     let stored = home.data.practice.as_ref();
     let (scores, damaged) = read(stored)?;
-    dialogue.open_practice(&scores, seed.unwrap_or_else(random_seed))?;
+    dialogue.open_practice(&scores)?;
     write(&dialogue, console)?;
     complain(stored, &damaged, console)
 }

@@ -84,7 +84,7 @@ pub(super) fn run(
         return if is_json {
             json::practice(catalogue, home, entry, seed, console)
         } else if is_on_screen && seed.is_none() && !has("streak") {
-            screen::study(catalogue, home, StudyRequest::Practice(game))
+            screen::study(catalogue, home, StudyRequest::Practice(game, None))
         } else {
             practice::run(catalogue, home, game, seed, has("streak"), console)
         };

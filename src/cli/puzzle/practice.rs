@@ -2,7 +2,6 @@
 
 use super::dialogue::{PuzzleDialogue, PuzzleEnd};
 use crate::app::StudyRequest;
-use crate::cli::arguments::random_seed;
 use crate::cli::console::Console;
 use crate::cli::failure::Ran;
 use crate::cli::home::Home;
@@ -24,14 +23,12 @@ pub(super) fn run(
     is_streak: bool,
     console: &mut Console<'_>,
 ) -> Ran {
-    let request = StudyRequest::Practice(game);
+    let request = StudyRequest::Practice(game, seed);
     let mut dialogue = PuzzleDialogue::new(catalogue, home, request, true);
     let stored = home.data.practice.as_ref();
     let (mut scores, damaged) = read(stored)?;
-    let first = seed.unwrap_or_else(random_seed);
-    // The largest seed may be typed, and 0 follows it.
-    for seed in (first..=u64::MAX).chain(0..first) {
-        dialogue.open_practice(&scores, seed)?;
+    loop {
+        dialogue.open_practice(&scores)?;
         let PuzzleEnd::Answered(news) = dialogue.ask(console)? else {
             break;
         };

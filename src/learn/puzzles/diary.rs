@@ -74,6 +74,18 @@ impl DailyTry {
         }
     }
 
+    /// What became of it, in a few words: `solved with 1 nudge`.
+    #[must_use]
+    pub fn told(&self) -> String {
+        match (self.result, self.nudges) {
+            (None, _) => "begun".to_owned(),
+            (Some(TryResult::Failed), _) => "not solved".to_owned(),
+            (Some(TryResult::Solved), 0) => "solved".to_owned(),
+            (Some(TryResult::Solved), 1) => "solved with 1 nudge".to_owned(),
+            (Some(TryResult::Solved), nudges) => format!("solved with {nudges} nudges"),
+        }
+    }
+
     /// Whether it was solved and belongs to a streak.
     fn is_good(&self) -> bool {
         self.counts && self.result == Some(TryResult::Solved)

@@ -27,8 +27,8 @@ const MOST_NATURAL: u64 = 850;
 /// known by heart.
 const LEFT: u64 = 180;
 
-/// What makes a position hard in which exactly one take wins. Where the rules speak of the piles by size, as
-/// Flora's do, takes that leave the same piles in another order count as one.
+/// What makes a position hard in which exactly one take wins. Where the rules speak of the piles by size,
+/// takes that leave the same piles in another order count as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difficulty {
     takes: u64,

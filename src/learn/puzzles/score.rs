@@ -55,6 +55,13 @@ impl PracticeScore {
         }
     }
 
+    /// The score in this game among all; that of somebody who has not practised it if there is none.
+    #[must_use]
+    pub fn of(scores: &[Self], game: &str) -> Self {
+        let score = scores.iter().find(|score| score.game == game);
+        score.cloned().unwrap_or_else(|| Self::new(game))
+    }
+
     /// The score after a puzzle of this rating. Help neither ends a streak nor lengthens it.
     #[must_use]
     pub fn after(&self, puzzle: u16, is_solved: bool, is_helped: bool) -> Self {

@@ -64,14 +64,6 @@ impl Draft {
         }
     }
 
-    /// Goes to the first pile with tokens.
-    pub(super) fn go_to_first(&mut self, position: &Position) {
-        if let Self::Take(takes) = self {
-            let mut piles = position.piles.iter();
-            takes.pile = piles.position(|pile| !pile.is_zero()).unwrap_or(0);
-        }
-    }
-
     /// Returns whether nothing is chosen.
     pub(in crate::tui) fn is_empty(&self) -> bool {
         match self {
@@ -327,6 +319,17 @@ impl BoardView {
         }
     }
 
+    /// Returns an empty choice.
+    pub(super) fn no_choice(&self) -> Draft {
+        let position = self.contest().position();
+        let mut draft = Draft::of(position);
+        if let (Draft::Take(takes), BoardRole::Puzzle) = (&mut draft, self.role) {
+            let mut piles = position.piles.iter();
+            takes.pile = piles.position(|pile| !pile.is_zero()).unwrap_or(0);
+        }
+        draft
+    }
+
     /// Points at these piles, and chooses the take that leaves them.
     pub(in crate::tui) fn point(&mut self, piles: [Natural; 2]) {
         self.touched();
@@ -340,10 +343,7 @@ impl BoardView {
                     return;
                 }
                 // No take leaves it; the status line says so, and nothing is chosen.
-                self.draft = Draft::of(position);
-                if self.role == BoardRole::Puzzle {
-                    self.draft.go_to_first(position);
-                }
+                self.draft = self.no_choice();
             }
             Draft::Take(_) | Draft::Block(_) => {}
         }

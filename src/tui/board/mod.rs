@@ -266,10 +266,7 @@ impl BoardView {
 
     /// Clears the choice.
     pub(super) fn clear(&mut self) {
-        self.draft = Draft::of(self.contest().position());
-        if self.role == BoardRole::Puzzle {
-            self.draft.go_to_first(self.session.contest().position());
-        }
+        self.draft = self.no_choice();
         self.scrolled = 0;
         self.line = None;
         self.map.cursor = None;

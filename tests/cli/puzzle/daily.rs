@@ -97,7 +97,7 @@ fn a_day_solved_is_kept_and_shown_and_not_asked_again() {
         );
 
         let again = puzzle(&home, &["--daily"], &right(text)).fine();
-        let tried = format!("The position of {day} has been tried: you solved it.\n");
+        let tried = format!("The position of {day} has been tried: solved.\n");
         assert!(again.starts_with(&tried), "{again}");
         assert!(!again.contains("your move"), "{again}");
         assert!(again.contains("\n> This wins: "), "{again}");
@@ -138,7 +138,7 @@ fn a_wrong_move_ends_it() {
     assert_eq!(drills.lines().count(), 1, "{drills}");
 
     let again = puzzle(&home, &["--daily"], &right(&text_of_day)).fine();
-    let tried = format!("The position of {DAY} has been tried: you did not solve it.\n");
+    let tried = format!("The position of {DAY} has been tried: not solved.\n");
     assert!(
         again.starts_with(&tried) && again.contains("\n> This wins: "),
         "{again}"
@@ -180,7 +180,10 @@ fn nudges_are_kept_and_a_third_is_refused() {
     assert!(three.contains("· solved, 2 nudges · streak 1\n"), "{three}");
     assert_eq!(result_and_nudges(), (json!("solved"), json!(2)));
     let again = puzzle(&home, &["--daily"], "").fine();
-    assert!(again.contains("you solved it with 2 nudges."), "{again}");
+    assert!(
+        again.contains("has been tried: solved with 2 nudges."),
+        "{again}"
+    );
 }
 
 #[test]

@@ -244,3 +244,19 @@ fn damaged_lines_are_named_and_kept() {
     assert_eq!((run.code(), crate::objects(&run.output).len()), (1, 1));
     assert!(run.result.unwrap_err().line().contains(said));
 }
+
+#[test]
+fn who_leaves_a_puzzle_finds_it_again() {
+    let (_folder, home) = home_on(SOME);
+    let left = puzzle(&home, &["wythoff"], "q\n").fine();
+    assert!(left.contains("your move"), "{left}");
+    assert_eq!(puzzle(&home, &["wythoff"], "").fine(), left);
+    // An answered one is followed by another.
+    let answered = puzzle(&home, &["wythoff"], "give up\nq\n").fine();
+    let questions = answered.lines().filter(|line| line.contains("your move"));
+    let questions: Vec<&str> = questions.collect();
+    assert_eq!(questions.len(), 2, "{answered}");
+    assert!(left.contains(questions[0]) && questions[0] != questions[1]);
+    let next = puzzle(&home, &["wythoff"], "").fine();
+    assert!(next.contains(questions[1]), "{next}");
+}

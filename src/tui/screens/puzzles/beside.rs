@@ -2,7 +2,7 @@
 
 use super::calendar;
 use super::today::tried;
-use crate::learn::puzzles::{TryResult, game_of_day};
+use crate::learn::puzzles::{DailyTry, TryResult, game_of_day};
 use crate::tui::screen::Shared;
 use crate::tui::widgets::{Canvas, Row, columns, draw_piles, elided, narrow, rows};
 use ratatui::layout::Rect;
@@ -31,14 +31,15 @@ pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         let game = entry.map_or("", |entry| entry.title.as_str());
         let heading = format!("Today's position · {}", today.format("%-d %B"));
         canvas.text(area, 0, 0, &heading, Style::new().bold());
-        let (state, style) = match tried(shared).map(|tried| tried.result) {
-            Some(Some(TryResult::Solved)) => ("solved", canvas.theme.winning),
-            Some(Some(TryResult::Failed)) => ("not solved", canvas.theme.losing),
-            Some(None) => ("begun", canvas.theme.accent),
-            None => ("not tried yet", canvas.theme.accent),
+        let tried = tried(shared);
+        let state = tried.map_or_else(|| "not tried yet".to_owned(), DailyTry::told);
+        let style = match tried.and_then(|tried| tried.result) {
+            Some(TryResult::Solved) => canvas.theme.winning,
+            Some(TryResult::Failed) => canvas.theme.losing,
+            None => canvas.theme.accent,
         };
         let x = canvas.text(area, 0, 1, &format!("{game} · "), Style::new());
-        let x = canvas.text(area, x, 1, state, style);
+        let x = canvas.text(area, x, 1, &state, style);
         let streak = notebook.diary.streak(today);
         if streak > 0 {
             let streak = format!(" · streak {streak}");

@@ -10,6 +10,7 @@ mod mistakes;
 mod practice;
 mod today;
 
+use crate::app::user_data::days;
 use crate::app::{Job, StudyRequest};
 
 use crate::engine::GameEntry;
@@ -128,7 +129,7 @@ impl Puzzles {
         }
         let lines = self.lines(shared);
         Some(match lines.get(self.chosen(lines.len()))? {
-            Line::Game(game) => StudyRequest::Practice(*game),
+            Line::Game(game) => StudyRequest::Practice(*game, None),
             Line::Due(_) => StudyRequest::Due(self.game()),
             Line::Drill(drill) => StudyRequest::Drill(drill.id.clone()),
             Line::Set(name) => StudyRequest::Set(self.game()?, (*name).to_owned()),
@@ -187,14 +188,6 @@ impl Puzzles {
     /// Returns how many lines fit.
     fn room(shared: &Shared) -> usize {
         usize::from(shared.regions().body.height.saturating_sub(TOP + 1))
-    }
-}
-
-/// Returns how long a streak is, in words.
-fn days(streak: u64) -> String {
-    match streak {
-        1 => "a streak of 1 day".to_owned(),
-        days => format!("a streak of {days} days"),
     }
 }
 
@@ -292,7 +285,9 @@ impl Screen for Puzzles {
                     .filter(|line| is_drill(line))
                     .count(),
             ),
-            (_, Some((today, diary))) if diary.streak(today) > 0 => days(diary.streak(today)),
+            (_, Some((today, diary))) if diary.streak(today) > 0 => {
+                format!("a streak of {}", days(diary.streak(today)))
+            }
             _ => String::new(),
         };
         Header::new(title, vec![(right, shared.theme.muted)])

@@ -2,6 +2,7 @@
 
 use super::calendar;
 use crate::learn::puzzles::{Daily, DailyTry, TryResult, shared_try};
+use crate::play::words::capital;
 use crate::play::{Contest, Seat};
 use crate::tui::board::draw_example;
 use crate::tui::plan::Plan;
@@ -105,21 +106,20 @@ fn draw_position(shared: &Shared, known: &Daily, area: Rect, canvas: &mut Canvas
 /// Returns what became of the position.
 fn state(shared: &Shared, canvas: &Canvas<'_>) -> (String, Style) {
     let theme = &canvas.theme;
-    match tried(shared).map(|tried| (tried.result, tried.nudges)) {
-        Some((Some(TryResult::Solved), 0)) => ("Solved.".to_owned(), theme.winning),
-        Some((Some(TryResult::Solved), 1)) => ("Solved, with 1 nudge.".to_owned(), theme.winning),
-        Some((Some(TryResult::Solved), nudges)) => {
-            (format!("Solved, with {nudges} nudges."), theme.winning)
-        }
-        Some((Some(TryResult::Failed), _)) => ("Not solved.".to_owned(), theme.losing),
-        Some((None, _)) => (
-            "Begun: you still have your one try.".to_owned(),
-            theme.accent,
-        ),
-        None => (
+    let Some(tried) = tried(shared) else {
+        return (
             "Not tried yet. One move wins, and you have one try.".to_owned(),
             theme.accent,
+        );
+    };
+    let told = capital(&tried.told());
+    match tried.result {
+        None => (
+            format!("{told}: you still have your one try."),
+            theme.accent,
         ),
+        Some(TryResult::Solved) => (format!("{told}."), theme.winning),
+        Some(TryResult::Failed) => (format!("{told}."), theme.losing),
     }
 }
 

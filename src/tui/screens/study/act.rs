@@ -198,7 +198,7 @@ impl Study {
 
     /// Asks the next question; if there is none, says why or goes back.
     pub(super) fn next(&mut self, shared: &mut Shared) -> Step {
-        let drawn = shared.draw_seed();
+        let seed = shared.draw_seed();
         let next = match &shared.notebook {
             None => {
                 self.nothing = String::from("Reading what you have learnt so far.");
@@ -212,12 +212,6 @@ impl Study {
             }
             Some(Ok(notebook)) => {
                 let known = LearnerRecords::from(notebook);
-                let practised = match self.session.request() {
-                    StudyRequest::Practice(game) => shared.catalogue.entries().get(*game),
-                    _ => None,
-                };
-                // Who leaves a puzzle finds it again.
-                let seed = practised.map_or(drawn, |entry| notebook.score(&entry.name).tried);
                 self.session.next(&shared.catalogue, &known, seed)
             }
         };

@@ -44,7 +44,7 @@ impl Study {
                             them: the result tells how many you took.";
                 vec![how(), once.to_owned()]
             }
-            StudyRequest::Practice(_) => vec![how(), "One move wins.".to_owned()],
+            StudyRequest::Practice(..) => vec![how(), "One move wins.".to_owned()],
             _ => return Vec::new(),
         };
         said(ReplyTone::Plain, origin)
@@ -66,7 +66,7 @@ impl Study {
             StudyRequest::Drill(id) => crate::play::escape_for_terminal(id),
             StudyRequest::Set(_, idea) => idea.clone(),
             StudyRequest::Daily => Self::place_of_day(shared),
-            StudyRequest::Practice(_) => self.place_of_practice(shared),
+            StudyRequest::Practice(..) => self.place_of_practice(shared),
         }
     }
 
@@ -123,7 +123,7 @@ impl Study {
             StudyRequest::Drill(_) => format!("{back}Enter goes back."),
             StudyRequest::Due(_) | StudyRequest::Lesson(..) => format!("{back}Enter goes on."),
             StudyRequest::Set(..) => "Enter asks another one.".to_owned(),
-            StudyRequest::Practice(_) => format!("{news} Enter asks the next one."),
+            StudyRequest::Practice(..) => format!("{news} Enter asks the next one."),
             StudyRequest::Daily => format!("{news} y copies the result; Enter goes back."),
         }
     }
