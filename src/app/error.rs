@@ -27,6 +27,9 @@ pub enum UserDataError {
         /// Why.
         error: StoreError,
     },
+    /// A match has more piles than a screen shows.
+    #[error("{0}")]
+    OffScreen(String),
     /// The file of a match cannot be read or written.
     #[error(transparent)]
     Match(#[from] StoreError),

@@ -15,6 +15,21 @@ pub struct MatchSetup {
     pub seed: u64,
 }
 
+/// The most piles that a screen shows.
+pub const MAX_ON_SCREEN: usize = 8;
+
+/// Why a match is not shown on the screen, in lower case and without a full stop; `None` if it is.
+#[must_use]
+pub fn off_screen(game: &Game, piles: usize) -> Option<String> {
+    (piles > MAX_ON_SCREEN).then(|| {
+        format!(
+            "the screen shows up to {MAX_ON_SCREEN} piles, not {piles}; goldpile play {} --plain plays \
+             with more, as text",
+            game.entry.typed()
+        )
+    })
+}
+
 impl MatchSetup {
     /// A random start whose largest pile has at most so many tokens. A person who plays against the
     /// computer can win; otherwise the first player can.

@@ -2,6 +2,7 @@
 //! a job. None of this changes the match being played. It takes as long as the disk and the length of the
 //! match require.
 
+use super::match_setup::off_screen;
 use super::{Job, JobContext, UserDataError};
 use crate::engine::Catalogue;
 use crate::engine::notation::MAX_RECORD_BITS;
@@ -75,12 +76,15 @@ pub struct RecordRow {
     pub written: Option<SystemTime>,
 }
 
-/// Looks for the unfinished match, on the calling thread.
+/// Looks for the unfinished match, on the calling thread. One with more piles than a screen shows is passed
+/// over.
 ///
 /// # Errors
 /// Those of [`Store::resume`], except [`StoreError::InUse`].
 pub fn resume(store: &Store, catalogue: &Catalogue) -> Result<Resumed, UserDataError> {
     match store.resume(catalogue) {
+        // It goes on in text.
+        Ok(Some((_, contest))) if hidden(&contest).is_some() => Ok(Resumed::Nothing),
         Ok(Some((file, contest))) => {
             let opened = OpenedMatch { file, contest };
             Ok(Resumed::Match(Box::new(opened)))
@@ -103,7 +107,7 @@ pub fn list(store: &Store) -> Result<Vec<RecordRow>, UserDataError> {
 /// Opens the record with this name, on the calling thread.
 ///
 /// # Errors
-/// It cannot be read, or is in use.
+/// It cannot be read, is in use, or has more piles than a screen shows.
 pub fn open(
     store: &Store,
     name: &str,
@@ -111,7 +115,15 @@ pub fn open(
 ) -> Result<OpenedMatch, UserDataError> {
     let opened = store.open(name, catalogue);
     let (file, contest) = opened.map_err(|error| of_record(name, error))?;
+    if let Some(why) = hidden(&contest) {
+        return Err(UserDataError::OffScreen(why));
+    }
     Ok(OpenedMatch { file, contest })
+}
+
+/// Why a match is not shown on the screen.
+fn hidden(contest: &Contest) -> Option<String> {
+    off_screen(contest.game(), contest.start().piles.len())
 }
 
 /// A text that was copied, and a word that says what it is; or why it cannot be copied.

@@ -1,9 +1,10 @@
 //! `games`: the games, their rules and their parameters.
 
-use super::arguments::{Offered, PROGRAM, flag, value};
+use super::arguments::{Offered, PROGRAM, flag, option, value};
 use super::console::Console;
-use super::failure::{Ran, RunStatus};
+use super::failure::{Failure, Ran, RunStatus};
 use super::game::{GAME, meaning, unknown};
+use super::moves;
 use super::rules;
 use crate::engine::{Catalogue, GameEntry, ParameterRange};
 use clap::{Arg, ArgMatches, Command};
@@ -12,6 +13,9 @@ use std::io::{self, Write};
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "games";
+
+/// The option that lists moves.
+const MOVES: &str = "moves";
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let names = catalogue.entries().iter().map(|entry| entry.name.as_str());
@@ -23,15 +27,30 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
                 .value_parser(Offered::new(names))
                 .hide_possible_values(true),
         )
+        .arg(option(
+            MOVES,
+            "POSITION",
+            "List the moves of a position of the game instead, such as 5,7 or 't=2 5,7', each with its rule",
+        ))
         .arg(flag("json", "One JSON object per game, one per line"))
 }
 
 /// Lists all games of the catalogue in order, or shows the one named, with its rules.
 ///
 /// # Errors
-/// [`Failure`](super::Failure): the game does not exist, or the output cannot be written.
+/// [`Failure`]: the game or the position does not exist, its moves cannot be listed, or the output cannot
+/// be written.
 pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let named = value(matches, GAME);
+    if let Some(text) = value(matches, MOVES) {
+        let Some(name) = &named else {
+            return Err(Failure::Usage(format!(
+                "--{MOVES} lists the moves of a position of one game: write {PROGRAM} {NAME} wythoff \
+                 --{MOVES} 3,5"
+            )));
+        };
+        return moves::run(catalogue, name, &text, matches.get_flag("json"), console);
+    }
     let json = matches.get_flag("json");
     if !json {
         console.output.begin_prose();

@@ -28,8 +28,9 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .about("Guess a claim about a game's P-positions from exhaustive play, and prove it")
         .long_about(format!(
             "Plays a game out from its rules alone and looks for a rule that its P-positions follow: \
-             periods, Beatty pairs, conditions on the ends of digits, and finite automata that read the \
-             digits of the piles in base 2 and 3 and in the systems of t = 1 to 4. A claim in the \
+             equations between piles, nim-sums, periods, Beatty pairs, conditions on the ends of digits, \
+             and finite automata that read the digits of the piles in base 2 and 3, in the systems of \
+             t = 1 to 4 and in those of the file. What is easy to read comes first. A claim in the \
              file is ignored. A rule that is found is \
              written as the lines of a claim, and everything else as comments, so that \
              `{PROGRAM} {NAME} ./my.game >> ./my.game` adds the claim to a file that has none. \
@@ -198,12 +199,15 @@ impl GameGuess<'_> {
                 values.period, values.preperiod, values.tested.max
             )?;
         }
-        for attempt in &self.report.attempts {
+        for attempt in self.report.attempts.iter().filter(|attempt| attempt.found) {
             writeln!(
                 output,
                 "# {}: {} (piles up to {}, {} positions)",
                 attempt.method, attempt.result, attempt.tested.max, attempt.tested.positions
             )?;
+        }
+        if let Some(not_found) = self.report.not_found() {
+            writeln!(output, "# {not_found}")?;
         }
         if let Some(ended) = self.ended() {
             writeln!(output, "# {ended}")?;

@@ -23,6 +23,7 @@ mod learn;
 mod limits;
 mod lines;
 mod man;
+mod moves;
 mod origin;
 mod plain;
 mod play;

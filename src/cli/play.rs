@@ -11,7 +11,7 @@ use super::home::Home;
 use super::record::replay;
 use super::{plain, screen, settings};
 use crate::app::MatchSession;
-use crate::app::match_setup::MatchSetup;
+use crate::app::match_setup::{MatchSetup, off_screen};
 use crate::app::records::OpenedMatch;
 use crate::engine::text::YOU;
 use crate::engine::{Catalogue, Game, Replay};
@@ -135,6 +135,7 @@ pub(super) fn run(
             let contest = new(catalogue, home, matches)?;
             // No file is created for a match that cannot be played.
             if !plain {
+                shown(&contest)?;
                 screen::check()?;
             }
             let created = MatchFile::create(&file, &contest);
@@ -155,8 +156,16 @@ pub(super) fn run(
         };
         plain::run(session, home, console)
     } else {
+        shown(&contest)?;
         screen::contest(catalogue, home, contest, match_file)
     }
+}
+
+/// # Errors
+/// The screen does not show so many piles.
+fn shown(contest: &Contest) -> Result<(), Failure> {
+    let hidden = off_screen(contest.game(), contest.start().piles.len());
+    hidden.map_or(Ok(()), |why| Err(Failure::Usage(why)))
 }
 
 /// Refuses the options for a new match when a match is resumed.

@@ -31,6 +31,9 @@ pub struct GameEntry {
     /// Its rules as Markdown, without the goal, which [`rules_text`](Self::rules_text) adds. The
     /// text from the first second-level heading on is its theory.
     pub rules: Label,
+    /// What its author may have overlooked in the rule file, in sentences without a full stop; they are
+    /// part of the [`rules`](Self::rules), too.
+    pub notes: Vec<String>,
     /// Whether, by the rules as they stand, the player who makes the last move loses; the variant
     /// of this name reverses that.
     pub misere: bool,

@@ -26,7 +26,7 @@ pub struct Allowed {
 ///
 /// # Errors
 /// For a take: [`BlockDue`](Refusal::BlockDue), [`PileCount`](Refusal::PileCount),
-/// [`Over`](Refusal::Over), [`Nothing`](Refusal::Nothing), [`TooMany`](Refusal::TooMany),
+/// [`Unanswered`](Refusal::Unanswered), [`Over`](Refusal::Over), [`Nothing`](Refusal::Nothing), [`TooMany`](Refusal::TooMany),
 /// [`Barred`](Refusal::Barred), [`NoClause`](Refusal::NoClause). For an announcement:
 /// [`NoBlockDue`](Refusal::NoBlockDue), [`BlockRepeated`](Refusal::BlockRepeated),
 /// [`BlockElsewhere`](Refusal::BlockElsewhere), [`BlockTooMany`](Refusal::BlockTooMany). The
@@ -83,6 +83,9 @@ fn judge_take(
             given: taken.len(),
             piles: piles.len(),
         });
+    }
+    if let Some(question) = rules.unanswered(position, taken) {
+        return Err(Refusal::Unanswered(question));
     }
     let mut clauses = Vec::new();
     for clause in rules.each_clause(position) {
@@ -265,5 +268,8 @@ pub fn play(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Pos
 /// due, and where the [walk](TakeWalk) gives up. Costs the first step of the walk.
 #[must_use]
 pub fn is_over(rules: &dyn Rules, position: &Position) -> bool {
-    position.phase == Phase::Take && TakeWalk::new(rules, position).next().is_none()
+    let nothing = || vec![Natural::ZERO; position.piles.len()];
+    position.phase == Phase::Take
+        && TakeWalk::new(rules, position).next().is_none()
+        && rules.unanswered(position, &nothing()).is_none()
 }

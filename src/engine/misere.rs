@@ -2,8 +2,9 @@
 
 use super::clause::Clause;
 use super::position::{Counts, Position};
-use super::rules::{Announcement, EachClause, Memo, Rules, SetupError};
+use super::rules::{Announcement, EachClause, Memo, PileBound, Rules, SetupError};
 use super::statement::Statement;
+use super::statement::evaluate::Unanswered;
 use super::text::Text;
 use crate::number::Natural;
 use std::ops::RangeInclusive;
@@ -67,6 +68,14 @@ impl Rules for Misere {
 
     fn memory(&self, position: &Position) -> Vec<Memo> {
         self.rules.memory(position)
+    }
+
+    fn bound(&self, pile: usize) -> Option<PileBound> {
+        self.rules.bound(pile)
+    }
+
+    fn unanswered(&self, position: &Position, taken: &[Natural]) -> Option<Unanswered> {
+        self.rules.unanswered(position, taken)
     }
 
     fn is_misere(&self) -> bool {

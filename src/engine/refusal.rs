@@ -3,6 +3,7 @@
 use super::judge::labelled;
 use super::label::Label;
 use super::notation::{pile_name, position_text, take_text};
+use super::statement::evaluate::Unanswered;
 use super::text::{Text, Voices};
 use crate::number::Natural;
 
@@ -67,6 +68,8 @@ pub enum Refusal {
         /// How many may be announced.
         at_most: usize,
     },
+    /// The rules ask something about numbers that are too long for it.
+    Unanswered(Unanswered),
     /// What the rules remember has become too long over the moves of a match.
     Remembers,
     /// A position announced twice.
@@ -159,6 +162,14 @@ impl Refusal {
             Self::BlockTooMany { given, at_most } => {
                 format!("{given} positions announced, but at most {at_most} may be")
             }
+            Self::Unanswered(Unanswered::CommonDivisor) => {
+                "too big: the numbers are too long for the greatest common divisor that the rules ask for"
+                    .to_owned()
+            }
+            Self::Unanswered(Unanswered::Prime(prime)) => format!(
+                "too big: the rules ask whether {} is a prime, and that is not decided",
+                number(prime)
+            ),
             Self::Remembers => {
                 "what these rules remember has become too long; take back some moves, or \
                                 analyse this position alone"

@@ -3,8 +3,10 @@
 use super::audience::Audience;
 use super::clause::Clause;
 use super::label::Label;
+use super::notation::pile_name;
 use super::position::{Counts, Phase, Position};
 use super::statement::Statement;
+use super::statement::evaluate::Unanswered;
 use super::text::Text;
 use super::walk::TakeWalk;
 use crate::number::Natural;
@@ -77,6 +79,12 @@ pub trait Rules: Send + Sync {
         }
     }
 
+    /// The bound of a pile of a new game, from 0 in table order; `None` if it may have any size.
+    fn bound(&self, pile: usize) -> Option<PileBound> {
+        let _ = pile;
+        None
+    }
+
     /// What the game remembers after a legal take from a position: the memory of the next one.
     fn remember(&self, before: &Position, taken: &[Natural]) -> Counts {
         let _ = (before, taken);
@@ -111,6 +119,13 @@ pub trait Rules: Send + Sync {
         Vec::new()
     }
 
+    /// What the rules ask for this take, or, if nothing is taken, in this position, although the numbers are
+    /// too long to answer; `None` if more is taken than there is.
+    fn unanswered(&self, position: &Position, taken: &[Natural]) -> Option<Unanswered> {
+        let _ = (position, taken);
+        None
+    }
+
     /// Whether the player who makes the last move loses (misère play). In normal play, a player who
     /// cannot move loses.
     fn is_misere(&self) -> bool {
@@ -133,6 +148,15 @@ pub trait Rules: Send + Sync {
 
 /// The clauses of a position, in the paper's order.
 pub type EachClause<'a> = Box<dyn Iterator<Item = Clause> + 'a>;
+
+/// The bound of a pile, and its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PileBound {
+    /// The most that it may hold in a new game, and so ever.
+    pub most: Natural,
+    /// What it is, such as `passes left`; empty if it has no name.
+    pub name: Label,
+}
 
 /// A blocking manoeuvre: which positions may be announced, and how many.
 #[derive(Clone, Debug)]
@@ -179,9 +203,27 @@ pub enum SetupError {
         /// How many there may be, both bounds included.
         wanted: RangeInclusive<usize>,
     },
+    /// A pile holds more than its bound.
+    #[error("pile {} starts with at most {}, not with {given}", bounded_name(*pile, bound), bound.most)]
+    Bound {
+        /// The pile, from 0.
+        pile: usize,
+        /// Its bound.
+        bound: PileBound,
+        /// What it was to hold.
+        given: Natural,
+    },
     /// The game cannot start with this memory; the sentence says what it could start with.
     #[error("{0}")]
     Memory(Text),
+}
+
+fn bounded_name(pile: usize, bound: &PileBound) -> String {
+    let letter = pile_name(pile);
+    match bound.name.as_str() {
+        "" => letter.to_string(),
+        name => format!("{letter} ({name})"),
+    }
 }
 
 fn plural(piles: usize) -> &'static str {
@@ -200,8 +242,8 @@ fn range(wanted: &RangeInclusive<usize>) -> String {
 /// the memory to start with, usually empty. Linear.
 ///
 /// # Errors
-/// [`SetupError::Piles`] for the wrong number of piles, or [`SetupError::Memory`] for a memory that
-/// the game does not accept.
+/// [`SetupError::Piles`] for the wrong number of piles, [`SetupError::Bound`] for a pile beyond its
+/// bound, or [`SetupError::Memory`] for a memory that the game does not accept.
 pub fn start(rules: &dyn Rules, piles: Counts, given: &[Natural]) -> Result<Position, SetupError> {
     if !rules.piles().contains(&piles.len()) {
         return Err(SetupError::Piles {
@@ -209,8 +251,22 @@ pub fn start(rules: &dyn Rules, piles: Counts, given: &[Natural]) -> Result<Posi
             wanted: rules.piles(),
         });
     }
+    for (pile, given) in piles.iter().enumerate() {
+        if let Some(bound) = rules.bound(pile).filter(|bound| *given > bound.most) {
+            let given = given.clone();
+            return Err(SetupError::Bound { pile, bound, given });
+        }
+    }
     let memory = rules.start_memory(&piles, given)?;
     Ok(settled(rules, piles, memory))
+}
+
+/// Whether no pile is beyond its bound.
+pub(crate) fn is_within(rules: &dyn Rules, piles: &[Natural]) -> bool {
+    let pairs = piles.iter().enumerate();
+    pairs
+        .clone()
+        .all(|(pile, count)| rules.bound(pile).is_none_or(|bound| *count <= bound.most))
 }
 
 /// The position with these piles and this memory, in the phase that is due: an announcement is skipped

@@ -1,14 +1,16 @@
 //! Turns a statement into a game that can be played: its entry in a catalogue.
 
 use super::catalogue::{Game, GameEntry, GameParts};
-use super::derived::{Stated, StatedClaim, check};
+use super::derived::{Stated, StatedClaim, check, free_piles};
 use super::explanation::Citation;
 use super::label::Label;
 use super::misere::{MISERE, Misere};
 use super::oracle::Formulation;
 use super::rules::Rules;
 use super::settings::{Parameter, ParameterRange, Settings};
+use super::statement::evaluate::Valuation;
 use super::statement::{Part, Sentence, Statement, StatementError, Term};
+use crate::number::Natural;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -44,12 +46,13 @@ impl GameEntry {
             name,
             summary: summary(&statement),
             general: None,
+            notes: Vec::new(),
             misere: statement.misere,
             rules: page(&title, text).into(),
             title,
             cite: Citation::RULE_FILE,
             piles: statement.piles.clone(),
-            example: example(*statement.piles.start()).into(),
+            example: example(&statement).into(),
             parameters: statement.parameters.iter().map(parameter).collect(),
             lesson: None,
             source: None,
@@ -71,18 +74,24 @@ impl GameEntry {
         let statement = Statement::parse(text)?;
         let unknown = check(&statement)
             .map_err(|problem| StatementError::of_rule(text, problem.rule(), problem.message()))?;
-        let mut rules = entry.rules.to_string();
-        for rule in unknown {
+        let unknown = unknown.into_iter().map(|rule| {
             let name = &statement.rules[rule].name;
+            format!(
+                "rule {name}: no move was found that it allows, but not every position could be tried"
+            )
+        });
+        let free = free_piles(&statement);
+        let free = free.iter().map(|free| free.message(&statement));
+        let notes: Vec<String> = unknown.chain(free).collect();
+        let mut rules = entry.rules.to_string();
+        for note in &notes {
             // Writing to a string cannot fail.
-            let _ = write!(
-                rules,
-                "\nrule {name}: no move was found that it allows, but not every position could be tried\n"
-            );
+            let _ = writeln!(rules, "\n{note}");
         }
         Ok(Self {
             source: Some(text.to_owned().into()),
             rules: rules.into(),
+            notes,
             ..entry
         })
     }
@@ -199,9 +208,16 @@ fn parameter(parameter: &super::statement::ParameterDeclaration) -> Parameter {
 }
 
 /// A starting position with unequal piles, so that it is not trivial.
-fn example(piles: usize) -> String {
-    let counts: Vec<String> = (0..piles).map(|pile| (5 + 2 * pile).to_string()).collect();
-    counts.join(",")
+fn example(statement: &Statement) -> String {
+    let bounded = statement.with(&[]).bounded;
+    let counts = (0..*statement.piles.start()).map(|pile| {
+        let usual = Natural::from(5 + 2 * pile);
+        let bound = bounded.iter().find(|bounded| bounded.pile == pile);
+        let most = bound.map(|bound| Valuation::NOTHING.count(&bound.most));
+        most.map_or(usual.clone(), |most| usual.min(most))
+            .to_string()
+    });
+    counts.collect::<Vec<String>>().join(",")
 }
 
 /// Its moves in a few lines.

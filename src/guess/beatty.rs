@@ -2,8 +2,11 @@
 //!
 //! Every comparison is exact, in integers.
 
-use super::pairs::pairs;
+use super::exceptions::corrected;
+use super::pairs::{self, growing, listed};
 use super::played::PlayedOutcomes;
+use super::rule::{NoRule, RuleResult};
+use super::write::any;
 use crate::prove::NumerationSystem;
 use std::cmp::Ordering;
 use std::fmt;
@@ -51,50 +54,70 @@ impl fmt::Display for QuadraticSlope {
 }
 
 /// Returns the pairs as a claim or, if they cannot be written as one, a description of them.
-pub(super) fn claim(played: &PlayedOutcomes) -> Result<(NumerationSystem, String), String> {
-    let pairs: Vec<(i128, i128)> = (pairs(played)?.into_iter())
+pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
+    if let Some((t, formula)) = of_the_games(played)? {
+        return Ok((NumerationSystem::Convergents(t), formula));
+    }
+    let pairs: Vec<(i128, i128)> = (growing(played)?.into_iter())
         .map(|(a, b)| (i128::from(a), i128::from(b)))
         .take(MAX_PAIRS)
         .collect();
     let lower: Vec<i128> = pairs.iter().map(|pair| pair.0).collect();
     let upper: Vec<i128> = pairs.iter().map(|pair| pair.1).collect();
-    // α = (2 − t + √(t² + 4))/2 and β = α + t.
-    let t = pairs[1].1 - pairs[1].0;
-    let is_pair = |(n, pair): (usize, &(i128, i128))| pair.1 - pair.0 == t * n as i128;
-    let own = QuadraticSlope {
-        p: 2 - t,
-        d: t * t + 4,
-        q: 2,
+    if pairs.len() < MIN_PAIRS {
+        return Err(format!(
+            "no slopes that a claim can express; {} pairs are too few to find others",
+            pairs.len()
+        )
+        .into());
+    }
+    let (Some((alpha, gamma)), Some((beta, delta))) = (fitting(&lower), fitting(&upper)) else {
+        return Err(
+            format!("no slopes (p + √d)/q with d up to {ROOT} and q up to {DENOMINATOR}").into(),
+        );
     };
-    let same = t >= 1
-        && pairs.iter().enumerate().all(is_pair)
-        && (0..).zip(&lower).all(|(n, &a)| {
-            own.sign(-a, n) != Ordering::Less && own.sign(-a - 1, n) == Ordering::Less
-        });
-    if same {
-        let t = u32::try_from(t).unwrap_or(1);
+    Err(NoRule::Unwritten(format!(
+        "the pairs are ⌊nα + γ⌋, ⌊nβ + δ⌋ with α = {alpha}, γ = {gamma}, β = {beta}, δ = {delta}, \
+         which the notation of claims cannot express"
+    )))
+}
+
+/// Returns the t, and the formula, for pairs ⌊nα⌋, ⌊nα⌋ + tn with α = (2 − t + √(t² + 4))/2, except for
+/// small ones.
+fn of_the_games(played: &PlayedOutcomes) -> Result<Option<(u32, String)>, String> {
+    let pairs = listed(played)?;
+    let table = played.of_piles()?;
+    let last = pairs.last().filter(|_| played.by_size);
+    let (Some(&(a, b)), true) = (last, pairs.len() >= pairs::MIN_PAIRS) else {
+        return Ok(None);
+    };
+    for t in (1..=b - a).filter(|t| (b - a).is_multiple_of(*t)) {
+        let (wide, Ok(t)) = (i128::from(t), u32::try_from(t)) else {
+            continue;
+        };
+        let slope = QuadraticSlope {
+            p: 2 - wide,
+            d: wide * wide + 4,
+            q: 2,
+        };
+        // a = ⌊nα⌋ with n = (b − a)/t.
+        let holds = |pair: &[u64]| {
+            let (a, between) = (i128::from(pair[0]), i128::from(pair[1] - pair[0]));
+            let n = between / wide;
+            between % wide == 0 && slope.sign(-a, n).is_ge() && slope.sign(-a - 1, n).is_lt()
+        };
         let formula = if t == 1 {
             "a = A(b - a)".to_owned()
         } else {
             format!("{t} divides b - a and a = A((b - a) div {t})")
         };
-        return Ok((NumerationSystem::Convergents(t), formula));
+        if holds(&[a, b])
+            && let Some(parts) = corrected(played, table, &formula, holds)
+        {
+            return Ok(Some((t, any(&parts))));
+        }
     }
-    if pairs.len() < MIN_PAIRS {
-        return Err(format!(
-            "no slopes that a claim can express; {} pairs are too few to find others",
-            pairs.len()
-        ));
-    }
-    let (Some((alpha, gamma)), Some((beta, delta))) = (fitting(&lower), fitting(&upper)) else {
-        return Err(format!(
-            "no slopes (p + √d)/q with d up to {ROOT} and q up to {DENOMINATOR}"
-        ));
-    };
-    Err(format!(
-        "the pairs are ⌊nα + γ⌋, ⌊nβ + δ⌋ with α = {alpha}, γ = {gamma}, β = {beta}, δ = {delta}, \
-         which the notation of claims cannot express"
-    ))
+    Ok(None)
 }
 
 /// Returns a slope, and the possible values of γ, such that the n-th number is ⌊n·slope + γ⌋ for n = 0,

@@ -2,6 +2,7 @@
 //! it.
 
 use super::played::{OutcomeTable, PlayedOutcomes};
+use super::rule::RuleResult;
 use super::write::any;
 use super::{GuessError, GuessStage, Method, Watch};
 use crate::engine::statement::Statement;
@@ -32,12 +33,12 @@ pub(super) fn claim(
     played: &PlayedOutcomes,
     bare: &Statement,
     watch: &Watch<'_>,
-) -> Result<Result<(NumerationSystem, String), String>, GuessError> {
+) -> Result<RuleResult, GuessError> {
     let none = || "none with zeros, ends, shifts and least parts".to_owned();
     let [table] = &played.tables[..] else {
-        return Ok(Err("not for games with counters".to_owned()));
+        return Ok(Err("not for games with counters".to_owned().into()));
     };
-    for system in SYSTEMS {
+    for system in SYSTEMS.into_iter().chain(played.systems.iter().copied()) {
         (watch.progress)(GuessStage::Looking(Method::Digits), 0);
         let candidates = if played.names.len() == played.piles {
             of_piles(played, table, system)
@@ -54,7 +55,7 @@ pub(super) fn claim(
             }
         }
     }
-    Ok(Err(none()))
+    Ok(Err(none().into()))
 }
 
 /// Returns formulas for one pile and one memory, where a greater memory makes P less likely.

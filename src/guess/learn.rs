@@ -91,25 +91,24 @@ impl<'a> TableReader<'a> {
     /// Whether the table accepts a word; `None` if its numbers are not in it.
     fn query(&self, word: &[usize]) -> Option<bool> {
         let tracks = self.played.names.len();
-        let full = match self.system {
-            NumerationSystem::Base(_) => None,
-            NumerationSystem::Convergents(t) => Some(t),
-        };
         let mut numbers = vec![0u64; tracks];
-        let mut before = vec![0; tracks];
+        let mut valid = vec![0; tracks];
         for (at, &letter) in word.iter().enumerate() {
             let place = word.len() - 1 - at;
             for (track, &digit) in self.letters[letter].iter().enumerate() {
-                if digit != 0 && Some(before[track]) == full {
+                let Some(after) = self.system.valid_after(valid[track], digit) else {
                     return Some(false);
-                }
-                before[track] = digit;
+                };
+                valid[track] = after;
                 if digit != 0 {
                     let weight = self.weights.get(place).copied().unwrap_or(u64::MAX);
                     numbers[track] =
                         numbers[track].saturating_add(weight.saturating_mul(u64::from(digit)));
                 }
             }
+        }
+        if !(valid.iter()).all(|&state| self.system.is_valid_end(state)) {
+            return Some(false);
         }
         if self.sorted && !numbers[..self.played.piles].is_sorted() {
             return Some(false);

@@ -20,14 +20,22 @@
 mod automata;
 mod beatty;
 mod digits;
+mod equations;
+mod exceptions;
 mod learn;
+mod levels;
+mod nimsum;
 mod pairs;
 mod period;
 mod played;
+mod remainders;
+mod report;
+mod rule;
 mod search;
 mod write;
 
 pub use period::GrundyPeriod;
+pub use report::{Attempt, GuessReport};
 
 use crate::engine::misere::MISERE;
 use crate::engine::statement::Statement;
@@ -35,6 +43,7 @@ use crate::engine::{Cancel, Game, Rules, TooBig};
 use crate::prove::{NumerationSystem, Witness};
 use crate::solve::Unsolved;
 use search::Search;
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
@@ -97,9 +106,13 @@ pub enum GuessStage {
 /// A kind of rule to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Method {
-    /// P-positions that repeat with a period.
+    /// Equations between piles, such as a = b + 1.
+    Equations,
+    /// A nim-sum that is constant.
+    NimSum,
+    /// P-positions that repeat with a period in every pile.
     Period,
-    /// Pairs of numbers, each of which grows by a fixed amount in every period.
+    /// Pairs of numbers that recur when the same translation is added again and again.
     Pairs,
     /// Pairs of numbers ⌊nα + γ⌋ with quadratic irrational slopes.
     Beatty,
@@ -112,6 +125,8 @@ pub enum Method {
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Equations => f.write_str("equations between piles"),
+            Self::NimSum => f.write_str("a nim-sum"),
             Self::Period => f.write_str("a period"),
             Self::Pairs => f.write_str("pairs with a period"),
             Self::Beatty => f.write_str("Beatty pairs"),
@@ -129,17 +144,6 @@ pub struct Tested {
     pub max: u64,
     /// The number of positions.
     pub positions: u64,
-}
-
-/// The result of looking for one kind of rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attempt {
-    /// The kind.
-    pub method: Method,
-    /// How far the game was played out for this attempt.
-    pub tested: Tested,
-    /// The result, as a clause.
-    pub result: String,
 }
 
 /// A claim that agrees with exhaustive play.
@@ -189,19 +193,6 @@ pub enum Decision {
     Refuted(Witness),
     /// It was not decided, for this reason.
     Unknown(String),
-}
-
-/// What was found, and what was not.
-#[derive(Clone, Debug)]
-pub struct GuessReport {
-    /// The attempts, one for each kind of rule that was looked for: the last one made.
-    pub attempts: Vec<Attempt>,
-    /// The claim that was found; with [`GuessLimits::prove`], one that is not refuted.
-    pub guess: Option<Guess>,
-    /// The period of the Sprague–Grundy values; only for one pile without memory in normal play.
-    pub values: Option<GrundyPeriod>,
-    /// Whether everything was tried and, if not, why.
-    pub ended: Result<(), GuessError>,
 }
 
 /// Why a guess ended early.
@@ -256,6 +247,7 @@ pub fn guess(
             bounds,
             watch,
             report: &mut report,
+            considered: HashSet::new(),
         }
         .run();
         report.ended = ended;

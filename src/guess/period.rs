@@ -1,6 +1,8 @@
 //! Periods: of P-positions in every pile, and of the Sprague–Grundy values of one pile.
 
 use super::played::PlayedOutcomes;
+use super::remainders::of_sum;
+use super::rule::{NoRule, RuleResult};
 use super::write::any;
 use super::{GuessError, GuessLimits, GuessStage, Tested, Watch};
 use crate::engine::Rules;
@@ -84,13 +86,8 @@ pub(super) fn values(
 }
 
 /// Returns the claim that the P-positions repeat in every pile, or why there is none.
-pub(super) fn claim(played: &PlayedOutcomes) -> Result<(NumerationSystem, String), String> {
-    let [table] = &played.tables[..] else {
-        return Err("not for games with a memory".to_owned());
-    };
-    if played.names.len() > played.piles {
-        return Err("not for games with a memory".to_owned());
-    }
+pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
+    let table = played.of_piles()?;
     let length = usize::try_from(played.max).unwrap_or(0) + 1;
     let (from, period) = if played.piles == 1 {
         let sequence: Vec<u64> = table.cells.iter().map(|&is_p| u64::from(is_p)).collect();
@@ -99,6 +96,12 @@ pub(super) fn claim(played: &PlayedOutcomes) -> Result<(NumerationSystem, String
         grid(played, &table.cells, length)
     }
     .ok_or_else(|| format!("none that is seen {TIMES} times"))?;
+    if from == 0
+        && played.piles > 1
+        && let Some(cases) = of_sum(played, table, period as u64)
+    {
+        return Ok((NumerationSystem::Base(2), any(&cases)));
+    }
     let classes = from + period;
     let mut cases = Vec::new();
     let mut tuple = vec![0usize; played.piles];
@@ -118,10 +121,11 @@ pub(super) fn claim(played: &PlayedOutcomes) -> Result<(NumerationSystem, String
             });
         }
         if cases.len() > MOST_CLASSES {
-            return Err(format!(
+            let why = format!(
                 "period {period} from {from} on, which makes more than {MOST_CLASSES} classes of \
                  positions"
-            ));
+            );
+            return Err(NoRule::Unwritten(why));
         }
         let Some(at) = tuple.iter().position(|&class| class + 1 < classes) else {
             break;
@@ -138,7 +142,8 @@ fn says(name: &str, class: usize, from: usize, period: usize) -> Option<String> 
         return Some(format!("{name} = {class}"));
     }
     let mut parts = Vec::new();
-    if from > 0 {
+    // A smaller class has no smaller number with its remainder.
+    if from > 0 && class >= period {
         parts.push(format!("{name} >= {from}"));
     }
     if period > 1 {

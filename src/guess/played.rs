@@ -5,38 +5,20 @@ use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{Order, Statement};
 use crate::engine::{Counts, Outcome, Phase, Position, Rules, TooBig, start};
 use crate::number::Natural;
+use crate::prove::NumerationSystem;
 use crate::solve::{Control, Extent, Solver, Unsolved, ValueKind, ValueTable, is_memoryless};
+use std::convert::Infallible;
 use std::sync::Arc;
-
-/// The bounds that are tried one after another, by the number of piles; the next constant has those for
-/// games with unbounded memories.
-const MEMORYLESS: [&[u64]; 5] = [&[3000], &[60, 250, 1000], &[24, 64, 128], &[12, 24], &[8]];
-const WITH_MEMORY: [&[u64]; 4] = [&[200, 1000], &[60, 150], &[24, 40], &[8]];
 
 /// The most cells of all tables in total; the next constant is the most values of a bounded memory.
 const MOST_CELLS: u64 = 40_000_000;
 const MOST_VALUES: u64 = 15;
 
+/// The most digits of a system whose digits can be written one after another.
+const MOST_DIGITS: u32 = 10;
+
 /// The most positions on which the text of a claim is evaluated.
 const CHECKED: usize = 5000;
-
-/// The bounds up to which positions are played out, one after another.
-pub(super) fn levels(statement: &Statement, asked: Option<u64>) -> Vec<u64> {
-    let open = (statement.memory.iter()).filter(|memory| memory.bounds.is_none());
-    let numbers = *statement.piles.start() + open.count();
-    let usual = if statement.memory.is_empty() && statement.block.is_none() {
-        MEMORYLESS.get(numbers - 1).or(MEMORYLESS.last())
-    } else {
-        WITH_MEMORY.get(numbers - 1).or(WITH_MEMORY.last())
-    };
-    match asked {
-        Some(max) => {
-            let smaller = usual.into_iter().copied().flatten().copied();
-            smaller.filter(|&level| level < max).chain([max]).collect()
-        }
-        None => usual.copied().unwrap_or(&[8]).to_vec(),
-    }
-}
 
 /// The outcome of every position whose piles and unbounded memories are up to a bound, in one table for
 /// each combination of values of the bounded memories.
@@ -51,6 +33,9 @@ pub(super) struct PlayedOutcomes {
     pub(super) by_size: bool,
     /// Whether the tables say the same about the piles in every order.
     pub(super) has_every_order: bool,
+    /// The numeration systems that the rules declare, if their representations are recognised and their
+    /// digits can be written in a claim.
+    pub(super) systems: Vec<NumerationSystem>,
     /// The tables, one for each combination of values of the bounded memories.
     pub(super) tables: Vec<OutcomeTable>,
 }
@@ -90,6 +75,10 @@ impl PlayedOutcomes {
             max,
             by_size: statement.order != Order::Table,
             has_every_order: statement.memory.is_empty() && !rules.order_matters(),
+            systems: (statement.systems.iter())
+                .filter_map(|own| NumerationSystem::declared(&own.name, &own.numeration).ok())
+                .filter(|system| system.digits() <= MOST_DIGITS)
+                .collect(),
             tables: Vec::new(),
         };
         let extent = Extent::new(played.names.len(), max, true);
@@ -116,7 +105,7 @@ impl PlayedOutcomes {
                     .map(|&number| u32::try_from(number).unwrap_or(u32::MAX))
                     .collect();
                 cells.push(field.outcome(&words) == Some(Outcome::P));
-                Ok(())
+                Ok::<(), Unsolved>(())
             })?;
             played.tables.push(OutcomeTable {
                 counters: Vec::new(),
@@ -169,7 +158,7 @@ impl PlayedOutcomes {
     }
 
     /// Calls a function for every tuple of numbers up to the bound; the first number changes fastest.
-    fn each(&self, mut tell: impl FnMut(&[u64]) -> Result<(), Unsolved>) -> Result<(), Unsolved> {
+    fn each<E>(&self, mut tell: impl FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
         let mut tuple = vec![0; self.names.len()];
         loop {
             tell(&tuple)?;
@@ -179,6 +168,22 @@ impl PlayedOutcomes {
             tuple[at] += 1;
             tuple[..at].fill(0);
         }
+    }
+
+    /// The one table of a game without memory.
+    ///
+    /// # Errors
+    /// That the game has a memory.
+    pub(super) fn of_piles(&self) -> Result<&OutcomeTable, String> {
+        match &self.tables[..] {
+            [table] if self.names.len() == self.piles => Ok(table),
+            _ => Err("not for games with a memory".to_owned()),
+        }
+    }
+
+    /// Whether a claim is about this tuple: its piles may have to be in increasing order.
+    pub(super) fn is_claimed(&self, tuple: &[u64]) -> bool {
+        !self.by_size || tuple[..self.piles].is_sorted()
     }
 
     /// Whether a tuple is a P-position according to this table; `None` beyond the bound.
@@ -191,6 +196,29 @@ impl PlayedOutcomes {
             cell = cell * (self.max + 1) + number;
         }
         table.cells.get(usize::try_from(cell).ok()?).copied()
+    }
+
+    /// The same game without memory, up to another bound, with outcomes that were not played out.
+    pub(super) fn with_outcomes(&self, max: u64, is_p: impl Fn(&[u64]) -> bool) -> Self {
+        let mut extended = Self {
+            names: self.names.clone(),
+            systems: self.systems.clone(),
+            max,
+            tables: Vec::new(),
+            ..*self
+        };
+        let mut cells = Vec::new();
+        let filled: Result<(), Infallible> = extended.each(|tuple| {
+            cells.push(is_p(tuple));
+            Ok(())
+        });
+        let Ok(()) = filled;
+        extended.tables.push(OutcomeTable {
+            counters: Vec::new(),
+            formula: String::new(),
+            cells,
+        });
+        extended
     }
 
     /// The first result found, going through all tuples in the order of their largest numbers.
@@ -223,8 +251,7 @@ impl PlayedOutcomes {
         self.tables.iter().all(|table| {
             let mut left = CHECKED;
             let differs = self.first(|tuple| {
-                // A claim is about piles in increasing order only.
-                if self.by_size && !tuple[..self.piles].is_sorted() {
+                if !self.is_claimed(tuple) {
                     return None;
                 }
                 if left == 0 {

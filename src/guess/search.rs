@@ -1,15 +1,18 @@
 //! The search: one bound after another, and for each bound one kind of rule after another.
 
-use super::played::{PlayedOutcomes, levels};
+use super::levels::levels;
+use super::played::PlayedOutcomes;
+use super::rule::{NoRule, RuleResult};
 use super::{
     Attempt, Decision, Guess, GuessError, GuessLimits, GuessReport, GuessStage, Method, Watch,
-    automata, beatty, digits, pairs, period, write,
+    automata, beatty, digits, equations, nimsum, pairs, period, write,
 };
 use crate::engine::Rules;
 use crate::engine::notation::position_text;
 use crate::engine::statement::Statement;
 use crate::number::Natural;
-use crate::prove::{ClaimInstance, DecisionControl, NumerationSystem, Stopped, Untranslatable};
+use crate::prove::{ClaimInstance, DecisionControl, Stopped, Untranslatable};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A search under way.
@@ -20,6 +23,8 @@ pub(super) struct Search<'a> {
     pub(super) bounds: &'a GuessLimits,
     pub(super) watch: &'a Watch<'a>,
     pub(super) report: &'a mut GuessReport,
+    /// The claims that were considered at this bound.
+    pub(super) considered: HashSet<String>,
 }
 
 /// What to do after a kind of rule has been looked for.
@@ -33,11 +38,17 @@ enum SearchStep {
     Done,
 }
 
-/// A system and a formula, or why there is none.
-type RuleResult = Result<(NumerationSystem, String), String>;
-
 /// Looks for one kind of rule among positions.
 type RuleSearch = fn(&PlayedOutcomes) -> RuleResult;
+
+/// The kinds of rules that people read most easily, in the order in which they are looked for.
+const READABLE: [(Method, RuleSearch); 5] = [
+    (Method::Equations, equations::claim),
+    (Method::NimSum, nimsum::claim),
+    (Method::Period, period::claim),
+    (Method::Pairs, pairs::claim),
+    (Method::Beatty, beatty::claim),
+];
 
 impl Search<'_> {
     pub(super) fn run(self) -> Result<(), GuessError> {
@@ -52,7 +63,7 @@ impl Search<'_> {
                 if played.agrees(&guess.statement) {
                     guess.tested = played.tested();
                     let method = guess.method;
-                    search.note(method, &played, "found".to_owned());
+                    search.note(method, &played, true, "found".to_owned());
                     return Ok(());
                 }
                 search.report.guess = None;
@@ -66,12 +77,9 @@ impl Search<'_> {
 
     /// Looks for every kind of rule among these positions.
     fn level(&mut self, played: &PlayedOutcomes) -> Result<SearchStep, GuessError> {
-        let of_numbers: [(Method, RuleSearch); 3] = [
-            (Method::Period, period::claim),
-            (Method::Pairs, pairs::claim),
-            (Method::Beatty, beatty::claim),
-        ];
-        for (method, claim) in of_numbers {
+        self.considered.clear();
+        for (method, claim) in READABLE {
+            self.look(method)?;
             let next = self.consider(method, played, claim(played))?;
             if next != SearchStep::GoOn {
                 return Ok(next);
@@ -83,9 +91,15 @@ impl Search<'_> {
             return Ok(next);
         }
         for (system, found) in automata::claims(played, self.bounds, self.watch)? {
-            let method = Method::Automaton(system);
-            let found = found.map(|formula| (system, formula));
-            let next = self.consider(method, played, found)?;
+            if let Ok(found) = &found {
+                let next = self.read(played, found)?;
+                if next != SearchStep::GoOn {
+                    return Ok(next);
+                }
+            }
+            let found = found.map(|found| (system, found.formula(played)));
+            let found = found.map_err(NoRule::Nothing);
+            let next = self.consider(Method::Automaton(system), played, found)?;
             if next != SearchStep::GoOn {
                 return Ok(next);
             }
@@ -93,13 +107,45 @@ impl Search<'_> {
         Ok(SearchStep::GoOn)
     }
 
+    /// Reports what is looked for.
+    fn look(&self, method: Method) -> Result<(), GuessError> {
+        (self.watch.progress)(GuessStage::Looking(method), 0);
+        if self.watch.cancel.is_cancelled() {
+            return Err(GuessError::Cancelled);
+        }
+        Ok(())
+    }
+
+    /// Looks for rules that are easier to read among the positions that an automaton accepts, further
+    /// than these were played out.
+    fn read(
+        &mut self,
+        played: &PlayedOutcomes,
+        found: &automata::FoundAutomata,
+    ) -> Result<SearchStep, GuessError> {
+        let Some(extended) = found.extended(played) else {
+            return Ok(SearchStep::GoOn);
+        };
+        for (method, claim) in READABLE {
+            self.look(method)?;
+            if let Ok(found) = claim(&extended) {
+                let next = self.consider(method, played, Ok(found))?;
+                if next != SearchStep::GoOn {
+                    return Ok(next);
+                }
+            }
+        }
+        Ok(SearchStep::GoOn)
+    }
+
     /// Notes the result for a kind of rule, in place of its result at a smaller bound.
-    fn note(&mut self, method: Method, played: &PlayedOutcomes, result: String) {
+    fn note(&mut self, method: Method, played: &PlayedOutcomes, found: bool, result: String) {
         let tested = played.tested();
         (self.report.attempts).retain(|attempt| attempt.method != method);
         self.report.attempts.push(Attempt {
             method,
             tested,
+            found,
             result,
         });
     }
@@ -113,23 +159,30 @@ impl Search<'_> {
     ) -> Result<SearchStep, GuessError> {
         let (system, formula) = match found {
             Ok(found) => found,
-            Err(why) => {
-                self.note(method, played, why);
+            Err(NoRule::Nothing(why)) => {
+                self.note(method, played, false, why);
+                return Ok(SearchStep::GoOn);
+            }
+            Err(NoRule::Unwritten(what)) => {
+                self.note(method, played, true, what);
                 return Ok(SearchStep::GoOn);
             }
         };
         let claim = write::lines(system, &formula);
+        if !self.considered.insert(claim.clone()) {
+            return Ok(SearchStep::GoOn);
+        }
         let statement = match self.bare.claiming(&claim) {
             Ok(statement) => statement,
             Err(error) => {
                 let why = format!("found, but it cannot be written: {}", error.problem);
-                self.note(method, played, why);
+                self.note(method, played, true, why);
                 return Ok(SearchStep::GoOn);
             }
         };
         if !played.agrees(&statement) {
             let why = "found, but it disagrees with exhaustive play";
-            self.note(method, played, why.to_owned());
+            self.note(method, played, false, why.to_owned());
             return Ok(SearchStep::GoOn);
         }
         let (decision, next, result) = if self.bounds.prove {
@@ -148,7 +201,7 @@ impl Search<'_> {
         } else {
             (None, SearchStep::Confirm, "found".to_owned())
         };
-        self.note(method, played, result);
+        self.note(method, played, true, result);
         if matches!(decision, Some(Decision::Refuted(_))) {
             return Ok(next);
         }

@@ -16,19 +16,48 @@ pub(super) fn letter(pile: usize) -> String {
 /// The width of a line of a claim, in columns.
 const WIDTH: usize = 76;
 
-/// The formula that holds if at least one of these does; it never holds if there are none. In lines of this width.
+/// The formula that holds if at least one of these does; it never holds if there are none. In lines of
+/// this width: a part begins a line if it does not fit any more, and goes on in further lines, at an
+/// `or`, if it does not fit into one.
 pub(super) fn any(parts: &[String]) -> String {
-    let Some((first, rest)) = parts.split_first() else {
+    if parts.is_empty() {
         return "a < 0".to_owned();
-    };
-    let mut text = first.clone();
-    let mut width = first.len();
-    for part in rest {
-        let more = " or ".len() + part.len();
-        let breaks = width + more > WIDTH;
-        text.push_str(if breaks { "\n  or " } else { " or " });
-        text.push_str(part);
-        width = if breaks { more } else { width + more };
+    }
+    let mut text = String::new();
+    let mut width = 0;
+    for (at, part) in parts.iter().enumerate() {
+        let breaks = width + " or ".len() + part.len() > WIDTH;
+        match (at, breaks) {
+            (0, _) => {}
+            (_, true) => {
+                text.push_str("\n  or ");
+                width = " or ".len();
+            }
+            (_, false) => {
+                text.push_str(" or ");
+                width += " or ".len();
+            }
+        }
+        for (at, piece) in part.split(" or ").enumerate() {
+            if at > 0 && width + " or ".len() + piece.len() > WIDTH {
+                text.push_str("\n    or ");
+                width = "  or ".len();
+            } else if at > 0 {
+                text.push_str(" or ");
+                width += " or ".len();
+            }
+            text.push_str(piece);
+            width += piece.len();
+        }
     }
     text
+}
+
+/// A sum and a number, without a part that is empty or 0.
+pub(super) fn with_number(sum: &str, number: u64) -> String {
+    match (sum, number) {
+        ("", number) => number.to_string(),
+        (sum, 0) => sum.to_owned(),
+        (sum, number) => format!("{sum} + {number}"),
+    }
 }

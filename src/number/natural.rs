@@ -198,6 +198,27 @@ impl Natural {
         }
     }
 
+    /// The greatest common divisor; that of 0 and n is n. Euclid's algorithm: quadratic.
+    #[must_use]
+    pub fn gcd(&self, other: &Self) -> Self {
+        let (mut one, mut other) = (self.clone(), other.clone());
+        while !other.is_zero() {
+            let rest = one.div_rem(&other).1;
+            one = std::mem::replace(&mut other, rest);
+        }
+        one
+    }
+
+    /// `self` to the power `exponent`, modulo `modulus`. As many products of the modulus's length as the
+    /// exponent has bits.
+    ///
+    /// # Panics
+    /// If `modulus` is 0.
+    #[must_use]
+    pub fn pow_mod(&self, exponent: &Self, modulus: &Self) -> Self {
+        Self::from_big((self.to_big()).modpow(&exponent.to_big(), &modulus.to_big()))
+    }
+
     #[inline]
     fn add_in_place(&mut self, other: &Self) {
         if let (Small(a), Small(b)) = (&mut self.0, &other.0)

@@ -99,10 +99,7 @@ impl Quadratic {
                 q = &q * &Integer::from(&factor);
             }
         }
-        let common = gcd(
-            gcd(p.magnitude().clone(), q.magnitude().clone()),
-            r.magnitude().clone(),
-        );
+        let common = p.magnitude().gcd(q.magnitude()).gcd(r.magnitude());
         Ok(Self {
             p: p.div_floor(&common),
             q: q.div_floor(&common),
@@ -219,14 +216,6 @@ impl Quadratic {
 
 /// Factors n² with n below this are taken out of a root.
 const SMALL: u64 = 1000;
-
-fn gcd(mut one: Natural, mut other: Natural) -> Natural {
-    while !other.is_zero() {
-        let rest = one.div_rem(&other).1;
-        one = std::mem::replace(&mut other, rest);
-    }
-    one
-}
 
 /// Two are equal if they are the same number, however it is written.
 impl PartialEq for Quadratic {

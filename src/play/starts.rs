@@ -162,7 +162,10 @@ fn draw<R: Rng + ?Sized>(adviser: &Adviser, largest: &Natural, rng: &mut R) -> P
     let number = rng.random_range(least..=most);
     let smallest = (largest / 5u64).max(Natural::ONE);
     let piles: Counts = (0..number)
-        .map(|_| Natural::random_inclusive(rng, &smallest, &largest.max(&smallest).clone()))
+        .map(|pile| match game.rules.bound(pile) {
+            Some(bound) => Natural::random_inclusive(rng, &Natural::ZERO, &bound.most),
+            None => Natural::random_inclusive(rng, &smallest, &largest.max(&smallest).clone()),
+        })
         .collect();
     start(&*game.rules, piles.clone(), &[]).unwrap_or_else(|_| Position::of(piles))
 }

@@ -2,7 +2,8 @@
 
 use super::automaton::{Automaton, Var};
 use super::control::{DecisionControl, Stopped};
-use super::explore::{Machine, ValidityChecked, explore};
+use super::explore::{Machine, explore_valid};
+use super::pending;
 use super::system::NumerationSystem;
 use crate::engine::statement::automaton;
 use crate::number::Natural;
@@ -118,11 +119,7 @@ impl Automaton {
         F: Fn(&S, usize, u32) -> Option<S>,
         A: Fn(&S) -> bool,
     {
-        let checked = ValidityChecked {
-            machine: steps,
-            full: system.full(),
-        };
-        explore(&checked, system, tracks, work)
+        explore_valid(steps, system, tracks, work)
     }
 
     /// The relation of all tuples of numbers, for these variables in increasing order.
@@ -262,7 +259,8 @@ impl Automaton {
         Self::read(system, vec![x], steps, work)
     }
 
-    /// y is the left shift of x: its representation is that of x with a 0 after it.
+    /// y is the left shift of x: its representation is that of x with a 0 after it. In a declared system
+    /// these digits need not be valid; y is what they are worth.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -274,6 +272,14 @@ impl Automaton {
     ) -> Result<Self, Stopped> {
         if x == y {
             return Self::is(system, x, &Natural::ZERO, work);
+        }
+        if let NumerationSystem::Declared(_) = system {
+            let (weighted, tracks) = if x < y {
+                (vec![(-1, 1), (1, 0)], vec![x, y])
+            } else {
+                (vec![(1, 0), (-1, 1)], vec![y, x])
+            };
+            return pending::automaton(weighted, Some(0), Some(0), system, tracks, work);
         }
         // At each place x must have the digit that y had at the place before.
         let x_first = x < y;

@@ -74,6 +74,9 @@ impl ClaimInstance {
                     _ => return undecided("the system of the claim is not a fixed number"),
                 }
             }
+            statement::ClaimSystem::Declared(system) => {
+                NumerationSystem::declared(&system.name, &system.numeration)?
+            }
         };
         Ok(Self {
             statement,
@@ -119,7 +122,7 @@ impl ClaimInstance {
     /// # Errors
     /// [`Untranslatable`].
     pub fn claim(&self, memory: &[Natural], work: &DecisionControl<'_>) -> Translated<Tuples> {
-        let decider = Decider::new(self.system, work);
+        let decider = Decider::checked(self.system, work)?;
         let moves = Moves::new(&self.statement, self.piles, &decider)?;
         let (counters, _) = moves.split(memory);
         let claim = moves.claim(before, memory_before, &counters)?;
@@ -134,7 +137,7 @@ impl ClaimInstance {
     /// # Errors
     /// [`Untranslatable`].
     pub fn moves(&self, memory: &[Natural], work: &DecisionControl<'_>) -> Translated<Tuples> {
-        let decider = Decider::new(self.system, work);
+        let decider = Decider::checked(self.system, work)?;
         let moves = Moves::new(&self.statement, self.piles, &decider)?;
         let (counters, _) = moves.split(memory);
         let mut all = Vec::new();
@@ -176,7 +179,7 @@ impl ClaimInstance {
     /// [`Untranslatable`] if the work was stopped, the statement contains something that no automaton
     /// decides, or the outcome depends on histories and following a few takes does not decide it.
     pub fn prove(&self, work: &DecisionControl<'_>) -> Translated<ClaimVerdict> {
-        let decider = Decider::new(self.system, work);
+        let decider = Decider::checked(self.system, work)?;
         proof::prove(&self.statement, self.piles, &decider)
     }
 }

@@ -106,8 +106,9 @@ pub const LIMIT: usize = 3_000_000;
 /// The most transitions of an automaton, whatever the limit on states.
 const TRANSITIONS: usize = 8_000_000;
 
-/// The bytes that stay free for everything small that is made meanwhile.
-const BESIDES: u64 = 32 << 20;
+/// The bytes that stay free for everything small that is made meanwhile. Where the address space is limited,
+/// the next heap of a thread takes 128 MiB of it for a moment; without that, every small list takes a page.
+const BESIDES: u64 = 144 << 20;
 
 /// If the limit on transitions allows no more states than this, the error is that there are too many
 /// digits.
@@ -144,6 +145,11 @@ impl<'a> DecisionControl<'a> {
     #[must_use]
     pub fn made(&self) -> u64 {
         self.made.get()
+    }
+
+    /// Counts states that were created under other bounds.
+    pub(super) fn count(&self, made: u64) {
+        self.made.set(self.made.get() + made);
     }
 
     pub(super) fn finished(&self, states: usize) {

@@ -2,10 +2,12 @@
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::control::{DecisionControl, Held, Stopped};
+use super::declared::Words;
 use super::minimise::{minimal, needed};
 use super::system::NumerationSystem;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
 use std::hash::Hash;
 
 /// A machine that reads digits, one track after another. Its states are created when first reached.
@@ -162,12 +164,74 @@ pub(super) fn explore<M: Machine>(
     Ok(done)
 }
 
+/// Returns the minimal automaton that accepts the same as a machine where all tracks are valid
+/// representations.
+///
+/// # Errors
+/// [`Stopped`].
+pub(super) fn explore_valid<M: Machine>(
+    machine: M,
+    system: NumerationSystem,
+    tracks: Vec<Var>,
+    work: &DecisionControl<'_>,
+) -> Result<Automaton, Stopped> {
+    if let NumerationSystem::Declared(declared) = system {
+        let (words, count) = (declared.words(), tracks.len());
+        let checked = WordsChecked {
+            machine,
+            words,
+            count,
+        };
+        return explore(&checked, system, tracks, work);
+    }
+    let full = system.full();
+    explore(&ValidityChecked { machine, full }, system, tracks, work)
+}
+
+/// A machine whose tracks are checked to be words of an automaton.
+struct WordsChecked<'a, M> {
+    machine: M,
+    words: &'a Words,
+    /// The number of tracks.
+    count: usize,
+}
+
+impl<M: Machine> Machine for WordsChecked<'_, M> {
+    /// The state of the machine, and that of the words of each track.
+    type State = (M::State, SmallVec<[u16; 8]>);
+
+    fn start(&self) -> Option<Self::State> {
+        Some((self.machine.start()?, SmallVec::from_elem(0, self.count)))
+    }
+
+    fn step(&self, (state, words): &Self::State, track: usize, digit: u32) -> Option<Self::State> {
+        let next = self.words.next(u32::from(words[track]), digit)?;
+        let mut words = words.clone();
+        words[track] = u16::try_from(next).ok()?;
+        Some((self.machine.step(state, track, digit)?, words))
+    }
+
+    fn weight(&self, (state, words): &Self::State) -> usize {
+        let spilled = if words.spilled() {
+            words.len().div_ceil(2)
+        } else {
+            0
+        };
+        self.machine.weight(state) + spilled
+    }
+
+    fn accepts(&self, (state, words): &Self::State) -> bool {
+        let whole = |word: &u16| self.words.accepts(u32::from(*word));
+        words.iter().all(whole) && self.machine.accepts(state)
+    }
+}
+
 /// A machine whose tracks are checked to be valid representations, unless it checks them itself.
-pub(super) struct ValidityChecked<M> {
+struct ValidityChecked<M> {
     /// The machine.
-    pub machine: M,
+    machine: M,
     /// The digit that only a 0 may follow.
-    pub full: Option<u32>,
+    full: Option<u32>,
 }
 
 impl<M: Machine> Machine for ValidityChecked<M> {

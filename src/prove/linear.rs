@@ -2,7 +2,8 @@
 
 use super::automaton::{Automaton, Var};
 use super::control::{DecisionControl, Stopped};
-use super::explore::{Machine, ValidityChecked, explore};
+use super::explore::{Machine, explore_valid};
+use super::pending;
 use super::system::NumerationSystem;
 
 /// A linear combination of variables within bounds: low ≤ Σ cᵢxᵢ ≤ high.
@@ -98,6 +99,11 @@ impl LinearConstraint {
         if self.terms.is_empty() {
             return Ok(Automaton::constant(system, self.admits(0)));
         }
+        let tracks: Vec<Var> = self.terms.iter().map(|&(_, variable)| variable).collect();
+        let Some(recurrence) = system.recurrence() else {
+            let weighted = self.terms.iter().map(|&(c, _)| (c, 0)).collect();
+            return pending::automaton(weighted, self.low, self.high, system, tracks, work);
+        };
         let sum = |positive: bool| -> i64 {
             let terms = self.terms.iter().map(|&(coefficient, _)| coefficient);
             terms.filter(|c| (*c > 0) == positive).map(i64::abs).sum()
@@ -108,11 +114,9 @@ impl LinearConstraint {
             minus: sum(false),
             low: self.low,
             high: self.high,
-            recurrence: system.recurrence(),
+            recurrence,
         };
-        let tracks = self.terms.iter().map(|&(_, variable)| variable).collect();
-        let full = system.full();
-        explore(&ValidityChecked { machine, full }, system, tracks, work)
+        explore_valid(machine, system, tracks, work)
     }
 }
 

@@ -1,10 +1,11 @@
 //! The decision procedure: statements about all natural numbers, decided by finite automata.
 //!
-//! Addition in base 2, and in the numeration systems of the generalised Wythoff game, can be done by a
-//! finite automaton. So every statement about +, < and relations that such automata recognise is
-//! decidable (J. R. Büchi; V. Bruyère; C. Frougny; applied to Zeckendorf representations by H. Mousavi,
-//! L. Schaeffer and J. Shallit): a formula becomes the [`Automaton`] of the tuples that satisfy it, from
-//! its atoms up, and it is true of all numbers if the automaton of its negation is empty.
+//! Addition in base 2, in the numeration systems of the generalised Wythoff game and in those of other
+//! Pisot numbers can be done by a finite automaton. So every statement about +, < and relations that such
+//! automata recognise is decidable (J. R. Büchi; V. Bruyère; C. Frougny; applied to Zeckendorf
+//! representations by H. Mousavi, L. Schaeffer and J. Shallit): a formula becomes the [`Automaton`] of the
+//! tuples that satisfy it, from its atoms up, and it is true of all numbers if the automaton of its
+//! negation is empty.
 //!
 //! | what | where |
 //! |---|---|
@@ -25,6 +26,7 @@ mod completions;
 mod conjunction;
 mod control;
 mod decide;
+mod declared;
 mod eliminate;
 mod explore;
 mod formula;
@@ -34,6 +36,7 @@ mod listing;
 mod minimise;
 mod moves;
 mod oracle;
+mod pending;
 mod product;
 mod project;
 mod proof;
@@ -47,6 +50,7 @@ pub use automaton::{Automaton, Var};
 pub use claim_instance::{ClaimInstance, Tuples};
 pub use control::{DecisionControl, LIMIT, Stopped};
 pub use decide::Decider;
+pub use declared::{DeclaredSystem, NotRecognised};
 pub use formula::{DigitRelation, Predicate};
 pub use linear::LinearConstraint;
 pub use oracle::{believed, proved};

@@ -12,6 +12,9 @@ use std::cell::Cell;
 /// Values of the bounded memories, in order. A proof treats each combination separately.
 pub(super) type Counters = Vec<u64>;
 
+/// The most piles of a proof, which considers every set of those that change.
+const MOST_PILES: usize = 8;
+
 /// The most combinations of values of the counters.
 const MOST_COUNTERS: u64 = 4096;
 
@@ -23,6 +26,8 @@ pub(super) struct Moves<'a> {
     fresh: Cell<Var>,
     /// The bounds of each memory; `None` for a memory without bounds, which is a variable.
     bounds: Vec<Option<(u64, u64)>>,
+    /// The piles with a bound, and the most that they hold.
+    most: Vec<(usize, i64)>,
 }
 
 /// One way in which the memory can change: the counters afterwards, and the condition, which also
@@ -66,12 +71,14 @@ impl<'a> Moves<'a> {
         piles: usize,
         decider: &'a Decider<'a>,
     ) -> Translated<Self> {
+        if piles > MOST_PILES {
+            let text = format!("a proof is about up to {MOST_PILES} piles, not {piles}");
+            return Err(Untranslatable::Undecided(text));
+        }
         let number = |term: &Term| {
             super::translate::number(term)
                 .map(|value| u64::try_from(value).unwrap_or(0))
-                .ok_or_else(|| {
-                    Untranslatable::Undecided("a bound of a memory is not a fixed number".into())
-                })
+                .ok_or_else(|| Untranslatable::Undecided("a bound is not a fixed number".into()))
         };
         let bounds = (statement.memory.iter())
             .map(|memory| match &memory.bounds {
@@ -86,10 +93,15 @@ impl<'a> Moves<'a> {
             let text = format!("the memory has {cases} cases, more than {MOST_COUNTERS}");
             return Err(Untranslatable::Undecided(text));
         }
+        let most = statement.bounded.iter().map(|bounded| {
+            let most = i64::try_from(number(&bounded.most)?).unwrap_or(i64::MAX);
+            Ok((bounded.pile, most))
+        });
         Ok(Self {
             statement,
             piles,
             decider,
+            most: most.collect::<Translated<Vec<_>>>()?,
             fresh: Cell::new(1000),
             bounds,
         })
@@ -120,7 +132,11 @@ impl<'a> Moves<'a> {
     pub(super) fn space(&self) -> Predicate {
         match self.statement.order {
             Order::Sorted => increasing(&(0..self.piles).map(before).collect::<Vec<_>>()),
-            Order::Table | Order::Free => Predicate::Constant(true),
+            Order::Table | Order::Free => Predicate::and(
+                self.most
+                    .iter()
+                    .map(|&(pile, most)| Predicate::within([(1, before(pile))], None, Some(most))),
+            ),
         }
     }
 

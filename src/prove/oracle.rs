@@ -10,7 +10,7 @@ use super::listing::Listing;
 use super::moves::{Counters, after, before, memory_before};
 use super::proof::{Consequences, consequences};
 use super::system::NumerationSystem;
-use crate::engine::statement::evaluate::by_size;
+use crate::engine::statement::evaluate::{Valuation, by_size};
 use crate::engine::statement::{Formula, Order, Statement};
 use crate::engine::{
     self, Cancel, Citation, Counts, Explanation, ExplanationRow, Formulation, FormulationName,
@@ -41,6 +41,9 @@ const ROW_BITS: u64 = 7000;
 /// The maximum length of a position that is answered, in bits: some 100,000 digits in total.
 const BITS: u64 = 340_000;
 
+/// The same in a declared system, whose digits take quadratic time.
+const DECLARED_BITS: u64 = 10_000;
+
 /// A claim that was proved, as a theory.
 struct ProvedTheory {
     statement: Statement,
@@ -61,7 +64,7 @@ pub fn proved(rules: &dyn Rules, work: &DecisionControl<'_>) -> Option<Arc<dyn O
     let mut system = NumerationSystem::ZECKENDORF;
     for piles in statement.piles.clone() {
         system = ClaimInstance::new(statement.clone(), piles).ok()?.system();
-        let decider = Decider::new(system, work);
+        let decider = Decider::checked(system, work).ok()?;
         by_piles.insert(piles, consequences(statement, piles, &decider).ok()??);
     }
     Some(Arc::new(ProvedTheory {
@@ -109,6 +112,14 @@ impl ProvedTheory {
         match (all.next(), all.next()) {
             (Some((&piles, known)), None) => Some((piles, known.listing.as_ref()?)),
             _ => None,
+        }
+    }
+
+    /// The maximum length of a position that is answered, in bits.
+    fn longest(&self) -> u64 {
+        match self.system {
+            NumerationSystem::Declared(_) => DECLARED_BITS,
+            NumerationSystem::Base(_) | NumerationSystem::Convergents(_) => BITS,
         }
     }
 
@@ -222,12 +233,22 @@ impl Formulation for ProvedTheory {
 
 impl Oracle for ProvedTheory {
     fn covers(&self, position: &Position) -> bool {
+        let beyond = (self.statement.bounded.iter()).any(|bounded| {
+            let most = Valuation::NOTHING.count(&bounded.most);
+            position
+                .piles
+                .get(bounded.pile)
+                .is_some_and(|pile| *pile > most)
+        });
+        if beyond {
+            return false;
+        }
         let known = self.by_piles.get(&position.piles.len());
         let Some(domain) = known.and_then(|known| known.domain.as_ref()) else {
             return true;
         };
         // Numbers that are too long to be read are refused by `check`.
-        if bits(position) > BITS {
+        if bits(position) > self.longest() {
             return true;
         }
         let (given, counters) = self.values(position);
@@ -242,10 +263,11 @@ impl Oracle for ProvedTheory {
     }
 
     fn check(&self, position: &Position) -> Result<(), TooBig> {
-        if bits(position) > BITS {
+        let longest = self.longest();
+        if bits(position) > longest {
             return Err(TooBig {
                 what: "these numbers are too long for the automaton of a claim".to_owned(),
-                limit: format!("it reads at most {} digits in total", BITS * 3 / 10),
+                limit: format!("it reads at most {} digits in total", longest * 3 / 10),
             });
         }
         let (relations, given) = self.winning(position);
@@ -367,7 +389,7 @@ impl Oracle for ProvedTheory {
     fn system(&self) -> Option<engine::DigitSystem> {
         match self.system {
             NumerationSystem::Base(2) => Some(engine::DigitSystem::Binary),
-            NumerationSystem::Base(_) => None,
+            NumerationSystem::Base(_) | NumerationSystem::Declared(_) => None,
             NumerationSystem::Convergents(t) => Some(engine::DigitSystem::Wythoff(u64::from(t))),
         }
     }

@@ -3,6 +3,8 @@
 use super::automaton::{Automaton, DEAD, Var};
 use super::control::{DecisionControl, Stopped};
 use super::explore::{Machine, bind, explore};
+use super::system::NumerationSystem;
+use std::borrow::Cow;
 
 /// How two relations are joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +72,13 @@ impl Automaton {
         }
         Self::constant(self.system, true).without(self, work)
     }
+
+    /// Returns the same relation for more tracks, on which every number is allowed.
+    fn widened(&self, tracks: &[Var], work: &DecisionControl<'_>) -> Result<Self, Stopped> {
+        let more = tracks.iter().filter(|track| !self.tracks.contains(track));
+        let more: Vec<Var> = more.copied().collect();
+        self.and(&Self::all(self.system, more, work)?, work)
+    }
 }
 
 struct ProductAutomaton<'a> {
@@ -90,6 +99,18 @@ fn join(
     let mut tracks: Vec<Var> = one.tracks.iter().chain(&two.tracks).copied().collect();
     tracks.sort_unstable();
     tracks.dedup();
+    // Where validity is more than one bit for each track, an automaton reads every track that is to be
+    // checked.
+    let (mut one, mut two) = (Cow::Borrowed(one), Cow::Borrowed(two));
+    if matches!(one.system, NumerationSystem::Declared(_)) {
+        if join != Join::And {
+            one = Cow::Owned(one.widened(&tracks, work)?);
+        }
+        if join == Join::Or {
+            two = Cow::Owned(two.widened(&tracks, work)?);
+        }
+    }
+    let (one, two) = (&*one, &*two);
     let reads = tracks
         .iter()
         .map(|track| (one.tracks.contains(track), two.tracks.contains(track)))

@@ -9,6 +9,7 @@ use super::atoms::ZeroCounts;
 use super::automaton::{Automaton, Var};
 use super::control::Stopped;
 use super::decide::Decider;
+use super::declared::NotRecognised;
 use super::formula::{DigitRelation, Predicate};
 use super::system::NumerationSystem;
 use crate::engine::statement::{self, BeattySequence, Relation, Term};
@@ -32,6 +33,12 @@ pub enum Untranslatable {
     /// It contains something that cannot be decided in this system.
     #[error("{0}")]
     Undecided(String),
+}
+
+impl From<NotRecognised> for Untranslatable {
+    fn from(why: NotRecognised) -> Self {
+        Self::Undecided(why.to_string())
+    }
 }
 
 /// What the letters of a formula stand for. Piles are in the order of the letters.
@@ -147,6 +154,11 @@ impl<'a> Translator<'a> {
             F::Automaton { of, automaton } => {
                 let read = Automaton::reading(self.system(), automaton, self.decider.work)?;
                 self.accepted(&Arc::new(read), of, Vec::new())?
+            }
+            F::Square(_) => return undecided("squares cannot be decided by automata"),
+            F::Prime(_) => return undecided("primes cannot be decided by automata"),
+            F::Each { .. } | F::SameTaken => {
+                self.formula(&formula.for_piles(self.scope.before.len(), None))?
             }
         })
     }
@@ -375,7 +387,10 @@ impl<'a> Translator<'a> {
     /// Returns the formula stating that x = w(n) for some n ≥ 1.
     fn in_word(&self, x: Var, word: &[BeattySequence]) -> Translated<Predicate> {
         let NumerationSystem::Convergents(t) = self.system() else {
-            return undecided("base 2 does not have the Beatty sequences");
+            return undecided(format!(
+                "{} does not have the Beatty sequences",
+                self.system()
+            ));
         };
         let index = self.fresh();
         let mut parts = vec![Predicate::within([(1, index)], Some(1), None)];

@@ -38,7 +38,7 @@ pub fn walnut(
     work: &DecisionControl<'_>,
 ) -> Translated<Vec<File>> {
     let statement = theory.statement();
-    let decider = Decider::new(theory.system(), work);
+    let decider = Decider::checked(theory.system(), work)?;
     let moves = Moves::new(statement, theory.piles(), &decider)?;
     let counters = moves.counters();
     if counters.len() > 1 || statement.block.is_some() || statement.misere {
@@ -92,6 +92,7 @@ fn base(system: NumerationSystem) -> String {
     match system {
         NumerationSystem::Base(base) => format!("msd_{base}"),
         NumerationSystem::Convergents(t) => format!("msd_goldpile{t}"),
+        NumerationSystem::Declared(system) => format!("msd_goldpile_{}", system.name()),
     }
 }
 

@@ -30,6 +30,9 @@ pub(super) struct MemorylessOutcomes {
 /// The most steps that backward play may take for one query: a second or two.
 const BUDGET: u64 = 1 << 28;
 
+/// The most piles of which every order is listed.
+const MOST_PERMUTED: usize = 8;
+
 /// The most takes examined for one query, including the positions looked up.
 const MAX_WORK: u64 = 1 << 28;
 
@@ -98,7 +101,7 @@ impl MemorylessOutcomes {
             if work > MAX_WORK {
                 return Err(too_big("a position with so many moves below it"));
             }
-            if outcome == Outcome::P {
+            if outcome == Outcome::P && is_looked_up(piles.len(), ordered) {
                 let losing = self.losing.entry(piles.len()).or_default();
                 if ordered {
                     losing.push(piles.clone());
@@ -180,7 +183,7 @@ impl MemorylessOutcomes {
         let wins = if over {
             // In misère play, a player who cannot move has won.
             true
-        } else if walk_bound <= losing.len() as u64 {
+        } else if walk_bound <= losing.len() as u64 || !is_looked_up(piles.len(), ordered) {
             let mut wins = false;
             for found in walk() {
                 let (_, taken) = found?;
@@ -208,9 +211,21 @@ impl MemorylessOutcomes {
                     clauses.iter().any(|clause| clause.allows(&counts, &taken))
                 })
         };
-        let tried = 1 + first.examined() + walk_bound.min(losing.len() as u64);
+        let looked_up = if is_looked_up(piles.len(), ordered) {
+            losing.len() as u64
+        } else {
+            u64::MAX
+        };
+        let tried = walk_bound
+            .min(looked_up)
+            .saturating_add(1 + first.examined());
         Ok((Outcome::p_if(!wins), tried.saturating_mul(weight)))
     }
+}
+
+/// Whether P-positions are listed: more piles have too many orders.
+fn is_looked_up(piles: usize, ordered: bool) -> bool {
+    ordered || piles <= MOST_PERMUTED
 }
 
 /// The take as a 16-bit word, in which it fits because its pile does.

@@ -26,7 +26,10 @@ pub(super) fn of(piles: usize, memoryless: bool, several: bool, asked: Option<u6
     } else {
         &WITH_MEMORY[..]
     };
-    let usual = usual.get(piles - 1).or(usual.last()).copied().unwrap_or(1);
+    let usual = match usual.get(piles - 1).or(usual.last()) {
+        Some(_) if piles > MEMORYLESS.len() => 1,
+        usual => usual.copied().unwrap_or(1),
+    };
     let Some(asked) = asked else {
         return usual;
     };

@@ -1,6 +1,7 @@
 //! One state: compares what the theory says about it with the result of exhaustive play.
 
 use crate::engine::notation::position_text;
+use crate::engine::rules::is_within;
 use crate::engine::{
     Answers, FormulationName, Game, Move, Outcome, Position, Rules, after, is_over, judge,
 };
@@ -137,9 +138,10 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether anything is claimed of this position: a claim that is proved only for the memories that
-    /// play can leave claims nothing of others.
+    /// play can leave claims nothing of others, and none is about piles beyond their bounds.
     pub(super) fn is_claimed(&self, position: &Position) -> bool {
-        self.game.oracle.is_none() || self.game.theory(position).is_some()
+        is_within(self.rules(), &position.piles)
+            && (self.game.oracle.is_none() || self.game.theory(position).is_some())
     }
 
     /// Every fault at a position with this outcome. `leads_to` says who wins after the hint, given the

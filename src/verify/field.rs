@@ -3,6 +3,7 @@
 use super::bounds::every_order;
 use super::check::{Checker, Discrepancy, text};
 use super::report::{CheckReport, CheckedRange, Disagreement, States};
+use crate::engine::rules::is_within;
 use crate::engine::{Counts, Outcome, Position};
 use crate::number::Natural;
 use crate::solve::{Control, Extent, Progress, TotalLevel, Unsolved, ValueKind, ValueTable};
@@ -123,12 +124,15 @@ fn faults(
             }
             let (mut states, mut found) = (0, Vec::new());
             for piles in share.chunks_exact(width).filter(|piles| wanted(piles)) {
+                let counts: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
+                if !is_within(checker.rules(), &counts) {
+                    continue;
+                }
                 states += 1;
                 let Some(played) = field.outcome(piles) else {
                     continue;
                 };
-                let piles: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
-                let position = Position::of(piles);
+                let position = Position::of(counts);
                 let faults = checker.faults(&position, played, &|next, _| outcome_of(next));
                 found.extend(faults.into_iter().map(|f| (position.piles.clone(), f)));
             }

@@ -17,7 +17,12 @@ const REFUSED: &[Case] = &[
     // No piles, too few, too many.
     (&["nim"], "", "syntax", "a record starts with a position"),
     (&["nim"], ",", "syntax", "a count is missing"),
-    (&["nim"], "1,2,3,4,5,6,7,8,9", "setup", "1 to 8 piles"),
+    (
+        &["nim"],
+        "1,2,3,4,5,6,7,8,9,1,2,3,4,5,6,7,8,9,1,2,3",
+        "setup",
+        "1 to 20 piles",
+    ),
     (&["wythoff"], "1,2,3", "setup", "2 piles"),
     (&["flora"], "1,2,3", "setup", "4 piles"),
     (&["wythoff"], "7", "setup", "2 piles"),

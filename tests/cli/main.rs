@@ -18,6 +18,7 @@ mod ladder;
 mod learn;
 #[path = "../common/learner.rs"]
 mod learner;
+mod moves;
 mod own_game;
 mod papers;
 mod plain;

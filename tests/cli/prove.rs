@@ -147,8 +147,8 @@ fn a_claim_is_given_up_and_bad_numbers_are_refused() {
     );
     for (args, said) in [
         (
-            &["prove", "nim", "--piles", "9"][..],
-            "none of these games is played with 9 piles",
+            &["prove", "nim", "--piles", "21"][..],
+            "none of these games is played with 21 piles",
         ),
         (
             &["prove", "nim", "--give-up", "soon"],
@@ -471,7 +471,15 @@ fn a_guess_is_a_claim_for_the_file() {
     let none: Value = serde_json::from_str(&none[0]).unwrap();
     assert_eq!(none["claim"], Value::Null);
     assert_eq!(none["proved"], Value::Null);
-    assert_eq!(none["attempts"].as_array().unwrap().len(), 10, "{none}");
+    assert_eq!(none["attempts"].as_array().unwrap().len(), 12, "{none}");
+    // In lines, all of these are one.
+    let none = lines(&["guess", "blocking", "--max", "20"], 3);
+    assert_eq!(none.len(), 3, "{none:?}");
+    assert!(
+        none[1].starts_with("# not found: equations between piles, "),
+        "{none:?}"
+    );
+    assert!(none[2].starts_with("# no claim was found"), "{none:?}");
     // What is guessed without a proof, or given up.
     let open = lines(&["guess", "wythoff", "--json"], 0);
     let open: Value = serde_json::from_str(&open[0]).unwrap();

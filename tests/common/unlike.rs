@@ -20,6 +20,7 @@ pub fn entry() -> GameEntry {
         ]
         .map(Into::into)
         .to_vec(),
+        notes: Vec::new(),
         misere: false,
         rules:
             "# Unlike\n\nTake 1 to k tokens from one pile, but not as many as were just taken.\n"

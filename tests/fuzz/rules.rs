@@ -19,6 +19,10 @@ const SEEDS: &[&str] = &[
     include_str!("../../src/games/imitation/rules.game"),
     include_str!("../../examples/euclid.game"),
     include_str!("../../examples/moore.game"),
+    include_str!("../../examples/pass.game"),
+    include_str!("../../examples/several.game"),
+    include_str!("../../examples/multiheap.game"),
+    include_str!("../data/words.game"),
     "piles 2\norder free\nrule i \"x\"\n  moved = 1\nclaim in base 3\n  (a, b + 1) in automaton\n    \
      \"0*: 00 11 > 0; 01 > 1\"\n    \"1: 10 > 0\" or a in automaton \"0: 0 > 0\"\n",
 ];
@@ -94,6 +98,23 @@ const PIECES: &[&str] = &[
     "≤",
     "−",
     "define x as ",
+    "taken",
+    "total'",
+    "each pile: ",
+    "some moved pile: ",
+    "x' ",
+    "same taken",
+    " square",
+    " prime",
+    "coprime(a, ",
+    "gcd(",
+    "min(a, b)",
+    "max(",
+    " div ",
+    " in {1, 3..5}",
+    " not in ",
+    "pile b in 0..1 \"rest\"\n",
+    "piles 1..20\n",
 ];
 
 #[test]

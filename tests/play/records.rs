@@ -202,11 +202,7 @@ const WRONG: [(&str, &str, &str); 28] = [
         "line 4, column 2",
         "step 2",
     ),
-    (
-        "[Game \"nim\"]\n0,0,0,0,0,0,0,0,0",
-        "line 2, column 1",
-        "piles",
-    ),
+    ("[Game \"wythoff\"]\n0,0,0", "line 2, column 1", "piles"),
     (
         "[Game \"wythoff\"]\n[Parameters \"t=0\"]\n3,5",
         "line 2, column 14",

@@ -26,6 +26,15 @@ fn basis(system: NumerationSystem, most: u64) -> Vec<u64> {
     loop {
         let last = basis[basis.len() - 1];
         let next = match (system, basis.len()) {
+            (NumerationSystem::Declared(own), count) => {
+                let (first, recurrence) = (own.numeration().first(), own.numeration().recurrence());
+                first.get(count).copied().unwrap_or_else(|| {
+                    let lagged = recurrence
+                        .iter()
+                        .map(|&(lag, c)| c * i64::try_from(basis[count - lag]).unwrap());
+                    u64::try_from(lagged.sum::<i64>()).unwrap()
+                })
+            }
             (NumerationSystem::Base(base), _) => last * u64::from(base),
             (NumerationSystem::Convergents(t), 1) => u64::from(t) + 1,
             (NumerationSystem::Convergents(t), count) => last * u64::from(t) + basis[count - 2],
@@ -148,7 +157,7 @@ fn atom_holds(system: NumerationSystem, atom: &DigitRelation, values: &[u64]) ->
         }
         DigitRelation::Floor(x, y) => match system {
             NumerationSystem::Convergents(t) => floor(u64::from(t), of(x)) == of(y),
-            NumerationSystem::Base(_) => false,
+            NumerationSystem::Base(_) | NumerationSystem::Declared(_) => false,
         },
         DigitRelation::Xor(variables) => variables.iter().fold(0, |sum, v| sum ^ of(v)) == 0,
     }

@@ -18,6 +18,13 @@ const BASE_3: &str = "piles 2\norder table\nrule i \"x\" moved = 1\nclaim in bas
      (a, b) in automaton \"0*: 00 11 22 > 0; 01 12 > 1\" \"1: 20 > 1; 02 > 0\"\n  \
      or ends(a) 12 and shift(a) < b or zeros(b) = 2 and least(a) = 3";
 
+/// The words for sets, totals and every pile, minimum, maximum and quotient.
+const WORDS: &str = "piles 1..3\norder free\nparameter k = 2 in 1..4\n\
+     rule i when total not in {5, 7..k + 6}\n  same taken and moved in {1, k}\n\
+     rule ii each moved pile: x - x' in {1, 3, k} and x' div 2 <= max(k, total' div 3)\n\
+     rule iii some pile: x' = 0 and min(total', taken) >= x - x'\n  unless each pile: x' even\n\
+     claim in system 1\n  min(a, k) = max(1, total div 3) or some pile: zeros(x) even and x mod 3 = 1";
+
 /// The games with parameters for which they make a claim, and a bound of piles for all states.
 fn games() -> Vec<(Statement, usize, u64)> {
     let read = |text: &str, values: &[u64]| Statement::parse(text).unwrap().with(values);
@@ -59,6 +66,9 @@ fn games() -> Vec<(Statement, usize, u64)> {
         ),
         (read(AUTOMATA, &[]), 2, 12),
         (read(BASE_3, &[]), 2, 12),
+        (read(WORDS, &[2]), 1, 20),
+        (read(WORDS, &[2]), 2, 10),
+        (read(WORDS, &[3]), 3, 4),
         (read(blocking, &[2, 2]), 2, 14),
         (read(imitation, &[2, 2]), 2, 7),
     ]

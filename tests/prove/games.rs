@@ -72,6 +72,25 @@ fn rule_files_are_decided() {
 }
 
 #[test]
+fn words_that_no_automaton_decides_are_named() {
+    for (rule, says) in [
+        ("a - a' square", "squares"),
+        ("a - a' prime", "primes"),
+        ("coprime(a, a')", "gcd"),
+        ("a' in {1, gcd(a, 6)}", "gcd"),
+        ("moved = 1 and a - a' <= a div a'", "divisor"),
+    ] {
+        let text = format!("piles 1\nrule \"x\" {rule}\nclaim in system 1\n  a even");
+        let entry = GameEntry::of_file("words", &text).unwrap();
+        let proof = prove(&claims(&entry)[0].0, 1, &DecisionControl::quiet());
+        let Ruling::Unknown { why, .. } = proof.result else {
+            panic!("{rule} is decided");
+        };
+        assert!(why.contains(says), "{rule}: {why}");
+    }
+}
+
+#[test]
 fn a_game_without_a_claim_is_unknown() {
     let entry = GameEntry::of_file("bare", "piles 1\nrule \"take 1 or 2\"\n  a - a' <= 2").unwrap();
     let claims = claims(&entry);

@@ -53,6 +53,7 @@ fn games() -> Vec<(String, usize, u64)> {
             9,
         ),
         (include_str!("../../examples/nimhoff.game").to_owned(), 2, 14),
+        (include_str!("../../examples/circular.game").to_owned(), 4, 4),
         (
             include_str!("../../examples/subtraction.game").to_owned(),
             1,

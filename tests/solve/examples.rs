@@ -1,7 +1,9 @@
 //! The rule files in `examples`, and exhaustive play of them in every way there is, against plain
 //! recursion from what the statement says, read off the page.
 
-use goldpile::engine::{Counts, Game, GameEntry, Outcome, Position, Record, Statement, start};
+use goldpile::engine::{
+    Counts, Game, GameEntry, Outcome, Position, Record, SetupError, Statement, start,
+};
 use goldpile::number::Natural;
 use goldpile::solve::{Control, Extent, Solver, ValueKind, ValueTable, is_memoryless};
 use goldpile::verify::{CheckEnding, verify};
@@ -111,7 +113,10 @@ fn hold(name: &str, game: &Game) {
             .collect();
         for row in rows(piles, max) {
             let counts: Counts = row.iter().map(|&pile| Natural::small(pile)).collect();
-            let position: Position = start(&*game.rules, counts.clone(), &[]).unwrap();
+            let position: Position = match start(&*game.rules, counts.clone(), &[]) {
+                Err(SetupError::Bound { .. }) => continue,
+                started => started.unwrap(),
+            };
             let expected = outcome(plain.wins(&row, &position.memory));
             assert_eq!(solver.outcome(&position), Ok(expected), "{name} {row:?}");
             let words: Vec<u32> = row
@@ -131,7 +136,7 @@ fn hold(name: &str, game: &Game) {
 #[test]
 fn the_examples_are_played_as_they_say() {
     let examples = examples();
-    assert_eq!(examples.len(), 6);
+    assert!(examples.len() >= 15, "{}", examples.len());
     for (name, text) in examples {
         let entry = GameEntry::of_file(name.clone(), &text)
             .unwrap_or_else(|error| panic!("{name}: {error}"));

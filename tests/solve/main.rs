@@ -12,3 +12,4 @@ mod promise;
 mod sums;
 mod verify;
 mod verify_fails;
+mod words;

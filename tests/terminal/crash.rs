@@ -30,6 +30,7 @@ fn entry() -> GameEntry {
             .map(Into::into)
             .to_vec(),
         general: None,
+        notes: Vec::new(),
         misere: false,
         rules: "# Faulty\n".into(),
         cite: Citation {

@@ -332,6 +332,7 @@ pub fn key(name: &str) -> KeyEvent {
         "F1" => KeyCode::F(1),
         "F2" => KeyCode::F(2),
         "F3" => KeyCode::F(3),
+        "F4" => KeyCode::F(4),
         control if control.starts_with("Ctrl-") => {
             let letter = control.chars().last().unwrap().to_ascii_lowercase();
             return KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);

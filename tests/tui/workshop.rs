@@ -92,7 +92,7 @@ fn in_every_size_the_error_stands_at_its_line_and_the_board_is_said_to_be_older(
         ]);
         hand.says(&[
             "Line 5: a line begins with one of define, title, piles, order, parameter, variant, \
-             memory, start, rule, then, block, play, claim, remark.",
+             system, memory, start, rule, then, block, play, claim, remark.",
         ]);
     }
 }
@@ -707,7 +707,7 @@ fn the_notation_is_explained_and_typing_is_undone() {
     assert!(hand.reads("claim     in base 2"), "{}", hand.screen());
     assert!(hand.reads("a - a' <= t"), "{}", hand.screen());
     hand.press("End");
-    assert!(hand.reads("examples has six more"), "{}", hand.screen());
+    assert!(hand.reads("there are no scores"), "{}", hand.screen());
     hand.press("Esc F2");
     assert!(hand.reads("undo what was typed"), "{}", hand.screen());
     hand.press("Esc");
@@ -808,4 +808,59 @@ fn what_is_remembered_and_one_pile_are_shown() {
     open(&mut hand, "three");
     assert!(hand.reads("1 2 3"), "{}", hand.screen());
     assert!(!hand.reads("1 3 2"), "{}", hand.screen());
+}
+
+#[test]
+fn a_pile_that_is_left_free_is_told_and_the_moves_show_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("free.game", "piles 2\nrule i \"one\" a' = a - 1\n");
+    write(
+        "kept.game",
+        "piles 2\nrule i \"one\" a' = a - 1 and b' = b\n",
+    );
+    let mut hand = workshop((100, 30), folder.path());
+    open(&mut hand, "free");
+    assert!(
+        hand.reads("Rule i leaves b free (it may fall to anything)"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("F4");
+    assert!(
+        hand.reads("the moves of small positions"),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.reads("1,2 → (i) 0,2  0,1  0,0"), "{}", hand.screen());
+    assert!(hand.reads("0,1 → no move"), "{}", hand.screen());
+    hand.press("Esc Esc");
+    open(&mut hand, "kept");
+    assert!(!hand.reads("leaves b free"), "{}", hand.screen());
+}
+
+#[test]
+fn a_bounded_pile_has_its_name_and_its_look() {
+    let folder = tempfile::tempdir().unwrap();
+    let pass = include_str!("../../examples/pass.game");
+    fs::write(folder.path().join("pass.game"), pass).unwrap();
+    let mut hand = workshop((100, 30), folder.path());
+    open(&mut hand, "pass");
+    hand.press("Ctrl-P");
+    hand.down_to("Piles");
+    hand.write("3,4,2");
+    hand.press("Enter");
+    assert!(
+        hand.reads("pile c (passes left) starts with at most 1, not with 2"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Backspace");
+    hand.write("1");
+    hand.press("Enter");
+    let screen = hand.screen();
+    let line = screen.lines().find(|line| line.contains("passes left"));
+    // Square, where the others are round.
+    let line = line.unwrap();
+    assert!(line.contains("c  1   ▄▄▄▄▄▄▄▄▄   passes left"), "{screen}");
 }

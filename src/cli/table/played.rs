@@ -5,6 +5,7 @@ use super::super::failure::Failure;
 use super::super::progress::{Working, advance, bar};
 use super::values::ValueRequest;
 use crate::engine::notation::{pile_name, position_text};
+use crate::engine::rules::is_within;
 use crate::engine::statement::Order;
 use crate::engine::{Cell, Counts, Game, Outcome, TableRow, TableRows, TooBig, start};
 use crate::number::Natural;
@@ -76,7 +77,7 @@ pub(super) fn play<T>(
     })
 }
 
-fn counts(piles: &[u32]) -> Counts {
+pub(super) fn counts(piles: &[u32]) -> Counts {
     piles.iter().map(|&pile| Natural::from(pile)).collect()
 }
 
@@ -155,7 +156,10 @@ impl PlayedPPositions {
     pub(super) fn play(&mut self, game: &Game) -> Result<(), Failure> {
         let value = self.asked.value;
         self.rows = play(game, self.asked, |values| {
-            let is_lost = |piles: &Vec<u32>| value.outcome((values.at)(piles)) == Outcome::P;
+            let is_lost = |piles: &Vec<u32>| {
+                is_within(&*game.rules, &counts(piles))
+                    && value.outcome((values.at)(piles)) == Outcome::P
+            };
             Ok(positions(values.extent).filter(is_lost).collect())
         })?;
         self.rows

@@ -5,10 +5,11 @@
 use super::super::arguments::{flag, number, option, value};
 use super::super::console::Console;
 use super::super::failure::Failure;
-use super::played::{pile_names, play, positions};
+use super::played::{counts, pile_names, play, positions};
 use super::source::has_rows;
 use super::write::{self, Format};
 use crate::engine::Game;
+use crate::engine::rules::is_within;
 use crate::solve::{Extent, ValueKind};
 use clap::{Arg, ArgMatches};
 use serde_json::json;
@@ -143,10 +144,11 @@ pub(super) fn write(
     }
     let output = &mut console.output;
     play(game, asked, |values| {
-        if values.memoryless && asked.piles == 2 {
+        let bounded = (0..asked.piles).any(|pile| game.rules.bound(pile).is_some());
+        if values.memoryless && asked.piles == 2 && !bounded {
             write_matrix(output, &asked, format, values.at)
         } else {
-            write_rows(output, &asked, values.extent, format, values.at)
+            write_rows(output, (game, &asked), values.extent, format, values.at)
         }
     })
 }
@@ -198,13 +200,14 @@ fn write_matrix(
 /// Writes one row per position, ordered by total and then by the piles.
 fn write_rows(
     output: &mut dyn Write,
-    asked: &ValueRequest,
+    (game, asked): (&Game, &ValueRequest),
     extent: Extent,
     (format, origin): (Format, &str),
     value: &dyn Fn(&[u32]) -> u16,
 ) -> Result<(), Failure> {
     let heads = [pile_names(asked.piles), vec![asked.name.to_owned()]].concat();
-    let rows = positions(extent).map(|piles| {
+    let within = positions(extent).filter(|piles| is_within(&*game.rules, &counts(piles)));
+    let rows = within.map(|piles| {
         let cells = piles.iter().map(ToString::to_string);
         cells.chain([value(&piles).to_string()]).collect()
     });

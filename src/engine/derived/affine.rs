@@ -11,7 +11,10 @@ const MAX_OTHERS: usize = 64;
 
 /// Whether a term depends on the take, and not only on the position before it.
 pub(super) fn is_of_take(term: &Term) -> bool {
-    matches!(term, Term::After(_) | Term::Moved)
+    matches!(
+        term,
+        Term::After(_) | Term::Moved | Term::TotalAfter | Term::EachAfter
+    )
 }
 
 /// Whether a formula depends on the take.

@@ -38,8 +38,9 @@ impl StatementProblem {
         match self {
             Self::AllowsNothing { .. } => format!(
                 "this rule allows nothing, either in positions with piles of up to {MAX_TOKENS} tokens \
-                 or in larger ones near the numbers in it; no pile grows in a move, and a move takes at \
-                 least one token"
+                 or in larger ones near the numbers in it; no pile grows in a move, a move takes at \
+                 least one token, and piles are not split (Kayles and the octal games cannot be \
+                 written)"
             ),
             Self::NotFree { allowed, forbidden } => format!(
                 "order free says that the piles may be exchanged, but {allowed} can be played and, \

@@ -14,7 +14,9 @@ use crate::number::Natural;
 const MAX_AT_ONCE: usize = 32;
 
 /// The letters of piles in table order.
-const IN_ORDER: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+const IN_ORDER: [usize; 20] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
+];
 
 /// The clauses of one position.
 pub(super) struct Clauses<'a> {

@@ -59,28 +59,32 @@ const MAX_MADE: usize = 32;
 /// piles that change are chosen first, unless the alternatives would hold more than `most`.
 fn ways(piles: usize, formula: &Formula, most: usize) -> Vec<Alternative> {
     chosen(piles, formula, most).unwrap_or_else(|| {
-        (alternatives(formula).into_iter())
+        (alternatives(&formula.for_piles(piles, None)).into_iter())
             .map(|literals| Alternative::new(piles, None, literals))
             .collect()
     })
 }
 
 fn chosen(piles: usize, formula: &Formula, most: usize) -> Option<Vec<Alternative>> {
-    if !formula.has(&|term| matches!(term, Term::Moved))
-        || formula.size() << piles > most * MAX_MADE
-    {
+    if !formula.has(&|term| matches!(term, Term::Moved)) {
         return None;
     }
     let mut ways = Vec::new();
-    let mut held = 0;
-    for moved in 1usize..1 << piles {
+    let (mut held, mut made) = (0, 0);
+    for moved in sets(piles, formula) {
+        made += formula.size();
+        if made > most * MAX_MADE {
+            return None;
+        }
         let count = u64::from(moved.count_ones());
         let stays = |pile: usize| moved >> pile & 1 == 0;
-        let said = formula.map(&|term| match term {
-            Term::Moved => Some(Term::number(count)),
-            Term::After(pile) if stays(*pile) => Some(Term::Before(*pile)),
-            _ => None,
-        });
+        let said = formula
+            .for_piles(piles, Some(moved))
+            .map(&|term| match term {
+                Term::Moved => Some(Term::number(count)),
+                Term::After(pile) if stays(*pile) => Some(Term::Before(*pile)),
+                _ => None,
+            });
         for literals in alternatives(&said) {
             held += piles + literals.len();
             if held > most {
@@ -92,12 +96,34 @@ fn chosen(piles: usize, formula: &Formula, most: usize) -> Option<Vec<Alternativ
     Some(ways)
 }
 
+/// The sets of piles that may change, as bits in increasing order: all but those of a size with which the
+/// formula cannot hold. Up to [`MANY`] piles, all of them.
+fn sets(piles: usize, formula: &Formula) -> Box<dyn Iterator<Item = usize>> {
+    let all = 1usize..1 << piles;
+    if piles <= MANY {
+        return Box::new(all);
+    }
+    let can_hold = |count: &u32| {
+        let counted = formula.map(&|term| match term {
+            Term::Moved => Some(Term::number((*count).into())),
+            _ => None,
+        });
+        !alternatives(&counted.for_piles(piles, None)).is_empty()
+    };
+    let last = u32::try_from(piles).unwrap_or(0);
+    let sizes: Vec<u32> = (1..=last).filter(can_hold).collect();
+    Box::new(all.filter(move |moved| sizes.contains(&moved.count_ones())))
+}
+
+/// With more piles, the sizes of the sets that may change are looked at first.
+const MANY: usize = 8;
+
 impl Compiled {
     /// The compiled form of a rule, which is one of `rules` rules.
     pub(super) fn new(piles: usize, rule: &Rule, rules: usize) -> Self {
         let exceptions = rule.unless.iter().map(|exception| Excepted {
             text: SentenceTemplate::new(&exception.text),
-            parts: (conjuncts(&exception.when).into_iter())
+            parts: (conjuncts(&exception.when.for_piles(piles, None)).into_iter())
                 .map(|part| alternatives(part).into_iter().map(split).collect())
                 .collect(),
         });

@@ -13,6 +13,7 @@ mod claim;
 mod clauses;
 mod compile;
 mod exchange;
+mod free_piles;
 mod normal;
 mod nothing;
 mod recent;
@@ -26,11 +27,12 @@ mod work_budget;
 
 pub use check::{StatementProblem, check};
 pub use claim::StatedClaim;
+pub use free_piles::{FreePiles, free_piles};
 
 use super::clause::Clause;
 use super::position::{Counts, Position, left};
-use super::rules::{Announcement, EachClause, Memo, MemoValue, Rules, SetupError};
-use super::statement::evaluate::{Valuation, lettered};
+use super::rules::{Announcement, EachClause, Memo, MemoValue, PileBound, Rules, SetupError};
+use super::statement::evaluate::{Unanswered, Valuation, lettered};
 use super::statement::{Formula, Order, Statement};
 use super::text::Text;
 use crate::number::{Integer, Natural};
@@ -54,6 +56,8 @@ pub struct Stated {
     meanings: Vec<SentenceTemplate>,
     remarks: Vec<(SentenceTemplate, Formula)>,
     at_most: usize,
+    /// Whether the numbers of some takes may be too long to judge them.
+    may_be_unanswered: bool,
     /// Whether the rules are certainly the same in every order of the piles, once that was asked.
     symmetric: OnceLock<bool>,
     recent: Recent,
@@ -92,6 +96,7 @@ impl Stated {
                 None => 0,
                 Some(_) => at_most.unwrap_or(usize::MAX),
             },
+            may_be_unanswered: statement.may_be_unanswered(),
             symmetric: OnceLock::new(),
             recent: Recent::default(),
             statement,
@@ -158,6 +163,15 @@ impl Rules for Stated {
             ))),
             _ => problem("a start has no history: give the whole record instead of a /"),
         }
+    }
+
+    fn bound(&self, pile: usize) -> Option<PileBound> {
+        let bounded = self.statement.bounded.iter();
+        let bounded = bounded.clone().find(|bounded| bounded.pile == pile)?;
+        Some(PileBound {
+            most: Valuation::NOTHING.count(&bounded.most),
+            name: bounded.name.clone().into(),
+        })
     }
 
     fn remember(&self, before: &Position, taken: &[Natural]) -> Counts {
@@ -244,6 +258,16 @@ impl Rules for Stated {
             });
         }
         memos
+    }
+
+    fn unanswered(&self, position: &Position, taken: &[Natural]) -> Option<Unanswered> {
+        let mut pairs = position.piles.iter().zip(taken);
+        if !self.may_be_unanswered || pairs.any(|(pile, take)| take > pile) {
+            return None;
+        }
+        let (memory, _) = self.split(&position.memory);
+        let after = left(&position.piles, taken);
+        self.statement.unanswered(&position.piles, &after, memory)
     }
 
     fn order_matters(&self) -> bool {

@@ -151,6 +151,10 @@ fn varies(term: &Term) -> bool {
             | Term::Parameter(_)
             | Term::Moved
             | Term::NimSum
+            | Term::Total
+            | Term::TotalAfter
+            | Term::Each
+            | Term::EachAfter
     )
 }
 

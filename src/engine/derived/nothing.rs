@@ -8,7 +8,7 @@
 use super::Stated;
 use super::check::StatementProblem;
 use super::sample_starts::{
-    MAX_POSITIONS, MAX_TAKES, MAX_TOKENS, formulas, givens, is_all, large_starts, settings, starts,
+    MAX_POSITIONS, MAX_TAKES, MAX_TOKENS, givens, is_all, large_starts, settings, starts,
 };
 use super::work_budget::{Costs, WorkBudget};
 use crate::engine::judge::after;
@@ -67,7 +67,7 @@ fn is_memory(term: &Term) -> bool {
 }
 
 fn speaks(rule: &Rule, such: &dyn Fn(&Term) -> bool) -> bool {
-    formulas(rule).any(|formula| formula.has(such))
+    rule.formulas().any(|formula| formula.has(such))
 }
 
 /// The rule alone, in a game that remembers nothing: its conditions on memories hold.
@@ -146,7 +146,12 @@ fn tried(rules: &Stated, large: bool, work: &mut WorkBudget) -> Allows {
             let wide = |row| widened(row, &named, piles, rules.statement.order);
             starts.iter().map(wide).collect()
         };
-        for piles in starts {
+        for mut piles in starts {
+            for (pile, count) in piles.iter_mut().enumerate() {
+                if let Some(bound) = rules.bound(pile).filter(|bound| *count > bound.most) {
+                    *count = bound.most;
+                }
+            }
             if !work.spend(costs.clauses(rules, piles.len())) {
                 return Allows::Unknown;
             }
@@ -167,7 +172,14 @@ fn tried(rules: &Stated, large: bool, work: &mut WorkBudget) -> Allows {
 fn named(rule: &Rule, piles: usize) -> Vec<usize> {
     let is = |pile: usize| {
         move |term: &Term| {
-            *term == Term::Before(pile) || *term == Term::After(pile) || *term == Term::NimSum
+            let of_all = [
+                Term::NimSum,
+                Term::Total,
+                Term::TotalAfter,
+                Term::Each,
+                Term::EachAfter,
+            ];
+            *term == Term::Before(pile) || *term == Term::After(pile) || of_all.contains(term)
         }
     };
     (0..piles).filter(|&pile| speaks(rule, &is(pile))).collect()

@@ -15,6 +15,9 @@ pub type Coefficients = SmallVec<[(usize, i64); 4]>;
 /// the move.
 const MAX_FAMILIES: usize = 16;
 
+/// The most piles, of which every set of those that change is a way to move.
+pub const MAX_PILES: usize = 8;
+
 /// The maximum total size of all the ways of a statement, counted in piles and conditions.
 const MAX_HELD: usize = 1 << 16;
 
@@ -49,10 +52,10 @@ pub struct Way {
 
 /// The ways to move with this many piles: a move is allowed exactly if one of them allows it, at
 /// least one token is taken and none is added. `None` for a statement with memory or announcements,
-/// with numbers that exceed machine words, or with very many ways to move.
+/// with more than [`MAX_PILES`], with numbers that exceed machine words, or with very many ways to move.
 #[must_use]
 pub fn ways(statement: &Statement, piles: usize) -> Option<Vec<Way>> {
-    if !statement.memory.is_empty() || statement.block.is_some() {
+    if !statement.memory.is_empty() || statement.block.is_some() || piles > MAX_PILES {
         return None;
     }
     let mut ways = Vec::new();
@@ -62,10 +65,11 @@ pub fn ways(statement: &Statement, piles: usize) -> Option<Vec<Way>> {
         let mut families: Vec<(Vec<Formula>, Vec<Formula>)> =
             vec![(Vec::new(), vec![rule.when.clone(), rule.allows.clone()])];
         for exception in &rule.unless {
+            let exception = exception.when.for_piles(piles, None);
             let (after, both) = if families.len() < MAX_FAMILIES {
-                parted(&exception.when)
+                parted(&exception)
             } else {
-                (None, Some(exception.when.clone()))
+                (None, Some(exception))
             };
             let not = |formula: &Formula| Formula::Not(Box::new(formula.clone()));
             families = families
@@ -124,12 +128,14 @@ fn of_formula(
     };
     for moved in choices {
         let said = match moved {
-            None => formula.clone(),
-            Some(moved) => formula.map(&|term| match term {
-                Term::Moved => Some(Term::number(u64::from(moved.count_ones()))),
-                Term::After(pile) if moved >> pile & 1 == 0 => Some(Term::Before(*pile)),
-                _ => None,
-            }),
+            None => formula.for_piles(piles, None),
+            Some(moved) => formula
+                .for_piles(piles, Some(moved))
+                .map(&|term| match term {
+                    Term::Moved => Some(Term::number(u64::from(moved.count_ones()))),
+                    Term::After(pile) if moved >> pile & 1 == 0 => Some(Term::Before(*pile)),
+                    _ => None,
+                }),
         };
         for literals in split_alternatives(&said) {
             *held += piles + after.len() + literals.len();

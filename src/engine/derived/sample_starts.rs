@@ -39,12 +39,16 @@ pub(super) fn near(statement: &Statement, varied: &[usize]) -> Vec<Vec<u64>> {
     tried
 }
 
-/// Values of the parameters that a rule depends on, the defaults first, and whether these are all
-/// values that they can have.
+/// Values of the parameters that a rule or the bound of a pile depends on, the defaults first, and whether
+/// these are all values that they can have.
 pub(super) fn settings(statement: &Statement, rule: &Rule) -> (Vec<Vec<u64>>, bool) {
     let speaks = |index: usize| {
         let is = |term: &Term| *term == Term::Parameter(index);
-        formulas(rule).any(|formula| formula.has(&is))
+        rule.formulas().any(|formula| formula.has(&is))
+            || statement
+                .bounded
+                .iter()
+                .any(|bounded| bounded.most.has(&is))
     };
     let varied: Vec<usize> = (0..statement.parameters.len())
         .filter(|&index| speaks(index))
@@ -74,12 +78,6 @@ pub(super) fn settings(statement: &Statement, rule: &Rule) -> (Vec<Vec<u64>>, bo
     (tried, true)
 }
 
-/// The formulas of a rule.
-pub(super) fn formulas(rule: &Rule) -> impl Iterator<Item = &Formula> {
-    let exceptions = rule.unless.iter().map(|one| &one.when);
-    [&rule.when, &rule.allows].into_iter().chain(exceptions)
-}
-
 /// What a start may be given after a `/`, beginning with nothing, and whether that is everything.
 pub(super) fn givens(statement: &Statement) -> (Vec<Vec<Natural>>, bool) {
     let mut givens = vec![Vec::new()];
@@ -106,7 +104,7 @@ pub(super) fn givens(statement: &Statement) -> (Vec<Vec<Natural>>, bool) {
 /// Starts with piles near the numbers in a rule.
 pub(super) fn large_starts(rule: &Rule, piles: usize) -> Vec<Counts> {
     let mut numbers: Vec<Natural> = Vec::new();
-    for formula in formulas(rule) {
+    for formula in rule.formulas() {
         collect(formula, &mut numbers);
     }
     numbers.sort_unstable();

@@ -76,6 +76,10 @@ fn form(formula: &Formula) -> String {
             let of: Vec<String> = of.iter().map(text).collect();
             format!("automaton({automaton},{})", of.join(","))
         }
+        Formula::Square(of) => format!("square({})", text(of)),
+        Formula::Prime(of) => format!("prime({})", text(of)),
+        Formula::Each { piles, formula } => format!("each({piles:?},{})", form(formula)),
+        Formula::SameTaken => "same".to_owned(),
     }
 }
 
@@ -164,9 +168,19 @@ fn single(term: &Term) -> String {
         }
         Term::Remainder(x, k) => format!("mod({},{})", text(x), text(k)),
         Term::Quotient(x, k) => format!("div({},{})", text(x), text(k)),
+        Term::Gcd(x, y) => commuted("gcd", x, y),
+        Term::Min(x, y) => commuted("min", x, y),
+        Term::Max(x, y) => commuted("max", x, y),
         Term::Beatty { letter, t, of } => format!("beatty({letter:?},{},{})", text(t), text(of)),
         other => format!("{other:?}"),
     }
+}
+
+/// A term whose two parts may change places.
+fn commuted(name: &str, x: &Term, y: &Term) -> String {
+    let mut parts = [text(x), text(y)];
+    parts.sort_unstable();
+    format!("{name}({})", parts.join(","))
 }
 
 fn xor(term: &Term, parts: &mut Vec<String>) {

@@ -8,6 +8,9 @@ use crate::engine::walk::{GaveUp, PATIENCE, TakeWalk};
 /// How much work a check may be, in [`WorkBudget`]'s units.
 const MAX_WORK: u64 = 20_000_000;
 
+/// With each pile up to this many, twice as much is counted for making the rules.
+const MOST_DOUBLED: usize = 10;
+
 /// The work that is left: about the number of parts of formulas that may still be evaluated or
 /// rewritten. The check of any statement ends soon, whatever its rules are.
 pub(super) struct WorkBudget(u64);
@@ -35,7 +38,8 @@ impl WorkBudget {
     pub(super) fn built(&mut self, statement: &Statement, values: &[u64]) -> Option<Stated> {
         let parts: u64 = Costs::of(statement).rules.iter().sum();
         let piles = statement.piles.clone();
-        let made = piles.map(|piles| (parts << piles).min(1 << 20)).sum();
+        let made = piles.map(|piles| (parts << piles.min(MOST_DOUBLED)).min(1 << 20));
+        let made = made.sum();
         self.spend(made).then(|| Stated::new(statement, values))
     }
 

@@ -5,15 +5,17 @@
 
 mod arithmetic;
 mod digits;
+mod unanswered;
 
 use super::formula::Formula;
 use super::term::Term;
 use super::{Claim, ClaimSystem, MemoryDeclaration, Order, Statement};
 use crate::engine::position::Counts;
-use crate::number::{Beatty, Integer, Natural};
-use arithmetic::{beatty_value, in_word, located, quotient, remainder};
+use crate::number::{Beatty, Integer, Natural, is_prime};
+use arithmetic::{beatty_value, common_divisor, in_word, located, quotient, remainder};
 pub use digits::Written;
 use smallvec::SmallVec;
+pub use unanswered::Unanswered;
 
 /// For each letter, starting with a, the index of its pile on the table, from 0.
 pub type Letters = SmallVec<[usize; 8]>;
@@ -32,6 +34,8 @@ pub struct Valuation<'a> {
     pub parameters: &'a [Natural],
     /// The system of the claim's digits; `None` outside a claim.
     pub system: Option<&'a ClaimSystem>,
+    /// The pile of which a [`Formula::Each`] currently speaks; `None` outside it.
+    pub each: Option<usize>,
     /// The numbers from 0 on whose digits are known beforehand; the digits of others are computed.
     pub written: &'a [Written],
 }
@@ -232,6 +236,11 @@ pub(in crate::engine) fn lettered(piles: &[Natural], letters: &[usize]) -> Count
     letters.iter().map(|&pile| piles[pile].clone()).collect()
 }
 
+/// The sum of these piles.
+fn total(piles: &[Natural]) -> Natural {
+    (piles.iter()).fold(Natural::ZERO, |sum, pile| sum + pile)
+}
+
 impl Valuation<'_> {
     /// A view of nothing at all, for formulas that contain only numbers.
     pub const NOTHING: Valuation<'static> = Valuation::of(&[], &[], &[]);
@@ -249,6 +258,7 @@ impl Valuation<'_> {
             memory,
             parameters: &[],
             system: None,
+            each: None,
             written: &[],
         }
     }
@@ -275,6 +285,8 @@ impl Valuation<'_> {
             Term::Before(pile) => self.before.get(*pile),
             Term::After(pile) => self.after.get(*pile),
             Term::Memory(index) => self.memory.get(*index),
+            Term::Each => self.before.get(self.each?),
+            Term::EachAfter => self.after.get(self.each?),
             _ => None,
         }
     }
@@ -296,6 +308,8 @@ impl Valuation<'_> {
             | Term::Parameter(_)
             | Term::Before(_)
             | Term::After(_)
+            | Term::Each
+            | Term::EachAfter
             | Term::Memory(_) => self.held(term).map_or(Integer::ZERO, Integer::from),
             Term::Moved => {
                 let pairs = self.before.iter().zip(self.after);
@@ -304,12 +318,20 @@ impl Valuation<'_> {
             Term::NimSum => (self.before.iter())
                 .fold(Natural::ZERO, |sum, pile| sum ^ pile)
                 .into(),
+            Term::Total => total(self.before).into(),
+            Term::TotalAfter => total(self.after).into(),
             Term::Sum(x, y) => &self.value(x) + &self.value(y),
             Term::Difference(x, y) => &self.value(x) - &self.value(y),
             Term::Product(x, y) => &self.value(x) * &self.value(y),
             Term::Absolute(x) => self.value(x).magnitude().into(),
             Term::Remainder(x, k) => remainder(&self.value(x), &self.value(k)),
             Term::Quotient(x, k) => quotient(&self.value(x), &self.value(k)),
+            Term::Gcd(x, y) => {
+                let [x, y] = [x, y].map(|term| self.value(term));
+                common_divisor(&x, &y).map_or(Integer::ZERO, Integer::from)
+            }
+            Term::Min(x, y) => self.value(x).min(self.value(y)),
+            Term::Max(x, y) => self.value(x).max(self.value(y)),
             Term::Xor(x, y) => self.value(x).xor(&self.value(y)),
             Term::Beatty { letter, t, of } => {
                 beatty_value(self.beatty(t), *letter, &self.value(of))
@@ -358,7 +380,39 @@ impl Valuation<'_> {
                 let digits: Option<Vec<Vec<u32>>> = digits.collect();
                 digits.is_some_and(|digits| automaton.accepts(&digits))
             }
+            Formula::Square(of) => self.value(of).to_natural().is_some_and(|x| {
+                let root = x.isqrt();
+                &root * &root == x
+            }),
+            Formula::Prime(of) => {
+                (self.value(of).to_natural()).is_some_and(|x| is_prime(&x) == Some(true))
+            }
+            Formula::Each { piles, formula } => {
+                let mut meant = (0..self.before.len())
+                    .filter(|&pile| !piles.moved || self.changes(pile))
+                    .map(|pile| Valuation {
+                        each: Some(pile),
+                        ..*self
+                    });
+                if piles.every {
+                    meant.all(|view| view.holds(formula))
+                } else {
+                    meant.any(|view| view.holds(formula))
+                }
+            }
+            Formula::SameTaken => {
+                let mut takes = (self.before.iter().zip(self.after))
+                    .filter(|(before, after)| before != after)
+                    .map(|(before, after)| &Integer::from(before) - &Integer::from(after));
+                let first = takes.next();
+                takes.all(|taken| Some(taken) == first)
+            }
         }
+    }
+
+    /// Whether the take changes this pile.
+    fn changes(&self, pile: usize) -> bool {
+        self.before.get(pile) != self.after.get(pile)
     }
 
     fn beatty(&self, t: &Term) -> Beatty {

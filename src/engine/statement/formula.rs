@@ -53,7 +53,34 @@ pub enum Formula {
         /// The automaton.
         automaton: Arc<DeclaredAutomaton>,
     },
+    /// x is the square of a natural number.
+    Square(Term),
+    /// x is a prime, [as far as that is decided](crate::number::is_prime); a number for which it is
+    /// not is none.
+    Prime(Term),
+    /// The formula holds for every pile, or for some pile, however many there are; in it, the pile is
+    /// [`Term::Each`]. There is none within another.
+    Each {
+        /// For which piles.
+        piles: EachPile,
+        /// The formula.
+        formula: Box<Formula>,
+    },
+    /// Every pile that the take changes loses the same number.
+    SameTaken,
 }
+
+/// The piles of a [`Formula::Each`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EachPile {
+    /// Whether the formula must hold for every one of them, or else for at least one.
+    pub every: bool,
+    /// Whether only the piles that the take changes are meant.
+    pub moved: bool,
+}
+
+/// What a formula says of the number of piles that change without naming it.
+static MOVED: Term = Term::Moved;
 
 /// How two terms are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,19 +138,25 @@ impl Formula {
     pub fn parts(&self) -> &[Self] {
         match self {
             Self::All(parts) | Self::Any(parts) => parts,
-            Self::Not(part) => std::slice::from_ref(part),
+            Self::Not(part) | Self::Each { formula: part, .. } => std::slice::from_ref(part),
             _ => &[],
         }
     }
 
-    /// The terms it contains directly, not through its parts.
+    /// The terms it contains directly, not through its parts; [`Term::Moved`] where it depends on which
+    /// piles change.
     #[must_use]
     pub fn terms(&self) -> Vec<&Term> {
         match self {
             Self::All(_) | Self::Any(_) | Self::Not(_) => Vec::new(),
+            Self::Each { piles, .. } if !piles.moved => Vec::new(),
+            Self::Each { .. } | Self::SameTaken => vec![&MOVED],
             Self::Compare(x, _, y) | Self::Divides(x, y) => vec![x, y],
             Self::In { of, t, .. } => vec![of, t],
-            Self::InWord { of, .. } | Self::Ends { of, .. } => vec![of],
+            Self::InWord { of, .. }
+            | Self::Ends { of, .. }
+            | Self::Square(of)
+            | Self::Prime(of) => vec![of],
             Self::Automaton { of, .. } => of.iter().collect(),
         }
     }
@@ -140,6 +173,12 @@ impl Formula {
     pub fn has(&self, such: &dyn Fn(&Term) -> bool) -> bool {
         self.terms().into_iter().any(|term| term.has(such))
             || self.parts().iter().any(|part| part.has(such))
+    }
+
+    /// Whether it or one of its parts, at any depth, satisfies `such`.
+    #[must_use]
+    pub fn has_part(&self, such: &dyn Fn(&Self) -> bool) -> bool {
+        such(self) || self.parts().iter().any(|part| part.has_part(such))
     }
 
     /// The same formula with its terms changed as by [`Term::map`].
@@ -169,6 +208,13 @@ impl Formula {
                 of: of.iter().map(|of| of.map(change)).collect(),
                 automaton: automaton.clone(),
             },
+            Self::Square(of) => Self::Square(of.map(change)),
+            Self::Prime(of) => Self::Prime(of.map(change)),
+            Self::Each { piles, formula } => Self::Each {
+                piles: *piles,
+                formula: Box::new(formula.map(change)),
+            },
+            Self::SameTaken => Self::SameTaken,
         }
     }
 

@@ -21,32 +21,40 @@
 
 pub mod automaton;
 pub mod evaluate;
+mod expand;
 mod formula;
 mod read;
 mod sentence;
+mod system;
 mod term;
 
-pub use formula::{Formula, Relation};
+pub use formula::{EachPile, Formula, Relation};
 pub use read::{MAX_RULES, StatementError, Syntax, syntax};
 pub use sentence::{Part, Sentence};
+pub use system::SystemDeclaration;
 pub use term::{BeattySequence, Term};
 
 use super::audience::Audience;
 use crate::number::Natural;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The rules of a game, read and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// The name shown to the user; `None` if the file gives none.
     pub title: Option<String>,
-    /// The numbers of piles it may be played with, from 1 to 8. Its formulas refer to no more piles
+    /// The numbers of piles it may be played with, from 1 to 20. Its formulas refer to no more piles
     /// than the smallest of these.
     pub piles: RangeInclusive<usize>,
     /// Which pile is called a.
     pub order: Order,
+    /// The piles with a bound, each once; none unless the order is [`Order::Table`].
+    pub bounded: Vec<BoundedPile>,
     /// Its parameters.
     pub parameters: Vec<ParameterDeclaration>,
+    /// Numeration systems of its own.
+    pub systems: Vec<Arc<SystemDeclaration>>,
     /// What it remembers.
     pub memory: Vec<MemoryDeclaration>,
     /// Its rules, in the paper's order; at least one.
@@ -71,6 +79,18 @@ pub enum Order {
     Free,
     /// The smallest, equal piles in table order.
     Sorted,
+}
+
+/// A pile with a bound and a name, such as the passes that are left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoundedPile {
+    /// The pile, one of those that are always there.
+    pub pile: usize,
+    /// The most that it may hold in a new game, in terms of the parameters. A negative value counts
+    /// as 0.
+    pub most: Term,
+    /// What it is; empty if the file does not say.
+    pub name: String,
 }
 
 /// A parameter: a number that is chosen before the game.
@@ -197,6 +217,16 @@ pub enum ClaimSystem {
     /// The numerators of the convergents of [1; t, t, t, …], t ≥ 1; t = 1 is Zeckendorf's. The term
     /// consists of numbers and parameters.
     Wythoff(Term),
+    /// A system that the rules declare.
+    Declared(Arc<SystemDeclaration>),
+}
+
+impl Rule {
+    /// Its conditions, in order.
+    pub(in crate::engine) fn formulas(&self) -> impl Iterator<Item = &Formula> {
+        let exceptions = self.unless.iter().map(|one| &one.when);
+        [&self.when, &self.allows].into_iter().chain(exceptions)
+    }
 }
 
 impl Statement {
@@ -215,7 +245,14 @@ impl Statement {
             title: self.title.clone(),
             piles: self.piles.clone(),
             order: self.order,
+            bounded: (self.bounded.iter())
+                .map(|bounded| BoundedPile {
+                    most: term(&bounded.most),
+                    ..bounded.clone()
+                })
+                .collect(),
             parameters: Vec::new(),
+            systems: self.systems.clone(),
             memory: (self.memory.iter())
                 .map(|memory| MemoryDeclaration {
                     name: memory.name.clone(),
@@ -262,8 +299,8 @@ impl Statement {
             misere: self.misere,
             claim: self.claim.as_ref().map(|claim| Claim {
                 system: match &claim.system {
-                    ClaimSystem::Base(base) => ClaimSystem::Base(*base),
                     ClaimSystem::Wythoff(t) => ClaimSystem::Wythoff(term(t)),
+                    other => other.clone(),
                 },
                 when: formula(&claim.when),
                 written: claim.written.clone(),

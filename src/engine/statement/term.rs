@@ -19,6 +19,15 @@ pub enum Term {
     Moved,
     /// The exclusive-or of all piles before the take, however many there are.
     NimSum,
+    /// The sum of all piles before the take, however many there are.
+    Total,
+    /// The sum of all piles after the take.
+    TotalAfter,
+    /// What a pile holds before the take, for each pile in turn: only in a
+    /// [`Formula::Each`](super::Formula::Each).
+    Each,
+    /// What the same pile holds afterwards.
+    EachAfter,
     /// x + y.
     Sum(Box<Term>, Box<Term>),
     /// x − y.
@@ -29,8 +38,14 @@ pub enum Term {
     Absolute(Box<Term>),
     /// x mod k, from 0 to |k| − 1; x itself for k = 0. For `x even`, k is 2.
     Remainder(Box<Term>, Box<Term>),
-    /// ⌊x/k⌋; 0 for k = 0. In claims only.
+    /// ⌊x/k⌋; 0 for k = 0.
     Quotient(Box<Term>, Box<Term>),
+    /// The greatest common divisor of |x| and |y|; |y| for x = 0.
+    Gcd(Box<Term>, Box<Term>),
+    /// The smaller of two numbers.
+    Min(Box<Term>, Box<Term>),
+    /// The larger of two numbers.
+    Max(Box<Term>, Box<Term>),
     /// A term of the [`BeattySequence::Lower`] sequence A(x) = ⌊xα⌋ or the [`BeattySequence::Upper`] one
     /// B(x) = A(x) + t·x, α = (2 − t + √(t² + 4))/2. For negative x the formula is the same.
     Beatty {
@@ -78,12 +93,19 @@ impl Term {
             | Self::After(_)
             | Self::Memory(_)
             | Self::Moved
-            | Self::NimSum => Vec::new(),
+            | Self::NimSum
+            | Self::Total
+            | Self::TotalAfter
+            | Self::Each
+            | Self::EachAfter => Vec::new(),
             Self::Sum(x, y)
             | Self::Difference(x, y)
             | Self::Product(x, y)
             | Self::Remainder(x, y)
             | Self::Quotient(x, y)
+            | Self::Gcd(x, y)
+            | Self::Min(x, y)
+            | Self::Max(x, y)
             | Self::Xor(x, y) => vec![x, y],
             Self::Absolute(x) | Self::Shift(x) | Self::Least(x) | Self::Zeros(x) => vec![x],
             Self::Beatty { t, of, .. } => vec![t, of],
@@ -112,6 +134,9 @@ impl Term {
             Self::Product(x, y) => Self::Product(go(x), go(y)),
             Self::Remainder(x, y) => Self::Remainder(go(x), go(y)),
             Self::Quotient(x, y) => Self::Quotient(go(x), go(y)),
+            Self::Gcd(x, y) => Self::Gcd(go(x), go(y)),
+            Self::Min(x, y) => Self::Min(go(x), go(y)),
+            Self::Max(x, y) => Self::Max(go(x), go(y)),
             Self::Xor(x, y) => Self::Xor(go(x), go(y)),
             Self::Absolute(x) => Self::Absolute(go(x)),
             Self::Shift(x) => Self::Shift(go(x)),

@@ -1,4 +1,4 @@
-//! Nim with one to eight piles (Bouton 1901; Larsson, section 1.1).
+//! Nim with one to twenty piles (Bouton 1901; Larsson, section 1.1).
 
 mod explain;
 mod misere;
@@ -16,7 +16,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
     let entry = GameEntry::stated("nim", include_str!("rules.game"))?;
     Ok(GameEntry {
         summary: [
-            "One to eight piles of tokens.",
+            "One to twenty piles of tokens.",
             "A move takes any positive number of tokens from one pile.",
         ]
         .map(Into::into)

@@ -20,14 +20,38 @@ impl Quadratic {
         std::iter::from_fn(move || {
             let x = rest.take()?;
             let whole = x.floor_times(&Natural::ONE);
-            let below = Self {
-                p: whole.clone(),
-                ..Self::from(Natural::ZERO)
-            };
-            // The fraction of a rational number ends where nothing is left to invert.
-            rest = x.minus(&below).and_then(|left| left.inverse()).ok();
+            rest = x.after(&whole);
             Some(whole)
         })
+    }
+
+    /// 1/(x − n): what follows the partial quotient n. `None` where nothing is left to invert, at the end of
+    /// the fraction of a rational number.
+    fn after(&self, n: &Integer) -> Option<Self> {
+        let below = Self {
+            p: n.clone(),
+            ..Self::from(Natural::ZERO)
+        };
+        self.minus(&below).and_then(|left| left.inverse()).ok()
+    }
+
+    /// How many partial quotients precede those that repeat, and the repeating ones; `None` if both are more
+    /// than `most` together, or if the number is rational.
+    #[must_use]
+    pub fn repeating(&self, most: usize) -> Option<(usize, Vec<Natural>)> {
+        let mut seen: Vec<Self> = Vec::new();
+        let mut quotients = Vec::new();
+        let mut rest = self.clone();
+        while seen.len() <= most {
+            if let Some(at) = seen.iter().position(|earlier| *earlier == rest) {
+                return Some((at, quotients.split_off(at)));
+            }
+            let whole = rest.floor_times(&Natural::ONE);
+            let next = rest.after(&whole)?;
+            quotients.push(whole.clamped());
+            seen.push(std::mem::replace(&mut rest, next));
+        }
+        None
     }
 
     /// The convergents pₙ/qₙ = [a₀, a₁, …, aₙ], as pairs of pₙ and qₙ.

@@ -1,7 +1,7 @@
 //! Reads the record of a game, typed by a person.
 
 use crate::engine::notation::NotationError;
-use crate::engine::{Record, Replay, ReplayError, Rules};
+use crate::engine::{Record, Refusal, Replay, ReplayError, Rules};
 use crate::number::Budget;
 use crate::play::saved::MAX_COUNTS;
 use std::fmt;
@@ -81,7 +81,10 @@ impl RecordError {
         match &self.problem {
             RecordProblem::TooManyCounts => true,
             RecordProblem::Notation(error) => error.is_too_big(),
-            RecordProblem::Replay(_) => false,
+            RecordProblem::Replay(ReplayError::Illegal { refusal, .. }) => {
+                matches!(refusal, Refusal::Unanswered(_))
+            }
+            RecordProblem::Replay(ReplayError::Setup(_)) => false,
         }
     }
 

@@ -6,6 +6,7 @@
 //! one(x in aa, x in b, x in ab)      exactly one of these sets has x, for every x ≥ 1
 //! x in aa iff ends(x) 1
 //! system 2: b = shift(a)             a and b of t = 2, digits of its system
+//! system S of sqrt 2: ends(shift(n)) 0    digits of a system declared as in a rule file, without a and b
 //! some n: x = ab(n) - b(n) or x = ab(n) - aa(n)
 //! ```
 //! A word of a and b is a composition of a(n) = ⌊nφ⌋ and b(n) = ⌊nφ²⌋ (in system t, of the sequences A
@@ -67,7 +68,8 @@ pub enum Undecided {
 /// ```
 pub fn decide(text: &str, work: &DecisionControl<'_>) -> Result<IdentityAnswer, Undecided> {
     let sentence = ParsedIdentity::parse(text)?;
-    let decider = Decider::new(sentence.system, work);
+    let system = sentence.system.clone()?;
+    let decider = Decider::checked(system, work)?;
     let fresh = Cell::new(Var::from(1000u16));
     let names: Vec<char> = sentence.names.clone();
     let variables: Vec<Var> = (0..).step_by(4).take(names.len()).collect();
@@ -85,7 +87,7 @@ pub fn decide(text: &str, work: &DecisionControl<'_>) -> Result<IdentityAnswer, 
     let order: Vec<Var> = free.iter().map(|&at| variables[at]).collect();
     let least = found.least(&order, work).map_err(Untranslatable::from)?;
     Ok(IdentityAnswer {
-        system: sentence.system,
+        system,
         fails: least.map(|values| free.iter().map(|&at| names[at]).zip(values).collect()),
         states: work.largest(),
     })

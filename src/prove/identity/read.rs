@@ -3,8 +3,9 @@
 mod term;
 
 use super::sentence::{Node, ParsedIdentity};
-use crate::engine::statement::{Formula, Relation, Term};
+use crate::engine::statement::{Formula, Relation, SystemDeclaration, Term};
 use crate::prove::NumerationSystem;
+use crate::prove::translate::{Translated, Untranslatable};
 use thiserror::Error;
 
 /// What is wrong with the text of an identity, and where.
@@ -35,7 +36,7 @@ const RELATIONS: [(&str, Relation); 8] = [
 struct IdentityReader<'a> {
     text: &'a str,
     at: usize,
-    t: u32,
+    system: Translated<NumerationSystem>,
     depth: usize,
     names: Vec<char>,
     bound: Vec<usize>,
@@ -54,7 +55,7 @@ impl ParsedIdentity {
         let mut reader = IdentityReader {
             text,
             at: 0,
-            t: 1,
+            system: Ok(NumerationSystem::ZECKENDORF),
             depth: 0,
             names: Vec::new(),
             bound: Vec::new(),
@@ -64,11 +65,7 @@ impl ParsedIdentity {
             return reader.error(&format!("an identity has at most {MAX_LENGTH} bytes"));
         }
         if reader.word("system") {
-            let t = reader.number()?;
-            match u32::try_from(t) {
-                Ok(t) if (1..=1000).contains(&t) => reader.t = t,
-                _ => return reader.error("a system from 1 to 1000 is expected"),
-            }
+            reader.system = reader.named_system()?;
             reader.expect(":")?;
         }
         let root = reader.formula()?;
@@ -77,7 +74,7 @@ impl ParsedIdentity {
             return reader.error("and, or, =>, iff, a sign or the end is expected");
         }
         Ok(Self {
-            system: NumerationSystem::Convergents(reader.t),
+            system: reader.system,
             names: reader.names,
             bound: reader.bound,
             root,
@@ -86,6 +83,28 @@ impl ParsedIdentity {
 }
 
 impl IdentityReader<'_> {
+    /// Parses a number, or a declaration as in a rule file, up to the colon.
+    fn named_system(&mut self) -> ParseResult<Translated<NumerationSystem>> {
+        if !self.rest().starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let t = self.number()?;
+            return match u32::try_from(t) {
+                Ok(t) if (1..=1000).contains(&t) => Ok(Ok(NumerationSystem::Convergents(t))),
+                _ => self.error("a system from 1 to 1000 is expected"),
+            };
+        }
+        let rest = self.rest();
+        let text = &rest[..rest.find(':').unwrap_or(rest.len())];
+        let (read, length) = (SystemDeclaration::parse(text), text.len());
+        let start = self.text[..self.at].chars().count();
+        let own = read.map_err(|error| SyntaxError {
+            column: start + error.column,
+            what: error.problem,
+        })?;
+        self.at += length;
+        let system = NumerationSystem::declared(&own.name, &own.numeration);
+        Ok(system.map_err(Untranslatable::from))
+    }
+
     fn error<T>(&self, what: &str) -> ParseResult<T> {
         Err(SyntaxError {
             column: self.text[..self.at].chars().count() + 1,
@@ -265,7 +284,10 @@ impl IdentityReader<'_> {
     fn relation(&mut self) -> ParseResult<Node> {
         let mut left = self.sum()?;
         if self.word("in") {
+            self.blank();
+            let start = self.at;
             let word = self.letters()?;
+            self.own_t(start)?;
             return Ok(Node::InWord(left, word));
         }
         if self.word("divides") {

@@ -7,8 +7,8 @@ use crate::prove::{NumerationSystem, Predicate};
 /// A parsed identity.
 #[derive(Clone, Debug)]
 pub struct ParsedIdentity {
-    /// The system of its digits and sequences.
-    pub system: NumerationSystem,
+    /// The system of its digits and sequences, unless it is one in which nothing can be decided.
+    pub system: Translated<NumerationSystem>,
     /// The names of its variables.
     pub names: Vec<char>,
     /// The variables bound by a `some`, as indices into the names.

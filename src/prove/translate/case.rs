@@ -133,6 +133,10 @@ pub(in crate::prove) fn number(term: &Term) -> Option<i64> {
                 | Term::After(_)
                 | Term::Memory(_)
                 | Term::Moved
+                | Term::Total
+                | Term::TotalAfter
+                | Term::Each
+                | Term::EachAfter
                 | Term::NimSum
                 | Term::Parameter(_)
                 | Term::Shift(_)

@@ -2,7 +2,7 @@
 
 use super::case::{Cases, LinearCombination, MOST_CASES, TermCase, number};
 use super::{MemoryVariable, Translated, Translator, undecided};
-use crate::engine::statement::{BeattySequence, Term};
+use crate::engine::statement::{BeattySequence, Relation, Term};
 use crate::prove::formula::{DigitRelation, Predicate};
 use crate::prove::{NumerationSystem, Var};
 
@@ -26,6 +26,29 @@ impl Translator<'_> {
         for one in &ones {
             for two in &twos {
                 cases.push(one.joined(two, value(&one.sum, &two.sum)?));
+            }
+        }
+        Ok(cases)
+    }
+
+    /// Returns x where it is in this relation to y, and y elsewhere.
+    fn extreme(&self, x: &Term, relation: Relation, y: &Term) -> Translated<Cases> {
+        let (ones, twos) = (self.term(x)?, self.term(y)?);
+        if 2 * ones.len() * twos.len() > MOST_CASES {
+            return undecided("a term has too many cases for a proof");
+        }
+        let mut cases = Vec::new();
+        for one in &ones {
+            for two in &twos {
+                let difference = one.sum.plus(-1, &two.sum)?;
+                let joined = |sum: &LinearCombination, relation| {
+                    let given = difference.compared(relation);
+                    one.joined(two, sum.clone()).with([given])
+                };
+                cases.extend([
+                    joined(&one.sum, relation),
+                    joined(&two.sum, relation.negated()),
+                ]);
             }
         }
         Ok(cases)
@@ -55,6 +78,11 @@ impl Translator<'_> {
                 Ok((0..=last).map(exactly).collect())
             }
             Term::NimSum => self.xor(&[], &self.scope.before),
+            Term::Total | Term::TotalAfter => self.term(&term.for_piles(self.scope.before.len())),
+            Term::Each | Term::EachAfter => undecided("x is a pile only after each pile:"),
+            Term::Gcd(..) => undecided("gcd cannot be decided by automata"),
+            Term::Min(x, y) => self.extreme(x, Relation::AtMost, y),
+            Term::Max(x, y) => self.extreme(x, Relation::AtLeast, y),
             Term::Sum(x, y) => self.sum(x, 1, y),
             Term::Difference(x, y) => self.sum(x, -1, y),
             Term::Product(x, y) => {

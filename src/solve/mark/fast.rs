@@ -4,6 +4,7 @@
 use crate::engine::statement::evaluate::Valuation;
 use crate::engine::statement::{BeattySequence, Formula, Relation, Term};
 use crate::number::{Beatty, Natural};
+use num_integer::Integer;
 
 /// The values known to the loops: the piles before the move, the piles after it, and the memories before
 /// it.
@@ -26,6 +27,10 @@ pub(in crate::solve) enum WordTerm {
     Product(Box<WordTerm>, Box<WordTerm>),
     Absolute(Box<WordTerm>),
     Remainder(Box<WordTerm>, Box<WordTerm>),
+    Quotient(Box<WordTerm>, Box<WordTerm>),
+    Gcd(Box<WordTerm>, Box<WordTerm>),
+    Min(Box<WordTerm>, Box<WordTerm>),
+    Max(Box<WordTerm>, Box<WordTerm>),
     Xor(Box<WordTerm>, Box<WordTerm>),
     NimSum(usize),
     Moved(usize),
@@ -74,7 +79,10 @@ impl Fast {
                 Relation::Equal,
                 WordTerm::Number(0),
             )),
-            Formula::In { of, .. } | Formula::InWord { of, .. } => {
+            Formula::In { of, .. }
+            | Formula::InWord { of, .. }
+            | Formula::Square(of)
+            | Formula::Prime(of) => {
                 let word = term(of)?;
                 let asked = formula.map(&|part| (part == of).then_some(Term::Before(0)));
                 let ask = Ask {
@@ -83,6 +91,9 @@ impl Fast {
                 };
                 let table = (0..=most).map(|value| ask.answer(value)).collect();
                 Self::Table(table, Box::new(ask))
+            }
+            Formula::Each { .. } | Formula::SameTaken => {
+                Self::new(&formula.for_piles(piles, None), piles, most)?
             }
             Formula::Ends { .. } | Formula::Automaton { .. } => return None,
         })
@@ -142,7 +153,12 @@ impl WordTerm {
             Term::Product(x, y) => Self::Product(go(x)?, go(y)?),
             Term::Absolute(x) => Self::Absolute(go(x)?),
             Term::Remainder(x, k) => Self::Remainder(go(x)?, go(k)?),
+            Term::Quotient(x, k) => Self::Quotient(go(x)?, go(k)?),
+            Term::Gcd(x, y) => Self::Gcd(go(x)?, go(y)?),
+            Term::Min(x, y) => Self::Min(go(x)?, go(y)?),
+            Term::Max(x, y) => Self::Max(go(x)?, go(y)?),
             Term::Xor(x, y) => Self::Xor(go(x)?, go(y)?),
+            Term::Total | Term::TotalAfter => *go(&term.for_piles(piles))?,
             Term::NimSum => Self::NimSum(piles),
             Term::Moved => Self::Moved(piles),
             Term::Beatty { letter, t, of } => {
@@ -156,7 +172,8 @@ impl WordTerm {
             Term::Memory(index) if *index < MOST_MEMORY => Self::Slot(MEMORY + index),
             Term::Parameter(_)
             | Term::Memory(_)
-            | Term::Quotient(..)
+            | Term::Each
+            | Term::EachAfter
             | Term::Shift(_)
             | Term::Least(_)
             | Term::Zeros(_) => return None,
@@ -175,6 +192,21 @@ impl WordTerm {
                 let (x, k) = (x.value(values), k.value(values));
                 if k == 0 { x } else { x.rem_euclid(k) }
             }
+            Self::Quotient(x, k) => {
+                let (x, k) = (x.value(values), k.value(values));
+                // ⌊x/k⌋, and the quotient of positive numbers for negative x and k.
+                if k == 0 {
+                    0
+                } else {
+                    x.saturating_mul(k.signum()).div_euclid(k.abs())
+                }
+            }
+            Self::Gcd(x, y) => {
+                let [x, y] = [x, y].map(|term| term.value(values).unsigned_abs());
+                i64::try_from(x.gcd(&y)).unwrap_or(i64::MAX)
+            }
+            Self::Min(x, y) => x.value(values).min(y.value(values)),
+            Self::Max(x, y) => x.value(values).max(y.value(values)),
             Self::Xor(x, y) => x.value(values) ^ y.value(values),
             Self::NimSum(piles) => values[..*piles].iter().fold(0, |sum, pile| sum ^ pile),
             Self::Moved(piles) => {

@@ -128,6 +128,8 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
     let clauses = choosing.then(|| contest.game().rules.clauses(position));
     let row = |(pile, count): (usize, &Natural)| Row {
         count: count.clone(),
+        name: (contest.game().rules.bound(pile))
+            .map_or_else(String::new, |bound| bound.name.to_string()),
         taken: taken[pile].clone(),
         choice: Choice::allowed_if(!refused),
         wrong: Natural::ZERO,

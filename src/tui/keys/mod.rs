@@ -222,6 +222,8 @@ pub enum Command {
     Play,
     /// Guesses a theory.
     Guess,
+    /// Shows the moves of small positions.
+    Moves,
     /// Proves the claim.
     Prove,
     /// Goes one step back, but never out of the program.

@@ -1,10 +1,12 @@
 //! Turns a plan into a match, or reports what is wrong with the plan.
 
 use super::{Field, Opponent, Plan, Purpose};
+use crate::app::match_setup::off_screen;
 use crate::app::question::opened_at_once;
 use crate::app::{Job, MatchSetup};
 use crate::engine::{Catalogue, Game, Replay, is_over};
 use crate::play::position_text::{RecordError, RecordProblem};
+use crate::play::words::capital;
 use crate::play::{Adviser, Contest, Seat, Side};
 use crate::tui::text_line::TextLine;
 
@@ -124,6 +126,9 @@ impl Plan {
                 _ => format!("Piles: {error}."),
             })
         })?;
+        if let Some(why) = off_screen(&game, line.last().piles.len()) {
+            return Err(problem(format!("{}.", capital(&why))));
+        }
         if is_over(&*game.rules, line.last()) {
             return Err(problem(format!(
                 "No move is possible from these piles. Try larger ones, such as {}.",

@@ -3,7 +3,7 @@
 
 use super::arrangement::{Arrangement, digits};
 use super::row::{BAR, GOING, LABEL, Mark, Row, number_lines};
-use super::{Canvas, Target, columns, rows as rows_of};
+use super::{Canvas, Target, columns, elided, rows as rows_of};
 use crate::engine::notation::pile_name;
 use crate::number::Natural;
 use crate::tui::numbers::Numbers;
@@ -53,6 +53,13 @@ pub(in crate::tui) fn draw(
             Some(scale) => draw_bar(row, index, scale, inside, canvas),
             None => draw_tokens(row, index, arranged, inside, canvas),
         }
+        if scale.is_none() && !row.is_number() {
+            let most = row.at_most.to_u64().unwrap_or(0).min(arranged.per_line());
+            let wide = most * u64::from(arranged.pitch()) + most / 5 + 2;
+            let x = u16::try_from(wide).unwrap_or(u16::MAX).min(inside.width);
+            let name = elided(&row.name, usize::from(inside.width - x));
+            canvas.text(inside, x, 0, &name, canvas.theme.muted);
+        }
         y += height + arranged.gap();
     }
     if let Some(legend) = arranged.legend(rows) {
@@ -78,6 +85,7 @@ fn label(row: &Row, index: usize, numbers: u16, line: Rect, canvas: &mut Canvas<
 
 /// How a token looks: in one cell, in two rows where tokens are large, in three where they are huge, and in
 /// four where they are giants.
+#[derive(Clone, Copy)]
 struct Look(
     &'static str,
     [&'static str; 2],
@@ -100,6 +108,10 @@ impl Look {
 #[rustfmt::skip]
 const HELD: Look = Look("●", ["▗▄▖", "▝▀▘"], ["▗▄▄▄▖", "█████", "▝▀▀▀▘"],
     [" ▗▄▄▄▄▄▖ ", "▟███████▙", "▜███████▛", " ▝▀▀▀▀▀▘ "]);
+/// Tokens of a pile with a name: square ones.
+#[rustfmt::skip]
+const NAMED: Look = Look("■", ["▄▄▄", "▀▀▀"], ["▄▄▄▄▄", "█████", "▀▀▀▀▀"],
+    ["▄▄▄▄▄▄▄▄▄", "█████████", "█████████", "▀▀▀▀▀▀▀▀▀"]);
 #[rustfmt::skip]
 const LEAVING: Look = Look("○", ["┌─┐", "└─┘"], ["┌───┐", "│   │", "└───┘"],
     ["┌───────┐", "│       │", "│       │", "└───────┘"]);
@@ -131,6 +143,7 @@ fn draw_tokens(
     let gone = row.gone.to_u64().unwrap_or(u64::MAX);
     let tokens = count.saturating_add(gone).min(room).max(count);
     let theme = canvas.theme;
+    let held = if row.name.is_empty() { HELD } else { NAMED };
     for token in 0..tokens {
         let (line, column) = (token / per_line, token % per_line);
         let (Ok(x), Ok(y)) = (
@@ -156,8 +169,8 @@ fn draw_tokens(
         } else {
             match mark {
                 Some(Mark::Forbidden) => (FORBIDDEN, theme.refused),
-                Some(Mark::Beyond) => (HELD, theme.muted),
-                Some(Mark::Free) | None => (HELD, theme.token),
+                Some(Mark::Beyond) => (held, theme.muted),
+                Some(Mark::Free) | None => (held, theme.token),
             }
         };
         for (y, look) in (y..).zip(look.of(high)) {

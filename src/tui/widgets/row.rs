@@ -62,6 +62,8 @@ impl Choice {
 #[derive(Default)]
 pub(in crate::tui) struct Row {
     pub(in crate::tui) count: Natural,
+    /// What the pile is, if it has a name; its tokens then look different.
+    pub(in crate::tui) name: String,
     /// Tokens chosen to leave.
     pub(in crate::tui) taken: Natural,
     /// What is said of the choice that they belong to.

@@ -15,6 +15,7 @@ impl Dense {
         let (t, s) = match system {
             NumerationSystem::Base(base) => (i64::from(base), 0),
             NumerationSystem::Convergents(t) => (i64::from(t), 1),
+            NumerationSystem::Declared(_) => panic!("the dense twin has the built-in systems only"),
         };
         // Bounds are small in what the twin is used for.
         let far = 200 * (1 + coefficients.iter().map(|c| c.abs()).sum::<i64>());

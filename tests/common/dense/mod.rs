@@ -111,6 +111,7 @@ impl Dense {
         let full = match system {
             NumerationSystem::Base(_) => i64::MAX,
             NumerationSystem::Convergents(t) => i64::from(t),
+            NumerationSystem::Declared(_) => panic!("the dense twin has the built-in systems only"),
         };
         let step = |state: &Option<Vec<bool>>, tuple: &[i64]| {
             let state = state.as_ref()?;

@@ -3,7 +3,7 @@
 use goldpile::engine::{Clause, Position, Rules, Span, Text};
 use std::ops::RangeInclusive;
 
-/// Nim with one to eight piles.
+/// Nim with one to twenty piles.
 #[derive(Debug)]
 pub struct Nim;
 
@@ -27,7 +27,7 @@ pub fn one_pile(name: &'static str, piles: usize) -> impl Iterator<Item = Clause
 
 impl Rules for Nim {
     fn piles(&self) -> RangeInclusive<usize> {
-        1..=8
+        1..=20
     }
 
     fn clauses(&self, position: &Position) -> Vec<Clause> {

@@ -20,17 +20,24 @@ struct Referee {
 }
 
 impl Referee {
-    fn new(t: u32, files: &[File]) -> Self {
+    fn new(digits: u32, files: &[File]) -> Self {
         let texts: HashMap<String, String> = files
             .iter()
             .map(|file| (file.path.clone(), file.text.clone()))
             .collect();
-        let base =
-            |suffix: &str| texts[&format!("Custom Bases/msd_goldpile{t}{suffix}.txt")].clone();
+        let bases = texts
+            .keys()
+            .filter(|path| path.starts_with("Custom Bases/"));
+        let [adder, valid] = [true, false].map(|adds| {
+            let path = bases
+                .clone()
+                .find(|path| path.ends_with("_addition.txt") == adds);
+            texts[path.unwrap()].clone()
+        });
         Self {
-            digits: t + 1,
-            valid: reversed(&base(""), &["x".to_owned()]),
-            adder: base("_addition"),
+            digits,
+            valid: reversed(&valid, &["x".to_owned()]),
+            adder,
             files: texts,
             fresh: 0,
         }
@@ -275,9 +282,8 @@ impl Referee {
 fn exported(text: &str, values: &[u64], piles: usize) -> Vec<(String, bool)> {
     let statement = Statement::parse(text).unwrap().with(values);
     let theory = ClaimInstance::new(statement, piles).unwrap();
-    let t = theory.system().digits() - 1;
     let files = walnut(&theory, "game", &DecisionControl::quiet()).unwrap();
-    Referee::new(t, &files).verdicts()
+    Referee::new(theory.system().digits(), &files).verdicts()
 }
 
 #[test]
@@ -298,6 +304,18 @@ fn the_referee_comes_to_the_same() {
     assert_eq!(exported(&wrong, &[1], 2), both(true, false));
     let wrong = wythoff.replace("b = shift(a)", "(b = shift(a) or a = 3 and b = 4)");
     assert_eq!(exported(&wrong, &[1], 2), both(false, true));
+}
+
+/// In a system of the file's own, with an adder of its own.
+#[test]
+fn and_so_it_does_in_a_declared_system() {
+    let fibonacci = include_str!("../../../src/games/fibonacci/rules.game");
+    let own = fibonacci.replace(
+        "claim     in system 1",
+        "system Z = 1, 2 then u(n-1) + u(n-2)\nclaim in system Z",
+    );
+    assert!(own.contains("system Z"));
+    assert_eq!(exported(&own, &[], 1), exported(fibonacci, &[], 1));
 }
 
 #[test]

@@ -26,6 +26,16 @@ pub(super) fn quotient(x: &Integer, k: &Integer) -> Integer {
     }
 }
 
+/// The longest numbers, in bits, whose greatest common divisor is computed: a second of work. One of the two
+/// may be longer.
+const MAX_COMMON: u64 = 1 << 18;
+
+/// The greatest common divisor; `None` if both numbers are too long.
+pub(super) fn common_divisor(x: &Integer, y: &Integer) -> Option<Natural> {
+    let (x, y) = (x.magnitude(), y.magnitude());
+    (x.bits().min(y.bits()) <= MAX_COMMON).then(|| x.gcd(y))
+}
+
 /// A(x) or B(x).
 pub(super) fn beatty_value(beatty: Beatty, letter: BeattySequence, x: &Integer) -> Integer {
     let positive = |x: &Natural| match letter {

@@ -2,12 +2,13 @@
 
 use super::Valuation;
 use crate::engine::statement::ClaimSystem;
-use crate::number::{Natural, Numeration};
+use crate::number::{LinearNumeration, Natural, Numeration};
 
-/// A numeration system, by its base or its [`Numeration`].
-enum ResolvedSystem {
+/// A numeration system, by its base or its basis.
+enum ResolvedSystem<'a> {
     Base(u32),
     Wythoff(Numeration),
+    Declared(&'a LinearNumeration),
 }
 
 /// What the digits of a number say about it.
@@ -35,7 +36,7 @@ impl Valuation<'_> {
         self.written.get(value.to_usize()?)
     }
 
-    fn numeration(&self) -> ResolvedSystem {
+    fn numeration(&self) -> ResolvedSystem<'_> {
         match self.system {
             Some(ClaimSystem::Wythoff(t)) => {
                 let t = self.count(t).to_u64();
@@ -44,6 +45,7 @@ impl Valuation<'_> {
                 ))
             }
             Some(ClaimSystem::Base(base)) => ResolvedSystem::Base((*base).max(2)),
+            Some(ClaimSystem::Declared(system)) => ResolvedSystem::Declared(&system.numeration),
             None => ResolvedSystem::Base(2),
         }
     }
@@ -53,6 +55,7 @@ impl Valuation<'_> {
             ResolvedSystem::Base(2) => Natural::ONE << place,
             ResolvedSystem::Base(base) => Natural::from(base).pow(place),
             ResolvedSystem::Wythoff(system) => system.basis(place),
+            ResolvedSystem::Declared(system) => system.weight(place),
         }
     }
 
@@ -64,6 +67,10 @@ impl Valuation<'_> {
             ResolvedSystem::Base(base) => value * u64::from(base),
             ResolvedSystem::Wythoff(system) => {
                 system.value(&system.representation(value).shift_left())
+            }
+            ResolvedSystem::Declared(system) => {
+                let digits = system.digits(value).into_iter().chain([0]);
+                system.value(&digits.collect::<Vec<u32>>())
             }
         }
     }
@@ -79,7 +86,7 @@ impl Valuation<'_> {
             ResolvedSystem::Base(2) => {
                 (0..value.bits()).take_while(|&bit| !value.bit(bit)).count() as u64
             }
-            ResolvedSystem::Base(_) => {
+            ResolvedSystem::Base(_) | ResolvedSystem::Declared(_) => {
                 let digits = self.digits(value);
                 digits.iter().rev().take_while(|&&digit| digit == 0).count() as u64
             }
@@ -100,6 +107,7 @@ impl Valuation<'_> {
         }
         match self.numeration() {
             ResolvedSystem::Base(base) => value.digits(base),
+            ResolvedSystem::Declared(system) => system.digits(value),
             ResolvedSystem::Wythoff(system) => system
                 .representation(value)
                 .digits_most_significant_first()

@@ -194,6 +194,7 @@ impl Cursor<'_, '_> {
         }
         let most = match self.scope.system {
             Some(ClaimSystem::Base(base)) => Some(base - 1),
+            Some(ClaimSystem::Declared(system)) => Some(system.numeration.max_digit()),
             Some(ClaimSystem::Wythoff(Term::Number(t))) => {
                 t.to_u64().and_then(|t| u32::try_from(t).ok())
             }

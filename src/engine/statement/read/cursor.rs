@@ -3,6 +3,7 @@
 use super::error::StatementError;
 use super::lexer::{Token, TokenKind};
 use super::scope::{Scope, described};
+use crate::engine::statement::Formula;
 use std::ops::Range;
 
 /// The deepest nesting of a formula.
@@ -205,14 +206,31 @@ impl<'a, 't> Cursor<'a, 't> {
         self.end("the end of the line")
     }
 
+    /// Counts the parts of a formula that was read since this token, written out for the largest number
+    /// of piles.
+    ///
+    /// # Errors
+    /// If all formulas and terms together have too many.
+    pub(super) fn count_formula(&self, start: usize, formula: &Formula) -> ReadResult<()> {
+        let written_out = formula.for_piles(self.scope.most_piles, None);
+        self.count(start, written_out.size().max(formula.size()))
+    }
+
     /// Counts the parts of what was read since this token.
     ///
     /// # Errors
     /// If all formulas and terms together have too many.
     pub(super) fn count(&self, start: usize, parts: usize) -> ReadResult<()> {
-        let all = self.scope.parts.get() + parts;
-        self.scope.parts.set(all);
-        if all <= MAX_PARTS {
+        self.fits(start, parts)?;
+        self.scope.parts.set(self.scope.parts.get() + parts);
+        Ok(())
+    }
+
+    /// # Errors
+    /// If all formulas and terms would have too many parts together with these, which were read since
+    /// this token.
+    pub(super) fn fits(&self, start: usize, parts: usize) -> ReadResult<()> {
+        if self.scope.parts.get() + parts <= MAX_PARTS {
             return Ok(());
         }
         Err(self.scope.error(

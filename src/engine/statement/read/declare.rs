@@ -2,16 +2,20 @@
 
 use super::cursor::{Cursor, ReadResult};
 use super::lexer::{Token, TokenKind};
-use super::scope::{RESERVED, Scope, letter};
+use super::scope::{RESERVED, Scope, letter, letters};
 use crate::engine::audience::Audience;
 use crate::engine::statement::{
-    Formula, MemoryDeclaration, Order, ParameterDeclaration, Part, Sentence, Statement, Term,
+    BoundedPile, Formula, MemoryDeclaration, Order, ParameterDeclaration, Part, Sentence,
+    Statement, SystemDeclaration, Term,
 };
 use std::cell::Cell;
 use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 
 /// The most piles a game may have.
-const MAX_PILES: usize = 8;
+const MAX_PILES: usize = 20;
+/// The piles with these letters are not called otherwise, even where they are not always there.
+const LETTERED: usize = 8;
 /// The most parameters, or memories, a game may have.
 const MAX_NAMES: usize = 16;
 
@@ -31,6 +35,7 @@ pub(super) struct Names {
     pub(super) parameters_called: Vec<String>,
     /// The maximum value of each parameter.
     pub(super) most: Vec<u64>,
+    pub(super) systems: Vec<Arc<SystemDeclaration>>,
     pub(super) memories_called: Vec<String>,
     /// Formulas with names.
     pub(super) definitions: Vec<(String, Formula)>,
@@ -49,6 +54,7 @@ impl Names {
             parameters_called: parameters.iter().map(|p| p.name.clone()).collect(),
             most: parameters.iter().map(|p| p.most).collect(),
             parameters,
+            systems: statement.systems.clone(),
             memories_called: statement.memory.iter().map(|m| m.name.clone()).collect(),
             definitions: Vec::new(),
             parts: Cell::new(0),
@@ -56,7 +62,7 @@ impl Names {
     }
 }
 
-/// `piles 2` or `piles 1..8`.
+/// `piles 2` or `piles 1..20`.
 pub(super) fn piles(cursor: &mut Cursor<'_, '_>) -> ReadResult<RangeInclusive<usize>> {
     let start = cursor.at;
     let least = cursor.small("how many piles there are")?;
@@ -77,6 +83,42 @@ pub(super) fn piles(cursor: &mut Cursor<'_, '_>) -> ReadResult<RangeInclusive<us
     }
 }
 
+/// `c in 0..1 "passes left"`, of these piles, which are always there.
+pub(super) fn bounded_pile(
+    cursor: &mut Cursor<'_, '_>,
+    always: usize,
+    earlier: &[BoundedPile],
+) -> ReadResult<BoundedPile> {
+    let (name, span) = cursor.own_name("the letter of a pile")?;
+    let pile = (0..always).find(|&pile| letter(pile).to_string() == name);
+    let Some(pile) = pile.filter(|pile| earlier.iter().all(|known| known.pile != *pile)) else {
+        let problem = match pile {
+            Some(_) => format!("{name} has a bound already"),
+            None => format!(
+                "{name} is no pile that is always there: the {}",
+                letters(always)
+            ),
+        };
+        return Err(cursor.scope.error(&span, problem));
+    };
+    cursor.expect_word("in")?;
+    let start = cursor.at;
+    if cursor.term()? != Term::number(0) {
+        let span = cursor.since(start);
+        let problem = format!("a pile may become empty: write pile {name} in 0..1");
+        return Err(cursor.scope.error(&span, problem));
+    }
+    cursor.expect_sign("..")?;
+    let most = cursor.term()?;
+    let meaning = cursor.quoted().map(|(text, _)| text).unwrap_or_default();
+    cursor.end_in_order(&["in"], &format!("pile {name} in 0..1 \"meaning\""))?;
+    Ok(BoundedPile {
+        pile,
+        most,
+        name: meaning,
+    })
+}
+
 pub(super) fn order(cursor: &mut Cursor<'_, '_>) -> ReadResult<Order> {
     let order = match cursor.peek() {
         Some(TokenKind::Word("table")) => Order::Table,
@@ -89,19 +131,37 @@ pub(super) fn order(cursor: &mut Cursor<'_, '_>) -> ReadResult<Order> {
     Ok(order)
 }
 
-/// A new name, which must not be a word of the notation, a pile or a name already taken.
+/// How many piles have letters that name nothing else: those that formulas may speak of, and the first
+/// ones.
+pub(super) fn lettered(piles: &RangeInclusive<usize>) -> usize {
+    (*piles.end()).min(LETTERED.max(*piles.start()))
+}
+
+/// A new name, which must not be a word of the notation, one of so many piles or a name already taken.
 pub(super) fn new_name(
     cursor: &mut Cursor<'_, '_>,
     what: &str,
     taken: &[String],
     most_piles: usize,
 ) -> ReadResult<String> {
-    let (name, span) = cursor.own_name(what)?;
     let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    let small = "a name has up to 30 small letters, digits and _";
+    named(cursor, what, (lower, small), taken, most_piles)
+}
+
+/// A new name of these characters.
+pub(super) fn named(
+    cursor: &mut Cursor<'_, '_>,
+    what: &str,
+    (allowed, characters): (impl Fn(char) -> bool, &str),
+    taken: &[String],
+    most_piles: usize,
+) -> ReadResult<String> {
+    let (name, span) = cursor.own_name(what)?;
     let problem = if RESERVED.contains(&name) {
         format!("{name} is a word of the notation; another name is needed")
-    } else if !name.chars().all(lower) || name.len() > 30 {
-        "a name has up to 30 small letters, digits and _".to_owned()
+    } else if !name.chars().all(allowed) || name.len() > 30 {
+        characters.to_owned()
     } else if (0..most_piles).any(|pile| letter(pile).to_string() == name) {
         format!("{name} is a pile; another name is needed")
     } else if taken.iter().any(|known| known == name) {

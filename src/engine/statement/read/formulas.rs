@@ -3,10 +3,14 @@
 use super::cursor::{Cursor, ReadResult};
 use super::error::StatementError;
 use super::lexer::TokenKind;
+use super::several::NOT_NESTED;
 use crate::engine::statement::{BeattySequence, ClaimSystem, Formula, Relation, Term};
 
 /// Words that no term contains: a parenthesis that contains one of them is a formula.
 const OF_FORMULAS: [&str; 8] = ["and", "or", "not", "in", "even", "odd", "divides", "ends"];
+/// The same, unless the file declares a name of this form.
+const OF_FORMULAS_UNLESS_DECLARED: [&str; 6] =
+    ["square", "prime", "coprime", "each", "some", "same"];
 const RELATIONS: [(&str, Relation); 6] = [
     ("=", Relation::Equal),
     ("!=", Relation::Unequal),
@@ -46,7 +50,12 @@ impl Cursor<'_, '_> {
             self.expect_sign(")")?;
             return Ok(inner);
         }
-        self.atom()
+        match self.peek() {
+            Some(TokenKind::Word(word @ ("each" | "some"))) if self.scope.is_hideable(word) => {
+                self.each(*word == "each")
+            }
+            _ => self.atom(),
+        }
     }
 
     /// Whether the parenthesis opening here contains a formula, not a term.
@@ -65,6 +74,12 @@ impl Cursor<'_, '_> {
                     return true;
                 }
                 TokenKind::Word(word) if OF_FORMULAS.contains(word) => return true,
+                TokenKind::Word(word)
+                    if OF_FORMULAS_UNLESS_DECLARED.contains(word)
+                        && self.scope.is_hideable(word) =>
+                {
+                    return true;
+                }
                 TokenKind::Word(word) if self.is_defined(word) => return true,
                 _ => {}
             }
@@ -86,7 +101,7 @@ impl Cursor<'_, '_> {
         }
         let start = self.at;
         let written = self.written()?;
-        self.count(start, written.size())?;
+        self.count_formula(start, &written)?;
         Ok(written)
     }
 
@@ -98,12 +113,34 @@ impl Cursor<'_, '_> {
         if self.is_tuple_ahead() {
             return self.tuple();
         }
+        if let Some(TokenKind::Word(word @ ("same" | "coprime"))) = self.peek()
+            && self.scope.is_hideable(word)
+        {
+            return if *word == "same" {
+                self.same_taken()
+            } else {
+                self.coprime()
+            };
+        }
         let start = self.at;
         let first = self.term()?;
         match self.peek() {
             Some(TokenKind::Word("in")) => {
                 self.at += 1;
-                self.membership(first)
+                self.membership(start, first)
+            }
+            Some(TokenKind::Word("not")) => {
+                self.at += 1;
+                self.expect_word("in")?;
+                Ok(Formula::Not(self.membership(start, first)?.into()))
+            }
+            Some(TokenKind::Word(word @ ("square" | "prime"))) if self.scope.is_hideable(word) => {
+                self.at += 1;
+                Ok(if *word == "square" {
+                    Formula::Square(first)
+                } else {
+                    Formula::Prime(first)
+                })
             }
             Some(TokenKind::Word("even" | "odd")) => {
                 let rest = u64::from(self.is_word("odd"));
@@ -129,8 +166,11 @@ impl Cursor<'_, '_> {
         if !self.scope.before || remembers && !self.scope.remembers {
             return Err(self.error(format!("{name} is not known here")));
         }
+        if self.scope.each && formula.has_part(&|part| matches!(part, Formula::Each { .. })) {
+            return Err(self.error(format!("{NOT_NESTED}: {name} contains one")));
+        }
         self.at += 1;
-        self.count(self.at - 1, formula.size())?;
+        self.count_formula(self.at - 1, formula)?;
         Ok(formula.clone())
     }
 
@@ -159,7 +199,9 @@ impl Cursor<'_, '_> {
         );
         let halved = ends.then(|| self.halved(start)).flatten();
         Err(halved.unwrap_or_else(|| {
-            let words = ["in", "even", "odd", "divides", "mod", "xor"];
+            let words = [
+                "in", "even", "odd", "divides", "mod", "xor", "square", "prime", "div",
+            ];
             self.unknown_word("a relation such as = or <=", &words)
         }))
     }
@@ -192,24 +234,20 @@ impl Cursor<'_, '_> {
         ))
     }
 
-    fn membership(&mut self, of: Term) -> ReadResult<Formula> {
+    /// What comes after `in`; the formula begins at this token.
+    fn membership(&mut self, start: usize, of: Term) -> ReadResult<Formula> {
         let letter = match self.peek() {
             Some(TokenKind::Word("lower")) => BeattySequence::Lower,
             Some(TokenKind::Word("upper")) => BeattySequence::Upper,
             Some(TokenKind::Word("word")) => return self.in_word(of),
             Some(TokenKind::Word("automaton")) => return self.automaton(vec![of]),
-            Some(TokenKind::Number(_)) => {
-                return Err(self.error(
-                    "there are no sets: write 1 <= x <= 3 for a range, and x = 1 or x = 3 for single \
-                     numbers",
-                ));
-            }
-            _ => {
+            Some(TokenKind::Word(word)) if !self.begins_term(word) => {
                 return Err(self.unknown_word(
-                    "lower, upper, word(…) or automaton",
+                    "a set such as {1, 3}, a range such as 1..3, lower, upper, word(…) or automaton",
                     &["lower", "upper", "word", "automaton"],
                 ));
             }
+            _ => return self.set_or_range(start, &of),
         };
         let own = self.own_t();
         self.at += 1;
@@ -250,8 +288,15 @@ impl Cursor<'_, '_> {
     }
 
     fn in_word(&mut self, of: Term) -> ReadResult<Formula> {
-        if matches!(self.scope.system, Some(ClaimSystem::Base(_))) {
-            return Err(self.error("a base does not have the floor words: write claim in system 1"));
+        let other = match self.scope.system {
+            Some(ClaimSystem::Base(_)) => Some("a base".to_owned()),
+            Some(ClaimSystem::Declared(system)) => Some(format!("system {}", system.name)),
+            Some(ClaimSystem::Wythoff(_)) | None => None,
+        };
+        if let Some(other) = other {
+            return Err(self.error(format!(
+                "{other} does not have the floor words: write claim in system 1"
+            )));
         }
         self.at += 1;
         self.expect_sign("(")?;
@@ -292,9 +337,19 @@ impl Cursor<'_, '_> {
             let problem = format!("the digits of base {base} are 0 to {}", base - 1);
             return Err(self.error(problem));
         }
+        let written: Vec<u32> = digits.chars().filter_map(|c| c.to_digit(10)).collect();
+        if let Some(ClaimSystem::Declared(system)) = self.scope.system
+            && let most = system.numeration.max_digit()
+            && written.iter().any(|&digit| digit > most)
+        {
+            let problem = format!("the digits of system {} are 0 to {most}", system.name);
+            return Err(self.error(problem));
+        }
         self.at += 1;
-        let digits = digits.chars().filter_map(|c| c.to_digit(10)).collect();
-        Ok(Formula::Ends { of, digits })
+        Ok(Formula::Ends {
+            of,
+            digits: written,
+        })
     }
 }
 

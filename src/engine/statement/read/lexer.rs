@@ -30,6 +30,8 @@ pub(super) enum TokenKind<'a> {
     Quoted(String),
     /// The name of a rule, as written.
     Name(&'a str),
+    /// A quadratic irrational after `system … of`, as written.
+    Quadratic(&'a str),
 }
 
 type LexerInput<'a> = LocatingSlice<&'a str>;
@@ -61,6 +63,7 @@ fn sign(input: &mut LexerInput<'_>) -> ModalResult<&'static str> {
         )),
         alt(("*".value("*"), "·".value("*"), "..".value(".."))),
         alt(("(".value("("), ")".value(")"), "|".value("|"))),
+        alt(("{".value("{"), "}".value("}"), ":".value(":"))),
         alt(("'".value("'"), "′".value("'"), "’".value("'"))),
     ))
     .parse_next(input)
@@ -85,6 +88,11 @@ fn number<'a>(input: &mut LexerInput<'a>) -> ModalResult<&'a str> {
 /// The name of a rule: up to white space, a quotation mark or a comment.
 fn name<'a>(input: &mut LexerInput<'a>) -> ModalResult<&'a str> {
     take_while(1.., |c: char| !c.is_whitespace() && c != '"' && c != '#').parse_next(input)
+}
+
+/// The rest of a line, without a comment.
+fn quadratic<'a>(input: &mut LexerInput<'a>) -> ModalResult<&'a str> {
+    take_till(1.., ['#', '\n', '\r']).parse_next(input)
 }
 
 fn kind<'a>(input: &mut LexerInput<'a>) -> ModalResult<TokenKind<'a>> {
@@ -121,7 +129,12 @@ pub(super) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>,
         let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
         let first = text[line_start..start].trim().is_empty();
         let follows_rule = !first && tokens.last().is_some_and(begins_rule);
-        let Ok(kind) = token(&mut input, follows_rule) else {
+        let read = if !first && is_system_of(tokens.iter().map(|token| Some(&token.kind))) {
+            quadratic.map(TokenKind::Quadratic).parse_next(&mut input)
+        } else {
+            token(&mut input, follows_rule)
+        };
+        let Ok(kind) = read else {
             return Err(unreadable(source, base + start, &text[start..]));
         };
         let end = input.current_token_start();
@@ -136,6 +149,19 @@ pub(super) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>,
 /// Whether this token begins a rule, whose name may follow.
 fn begins_rule(token: &Token<'_>) -> bool {
     token.first && token.kind == TokenKind::Word("rule")
+}
+
+/// Whether these tokens end in `system S of`.
+fn is_system_of<'a>(tokens: impl DoubleEndedIterator<Item = Option<&'a TokenKind<'a>>>) -> bool {
+    let last: Vec<_> = tokens.rev().take(3).flatten().collect();
+    matches!(
+        last[..],
+        [
+            TokenKind::Word("of"),
+            TokenKind::Word(_),
+            TokenKind::Word("system")
+        ]
+    )
 }
 
 /// One token; the name of a rule, if there is one, directly after the word `rule`.
@@ -162,6 +188,11 @@ pub(super) fn line_tokens(line: &str) -> Vec<(Option<TokenKind<'_>>, Range<usize
         let before = input.checkpoint();
         let found = if next == '#' {
             None
+        } else if is_system_of(tokens.iter().map(|(kind, _)| kind.as_ref())) {
+            quadratic
+                .map(TokenKind::Quadratic)
+                .parse_next(&mut input)
+                .ok()
         } else {
             token(&mut input, follows_rule).ok()
         };
@@ -193,11 +224,8 @@ fn unreadable(source: &str, byte: usize, rest: &str) -> StatementError {
             let instead = match c {
                 '&' => "write and",
                 '!' => "write not, or != for unequal",
-                '/' => {
-                    "there is no division: multiply the other side, or write 3 divides x or x mod 3"
-                }
+                '/' => "write x div 3 for the whole part, 3 divides x or x mod 3",
                 '^' => "write xor for the exclusive-or; there are no powers",
-                '{' => "there are no sets: write x = 1 or x = 3",
                 _ => "means nothing here",
             };
             let colon = if instead.starts_with("means") {

@@ -2,10 +2,11 @@
 //!
 //! ```text
 //! title     "Wythoff"                     # the file's name if it is left out
-//! piles     2                             # or 1..8
+//! piles     2                             # or 1..20
 //! order     table | free | sorted         # which pile is called a
 //! parameter t = 1 in 1..1000  "meaning"   # a flag
 //! variant   printed_rules rules=printed "meaning"    # a flag without a value: 0 or 1
+//! system    S = 1, 2, 3, 4, 6 then u(n-1) + u(n-4)    # or: S of sqrt 2
 //! memory    q [of mover | of previous] [in 0..p-1] ["at most {q} may be taken now"]
 //! start     q = a - 1
 //! rule ii   "text"                        # the formula begins on this line or below
@@ -15,7 +16,7 @@
 //! then      q' = 2*(a - a') [when a formula]
 //! block     up to p - 1 where a formula ["text"]
 //! play      misere
-//! claim     in system t | in base 2
+//! claim     in system t | in system S | in base 2
 //!   a formula about the piles before
 //! ```
 //!
@@ -31,7 +32,9 @@ mod rules;
 mod scope;
 mod sections;
 mod sentences;
+mod several;
 mod syntax;
+mod systems;
 mod terms;
 mod weight;
 

@@ -158,13 +158,7 @@ impl SectionReader<'_> {
             };
             ClaimSystem::Base(base)
         } else if cursor.word("system") {
-            let t = cursor.level("the number of the system")?;
-            ClaimSystem::Wythoff(if cursor.word("div") {
-                let by = cursor.level("a number or a parameter")?;
-                Term::Quotient(t.into(), by.into())
-            } else {
-                t
-            })
+            cursor.claim_system(self.systems())?
         } else {
             return Err(cursor.unknown_word("system or base", &["system", "base"]));
         };

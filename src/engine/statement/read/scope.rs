@@ -56,14 +56,16 @@ pub(super) const RESERVED: [&str; 46] = [
     "th",
 ];
 
-/// Words that are not of the notation though they look like it, and what to write instead.
-const FOREIGN: [(&str, &str); 2] = [
-    ("taken", "write a - a' for what is taken from pile a"),
-    (
-        "total",
-        "add the piles, as in a + b before the take and a' + b' after it",
-    ),
+/// Words of the notation that a file may also use as names: a declared name hides the word.
+pub(super) const HIDEABLE: [&str; 12] = [
+    "taken", "total", "each", "some", "same", "square", "prime", "coprime", "gcd", "min", "max",
+    "x",
 ];
+
+const NO_PILES: &str =
+    "this value is fixed before there are any piles: use only numbers and parameters";
+pub(super) const NOT_HERE: &str =
+    "this is about a position, not a take: neither a prime nor moved can be used";
 
 /// The declared names, and which of them may be referred to here.
 #[derive(Clone, Copy)]
@@ -71,6 +73,10 @@ pub(super) struct Scope<'a> {
     pub(super) source: &'a str,
     /// The minimum number of piles.
     pub(super) piles: usize,
+    /// The maximum number of piles.
+    pub(super) most_piles: usize,
+    /// Whether this is what `each pile:` or `some pile:` says, so that x is a pile.
+    pub(super) each: bool,
     pub(super) parameters: &'a [String],
     /// The maximum value of each parameter.
     pub(super) most: &'a [u64],
@@ -103,7 +109,26 @@ pub(super) fn letters(piles: usize) -> String {
     }
 }
 
-impl Scope<'_> {
+impl<'a> Scope<'a> {
+    /// A scope in which nothing is declared and nothing may be referred to.
+    pub(super) fn empty(source: &'a str, parts: &'a Cell<usize>) -> Self {
+        Self {
+            source,
+            piles: 0,
+            most_piles: 0,
+            each: false,
+            parameters: &[],
+            most: &[],
+            memory: &[],
+            definitions: &[],
+            before: false,
+            after: Err(NOT_HERE),
+            remembers: false,
+            parts,
+            system: None,
+        }
+    }
+
     pub(super) fn error(&self, span: &Range<usize>, problem: impl Into<String>) -> StatementError {
         StatementError::at(self.source, span, problem.into())
     }
@@ -117,16 +142,57 @@ impl Scope<'_> {
             .any(|known| known == name)
     }
 
+    /// Whether this is a word of the notation here, and not a name that the file declares.
+    pub(super) fn is_hideable(&self, word: &str) -> bool {
+        let mut definitions = self.definitions.iter();
+        HIDEABLE.contains(&word)
+            && !self.declares(word)
+            && !definitions.any(|(name, _)| name == word)
+    }
+
+    /// What a word that stands for piles means, with or without a prime; `None` for other words.
+    pub(super) fn of_piles(
+        &self,
+        word: &str,
+        primed: bool,
+        span: &Range<usize>,
+    ) -> Option<Result<Term, StatementError>> {
+        let [before, after] = match word {
+            "total" => [Term::Total, Term::TotalAfter],
+            "x" if self.each => [Term::Each, Term::EachAfter],
+            "taken" => {
+                let taken = Term::Difference(Term::Total.into(), Term::TotalAfter.into());
+                [taken.clone(), taken]
+            }
+            _ => return None,
+        };
+        if !self.is_hideable(word) {
+            return None;
+        }
+        let of_take = primed || word == "taken";
+        Some(match (self.before, self.after) {
+            (false, _) => Err(self.error(span, NO_PILES)),
+            (_, Err(why)) if of_take => Err(self.error(span, why)),
+            _ if primed && word == "taken" => {
+                Err(self.error(span, "taken has no prime: it is what this move takes"))
+            }
+            _ => Ok(if primed { after } else { before }),
+        })
+    }
+
     /// The error where a function is called that there is not.
     pub(super) fn no_function(&self, name: &str, span: &Range<usize>) -> StatementError {
-        let functions = ["zeros", "shift", "least", "ends"];
+        let functions = [
+            "zeros", "shift", "least", "ends", "gcd", "coprime", "min", "max",
+        ];
         let meant = nearest(name, functions.into_iter());
         let meant = meant.map_or_else(String::new, |near| format!("did you mean {near}? "));
         self.error(
             span,
             format!(
                 "the notation has no function {name}: {meant}there are A(x) and B(x), |x| for an \
-                 absolute value and, in a claim with a system, zeros(x), shift(x) and least(x)"
+                 absolute value, gcd(x, y), min(x, y) and max(x, y) and, in a claim with a system, \
+                 zeros(x), shift(x) and least(x)"
             ),
         )
     }
@@ -140,10 +206,7 @@ impl Scope<'_> {
     ) -> Result<Term, StatementError> {
         if let Some(pile) = (0..self.piles).find(|&pile| letter(pile).to_string() == name) {
             return match (self.before, primed, self.after) {
-                (false, ..) => Err(self.error(
-                    span,
-                    "this value is fixed before there are any piles: use only numbers and parameters",
-                )),
+                (false, ..) => Err(self.error(span, NO_PILES)),
                 (_, true, Err(why)) => Err(self.error(span, why)),
                 (_, true, Ok(())) => Ok(Term::After(pile)),
                 (_, false, _) => Ok(Term::Before(pile)),
@@ -175,8 +238,13 @@ impl Scope<'_> {
     }
 
     fn unknown(&self, name: &str) -> String {
+        if name == "x" {
+            return "x is a pile only in what each pile: and some pile: say, as in each pile: x - x' <= 3"
+                .to_owned();
+        }
         let words = [
             "moved", "nimsum", "zeros", "shift", "ends", "not", "and", "or", "when", "unless",
+            "taken", "total", "each", "some",
         ];
         let declared = (self.parameters.iter())
             .chain(self.memory)
@@ -186,8 +254,6 @@ impl Scope<'_> {
         let pile = matches!(name.as_bytes(), [b'a'..=b'h']);
         let declare = if pile || near.is_some() {
             String::new()
-        } else if let Some((_, instead)) = FOREIGN.iter().find(|(word, _)| *word == name) {
-            return format!("the notation has no word {name}: {instead}");
         } else {
             format!("; write parameter {name} = 1 in 1..9 on a line of its own to declare it")
         };
@@ -211,7 +277,9 @@ pub(super) fn described(token: Option<&Token<'_>>) -> String {
     match token.map(|token| &token.kind) {
         None => "the rule file ends here".to_owned(),
         Some(TokenKind::Word(word) | TokenKind::Name(word)) => format!("‘{word}’ was found"),
-        Some(TokenKind::Number(number)) => format!("{number} was found"),
+        Some(TokenKind::Number(number) | TokenKind::Quadratic(number)) => {
+            format!("{number} was found")
+        }
         Some(TokenKind::Sign(sign)) => format!("‘{sign}’ was found"),
         Some(TokenKind::Quoted(_)) => "a quoted text was found".to_owned(),
     }

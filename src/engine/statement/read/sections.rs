@@ -4,18 +4,20 @@ use super::cursor::{Cursor, ReadResult};
 use super::declare::{self, Names, StatementSection};
 use super::error::StatementError;
 use super::lexer::{Token, TokenKind};
-use super::scope::{Scope, nearest};
-use crate::engine::statement::{Formula, MemoryCase, Order, Statement};
+use super::scope::{NOT_HERE, Scope, nearest};
+use crate::engine::statement::{Formula, MemoryCase, Order, Statement, SystemDeclaration};
 use std::cell::Cell;
+use std::sync::Arc;
 
 /// The keywords that begin a section.
-const KEYWORDS: [&str; 14] = [
+const KEYWORDS: [&str; 15] = [
     "define",
     "title",
     "piles",
     "order",
     "parameter",
     "variant",
+    "system",
     "memory",
     "start",
     "rule",
@@ -32,27 +34,29 @@ const CONTINUING: [&str; 5] = ["when", "unless", "or", "and", "not"];
 /// The most rules a game may have.
 const MAX_RULES: usize = 64;
 
-const NOT_HERE: &str =
-    "this is about a position, not a take: neither a prime nor moved can be used";
-
 /// The sections, each with its keyword.
 pub(super) fn sections<'t>(
     source: &str,
     tokens: &'t [Token<'t>],
 ) -> ReadResult<Vec<StatementSection<'t>>> {
-    let keyword = |token: &Token<'t>| match token.kind {
-        TokenKind::Word(word) if token.first && KEYWORDS.contains(&word) => Some(word),
+    // After in, on the line before, system names that of a claim.
+    let names_system = |at: usize| at > 0 && tokens[at - 1].kind == TokenKind::Word("in");
+    let keyword_at = |at: usize| match tokens.get(at)?.kind {
+        TokenKind::Word("system") if names_system(at) => None,
+        TokenKind::Word(word) if tokens[at].first => {
+            (KEYWORDS.contains(&word) || begins_pile(&tokens[at..])).then_some(word)
+        }
         _ => None,
     };
     let mut sections = Vec::new();
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
-        let Some(word) = keyword(token) else {
+        let Some(word) = keyword_at(at) else {
             return Err(no_keyword(source, token));
         };
         at += 1;
-        let length = (tokens[at..].iter())
-            .position(|token| keyword(token).is_some())
+        let length = (at..tokens.len())
+            .position(|at| keyword_at(at).is_some())
             .unwrap_or(tokens.len() - at);
         sections.push(StatementSection {
             keyword: word,
@@ -73,6 +77,15 @@ pub(super) fn sections<'t>(
     Ok(sections)
 }
 
+/// Whether these tokens begin with `pile c in`, and not with a word of a memory that goes on.
+fn begins_pile(tokens: &[Token<'_>]) -> bool {
+    let kinds: Vec<_> = tokens.iter().take(3).map(|token| &token.kind).collect();
+    matches!(
+        kinds[..],
+        [TokenKind::Word("pile"), TokenKind::Word(letter), TokenKind::Word("in")] if letter.len() == 1
+    )
+}
+
 fn no_keyword(source: &str, token: &Token<'_>) -> StatementError {
     let meant = match token.kind {
         TokenKind::Word(word) => nearest(word, KEYWORDS.into_iter().chain(CONTINUING)),
@@ -87,18 +100,22 @@ fn no_keyword(source: &str, token: &Token<'_>) -> StatementError {
 /// section; the error then names the misspelt word.
 pub(super) fn statement<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
     all(source, tokens).map_err(|error| {
-        let misspelt = tokens.iter().find(|token| match token.kind {
-            TokenKind::Word(word) => {
-                let begins = source[..token.span.start].lines().count() < error.line
-                    && (token.span.start == 0 || source[..token.span.start].ends_with('\n'));
-                begins
-                    && !KEYWORDS.contains(&word)
-                    && !CONTINUING.contains(&word)
-                    && nearest(word, KEYWORDS.into_iter()).is_some()
-            }
-            _ => false,
-        });
-        misspelt.map_or(error, |token| no_keyword(source, token))
+        let misspelt = tokens
+            .iter()
+            .enumerate()
+            .find(|(at, token)| match token.kind {
+                TokenKind::Word(word) => {
+                    let begins = source[..token.span.start].lines().count() < error.line
+                        && (token.span.start == 0 || source[..token.span.start].ends_with('\n'));
+                    begins
+                        && !begins_pile(&tokens[*at..])
+                        && !KEYWORDS.contains(&word)
+                        && !CONTINUING.contains(&word)
+                        && nearest(word, KEYWORDS.into_iter()).is_some()
+                }
+                _ => false,
+            });
+        misspelt.map_or(error, |(_, token)| no_keyword(source, token))
     })
 }
 
@@ -124,7 +141,9 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
         title: None,
         piles: names.piles.clone(),
         order: names.order,
+        bounded: Vec::new(),
         parameters: names.parameters.clone(),
+        systems: names.systems.clone(),
         memory: Vec::new(),
         rules: Vec::new(),
         remarks: Vec::new(),
@@ -176,11 +195,12 @@ fn definitions(
     sections: &[StatementSection<'_>],
     names: &mut Names,
 ) -> ReadResult<()> {
-    let most = *names.piles.end();
+    let most = declare::lettered(&names.piles);
     let mut defined: Vec<(String, Formula)> = Vec::new();
     for section in sections.iter().filter(|s| s.keyword == "define") {
         let taken: Vec<String> = (names.parameters_called.iter().chain(&names.memories_called))
             .chain(defined.iter().map(|(name, _)| name))
+            .chain(names.systems.iter().map(|system| &system.name))
             .cloned()
             .collect();
         let reader = SectionReader { source, names };
@@ -202,33 +222,31 @@ fn declared<'t>(
     piles: &StatementSection<'t>,
 ) -> ReadResult<Names> {
     let parts = Cell::new(0);
-    let bare = Scope {
-        source,
-        piles: 0,
-        parameters: &[],
-        most: &[],
-        memory: &[],
-        definitions: &[],
-        before: false,
-        after: Err(NOT_HERE),
-        remembers: false,
-        parts: &parts,
-        system: None,
-    };
+    let bare = Scope::empty(source, &parts);
     let mut names = Names {
         piles: declare::piles(&mut at(bare, piles))?,
         order: Order::Table,
         parameters: Vec::new(),
         parameters_called: Vec::new(),
         most: Vec::new(),
+        systems: Vec::new(),
         memories_called: Vec::new(),
         definitions: Vec::new(),
         parts: Cell::new(0),
     };
-    let most = *names.piles.end();
+    let most = declare::lettered(&names.piles);
     for section in sections {
         let mut cursor = at(bare, section);
-        let taken = || [&names.parameters_called[..], &names.memories_called[..]].concat();
+        let taken = || {
+            let systems = names.systems.iter().map(|system| system.name.clone());
+            let systems: Vec<String> = systems.collect();
+            [
+                &names.parameters_called[..],
+                &names.memories_called,
+                &systems,
+            ]
+            .concat()
+        };
         match section.keyword {
             "order" => names.order = declare::order(&mut cursor)?,
             "parameter" | "variant" => {
@@ -245,6 +263,10 @@ fn declared<'t>(
             "memory" => {
                 let name = declare::new_name(&mut cursor, "a name", &taken(), most)?;
                 names.memories_called.push(name);
+            }
+            "system" => {
+                let system = cursor.system(&taken(), most)?;
+                names.systems.push(system.into());
             }
             _ => {}
         }
@@ -268,11 +290,18 @@ impl<'a> SectionReader<'a> {
         Self { source, names }
     }
 
+    /// The systems that the file declares.
+    pub(super) fn systems(&self) -> &'a [Arc<SystemDeclaration>] {
+        &self.names.systems
+    }
+
     /// The scope of formulas that refer to the piles before a take.
     pub(super) fn position(&self) -> Scope<'a> {
         Scope {
             source: self.source,
             piles: *self.names.piles.start(),
+            most_piles: *self.names.piles.end(),
+            each: false,
             parameters: &self.names.parameters_called,
             most: &self.names.most,
             memory: &self.names.memories_called,
@@ -282,6 +311,15 @@ impl<'a> SectionReader<'a> {
             remembers: true,
             parts: &self.names.parts,
             system: None,
+        }
+    }
+
+    /// The scope of terms that are fixed before there are piles.
+    fn constants(&self) -> Scope<'a> {
+        Scope {
+            before: false,
+            remembers: false,
+            ..self.position()
         }
     }
 
@@ -314,17 +352,27 @@ impl<'a> SectionReader<'a> {
                 statement.title = Some(title);
             }
             "memory" => {
-                let constants = Scope {
-                    before: false,
-                    remembers: false,
-                    ..self.position()
-                };
-                let mut cursor = at(constants, section);
+                let mut cursor = at(self.constants(), section);
                 cursor.at += 1;
                 let index = statement.memory.len();
                 let name = self.names.memories_called[index].clone();
                 let memory = declare::memory(&mut cursor, name, index, self.position())?;
                 statement.memory.push(memory);
+            }
+            "pile" => {
+                if self.names.order != Order::Table {
+                    let problem = "a pile with a bound needs order table: in another order, the letters \
+                                   do not stay with their piles";
+                    return Err(StatementError::at(
+                        self.source,
+                        &section.span,
+                        problem.to_owned(),
+                    ));
+                }
+                let mut cursor = at(self.constants(), section);
+                let always = *self.names.piles.start();
+                let bounded = declare::bounded_pile(&mut cursor, always, &statement.bounded)?;
+                statement.bounded.push(bounded);
             }
             "rule" => {
                 if statement.rules.len() == MAX_RULES {

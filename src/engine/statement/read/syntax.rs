@@ -1,7 +1,7 @@
 //! What each part of a line of a rule file is, for an editor that colours it as it is typed.
 
 use super::lexer::{TokenKind, line_tokens};
-use super::scope::RESERVED;
+use super::scope::{HIDEABLE, RESERVED};
 use std::ops::Range;
 
 /// What a part of a rule file is.
@@ -43,9 +43,9 @@ pub fn syntax(line: &str) -> Vec<(Range<usize>, Syntax)> {
     let mut parts: Vec<(Range<usize>, Syntax)> = Vec::new();
     for (token, span) in line_tokens(line) {
         let kind = match token {
-            Some(TokenKind::Word(word)) if RESERVED.contains(&word) => Syntax::Keyword,
+            Some(TokenKind::Word(word)) if is_keyword(word) => Syntax::Keyword,
             Some(TokenKind::Word(_) | TokenKind::Name(_)) => Syntax::Name,
-            Some(TokenKind::Number(_)) => Syntax::Number,
+            Some(TokenKind::Number(_) | TokenKind::Quadratic(_)) => Syntax::Number,
             Some(TokenKind::Quoted(_)) => Syntax::Quoted,
             Some(TokenKind::Sign("'")) => {
                 // The prime joins the name that it follows.
@@ -64,6 +64,12 @@ pub fn syntax(line: &str) -> Vec<(Range<usize>, Syntax)> {
         parts.push((span, kind));
     }
     parts
+}
+
+/// Whether it is a word of the notation, other than the x of `each pile:`; one that the file declares as a
+/// name is taken for the word.
+fn is_keyword(word: &str) -> bool {
+    RESERVED.contains(&word) || HIDEABLE.contains(&word) && word != "x"
 }
 
 #[cfg(test)]

@@ -24,20 +24,16 @@ impl Cursor<'_, '_> {
     fn whole_term(&mut self) -> ReadResult<Term> {
         let first = self.xors()?;
         let divides = self.is_word("div");
-        if divides && self.scope.system.is_none() {
-            return Err(self.error(
-                "div is only for claims that name their system, such as claim in system 1; elsewhere \
-                 multiply the other side, or write 3 divides x or x mod 3",
-            ));
-        }
         if !self.word("mod") && !self.word("div") {
             return Ok(first);
         }
         let modulus = self.product()?;
-        if self.is_sign("+") || self.is_sign("-") || self.is_word("mod") || self.is_word("xor") {
-            return Err(
-                self.error("put parentheses around the mod: (x mod k) + 1, or x mod (k + 1)")
-            );
+        let more = ["mod", "div", "xor"].iter().any(|word| self.is_word(word));
+        if self.is_sign("+") || self.is_sign("-") || more {
+            let word = if divides { "div" } else { "mod" };
+            return Err(self.error(format!(
+                "put parentheses around the {word}: (x {word} k) + 1, or x {word} (k + 1)"
+            )));
         }
         let join = if divides {
             Term::Quotient
@@ -161,6 +157,10 @@ impl Cursor<'_, '_> {
                 self.at += 1;
                 Ok(Term::NimSum)
             }
+            TokenKind::Word(name @ ("gcd" | "min" | "max")) if self.scope.is_hideable(name) => {
+                self.of_several(name)
+            }
+            TokenKind::Sign("{") => Err(self.error("a set comes after in: write x in {1, 3}")),
             TokenKind::Word(word @ ("even" | "odd")) => {
                 Err(self.error(format!("{word} comes after its term: write a' {word}")))
             }
@@ -170,7 +170,10 @@ impl Cursor<'_, '_> {
                     return Err(self.scope.no_function(word, &span));
                 }
                 let primed = self.sign("'");
-                let named = self.scope.name(word, primed, &span)?;
+                let named = match self.scope.of_piles(word, primed, &span) {
+                    Some(of_piles) => of_piles?,
+                    None => self.scope.name(word, primed, &span)?,
+                };
                 self.no_product(&self.scope.source[span.start..self.since(self.at - 1).end])?;
                 Ok(named)
             }
@@ -237,6 +240,10 @@ impl Cursor<'_, '_> {
                 Err(self
                     .error("a base does not have the Beatty sequences: write claim in system 1"))
             }
+            Some(ClaimSystem::Declared(system)) => Err(self.error(format!(
+                "system {} does not have the Beatty sequences: write claim in system 1",
+                system.name
+            ))),
         }
     }
 
@@ -257,7 +264,7 @@ impl Cursor<'_, '_> {
 }
 
 /// Joins many terms into one, nested no deeper than necessary.
-fn balanced(mut terms: Vec<Term>, join: fn(Box<Term>, Box<Term>) -> Term) -> Term {
+pub(super) fn balanced(mut terms: Vec<Term>, join: fn(Box<Term>, Box<Term>) -> Term) -> Term {
     while terms.len() > 1 {
         let mut joined = Vec::with_capacity(terms.len().div_ceil(2));
         let mut rest = terms.into_iter();

@@ -36,16 +36,26 @@ fn magnitude(term: &Term, most: &[u64]) -> Natural {
 pub(super) fn coefficient(term: &Term, most: &[u64]) -> Natural {
     match term {
         Term::Number(_) | Term::Parameter(_) => Natural::ZERO,
-        Term::Before(_) | Term::After(_) | Term::Memory(_) | Term::Moved | Term::NimSum => {
-            Natural::ONE
-        }
-        Term::Sum(x, y) | Term::Difference(x, y) | Term::Xor(x, y) => {
-            coefficient(x, most) + coefficient(y, most)
-        }
+        Term::Before(_)
+        | Term::After(_)
+        | Term::Memory(_)
+        | Term::Moved
+        | Term::NimSum
+        | Term::Total
+        | Term::TotalAfter
+        | Term::Each
+        | Term::EachAfter
+        | Term::Remainder(..)
+        | Term::Zeros(_) => Natural::ONE,
+        Term::Sum(x, y)
+        | Term::Difference(x, y)
+        | Term::Xor(x, y)
+        | Term::Gcd(x, y)
+        | Term::Min(x, y)
+        | Term::Max(x, y) => coefficient(x, most) + coefficient(y, most),
         Term::Product(x, y) if varies(x) => coefficient(x, most) * magnitude(y, most),
         Term::Product(x, y) => magnitude(x, most) * coefficient(y, most),
         Term::Absolute(x) | Term::Least(x) | Term::Quotient(x, _) => coefficient(x, most),
-        Term::Remainder(..) | Term::Zeros(_) => Natural::ONE,
         Term::Beatty { letter, t, of } => {
             let t = match letter {
                 BeattySequence::Lower => Natural::ZERO,

@@ -3,6 +3,7 @@
 use super::{IdentityReader, ParseResult};
 use crate::engine::statement::{BeattySequence, Term};
 use crate::number::{Natural, fibonacci};
+use crate::prove::NumerationSystem;
 
 /// The largest index of a Fibonacci number; the next constant is the largest exponent.
 const MAX_INDEX: u64 = 1000;
@@ -97,7 +98,9 @@ impl IdentityReader<'_> {
                 Ok(Term::Number(fibonacci(index)))
             }
             word if word.starts_with(['a', 'b']) => {
+                let start = self.at;
                 let letters = self.letters()?;
+                let t = self.own_t(start)?;
                 let argument = if self.rest().starts_with('(') {
                     self.at += 1;
                     let inner = self.sum()?;
@@ -106,7 +109,7 @@ impl IdentityReader<'_> {
                 } else {
                     Term::Before(self.variable_named('n'))
                 };
-                let t = u64::from(self.t);
+                let t = u64::from(t);
                 let apply = |of: Term, letter: &BeattySequence| Term::Beatty {
                     letter: *letter,
                     t: Term::number(t).into(),
@@ -121,6 +124,17 @@ impl IdentityReader<'_> {
             }
             _ => self.error("a number, a variable such as n, a word of a and b, F, shift, zeros or least is expected"),
         }
+    }
+
+    /// Returns the t of the sequences a and b, a word of which began here.
+    pub(super) fn own_t(&mut self, start: usize) -> ParseResult<u32> {
+        if let Ok(NumerationSystem::Convergents(t)) = self.system {
+            return Ok(t);
+        }
+        self.at = start;
+        self.error(
+            "a and b are sequences of the systems 1, 2, …, and this identity is in another one",
+        )
     }
 
     pub(super) fn argument(&mut self) -> ParseResult<Term> {

@@ -1,6 +1,7 @@
 //! The state of an analysis: free play for both sides, and what is known about the position.
 
 use crate::app::MatchSession;
+use crate::app::match_setup::off_screen;
 use crate::app::question::opened_at_once;
 use crate::app::{Job, Verdict};
 use crate::engine::{Catalogue, Move, Phase, Position, Replay, after};
@@ -229,8 +230,12 @@ impl Analysis {
     /// Sets up the position that was read; if it is not valid, says so and changes nothing.
     pub(super) fn put(&mut self, read: Result<Replay, RecordError>) {
         let contest = self.board.contest();
-        self.board.topic = match read {
-            Err(error) => Topic::Refused(error.to_string()),
+        let shown = read.map_err(|error| error.to_string()).and_then(|line| {
+            let hidden = off_screen(contest.game(), line.last().piles.len());
+            hidden.map_or(Ok(line), Err)
+        });
+        self.board.topic = match shown {
+            Err(why) => Topic::Refused(why),
             Ok(line) => {
                 let seats = [Side::First, Side::Second].map(|side| contest.seat(side).clone());
                 let game = contest.game().clone();

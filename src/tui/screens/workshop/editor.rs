@@ -4,11 +4,12 @@ use super::jobs::{DraftError, SavedGame};
 use super::survey::{Found, Freshness, Survey, survey};
 use super::text::Text;
 use super::theory::{self, ProvedClaim, Theory};
-use super::{draw, keys, notation};
+use super::{draw, keys, moves, notation};
 use crate::engine::StatementError;
 use crate::guess::GuessReport;
 use crate::play::escape_for_terminal;
 use crate::play::library::{DraftFile, Opened, game_name};
+use crate::play::words::capital;
 use crate::tui::keys::{Command, Keys};
 use crate::tui::screen::{
     BackgroundJob, Can, DiskState, Go, Header, Lost, Pressed, Screen, Shared, Status, Step, Tone,
@@ -145,11 +146,17 @@ impl Screen for Editor {
 
     fn can(&self, command: Command, _shared: &Shared) -> Can {
         match command {
-            Command::Play | Command::Guess | Command::Prove if self.present().is_none() => {
+            Command::Play | Command::Guess | Command::Prove | Command::Moves
+                if self.present().is_none() =>
+            {
                 Can::Because("The rules are still being read.")
             }
             // Where the rules cannot be read, the status line says why.
-            Command::Play | Command::Guess | Command::Prove if self.found().is_none() => Can::No,
+            Command::Play | Command::Guess | Command::Prove | Command::Moves
+                if self.found().is_none() =>
+            {
+                Can::No
+            }
             // The way to a match does not lead back here.
             Command::Play if self.unkept().is_some() => Can::No,
             Command::Prove => Can::or(
@@ -163,6 +170,7 @@ impl Screen for Editor {
             Command::Save => Can::or(!self.is_saved(), "Everything is saved."),
             Command::Play
             | Command::Guess
+            | Command::Moves
             | Command::Back
             | Command::Rules
             | Command::Undo
@@ -197,6 +205,7 @@ impl Screen for Editor {
                 };
                 shared.start(job, "Guessing the theory", then).into()
             }
+            (Command::Moves, Some(found)) => Step::go(Go::Page(moves::page(&found.entry))),
             (Command::CopyClaim, _) => self.copy_claim(shared),
             (Command::Rules, _) => Step::go(Go::Page(notation::page())),
             (Command::Undo | Command::Redo, _) => {
@@ -290,7 +299,9 @@ impl Screen for Editor {
             (_, Some((version, theory))) if *version == self.text.version() => {
                 Status::new(theory.text.clone(), theory.tone)
             }
-            (Some(Ok(found)), _) => Status::plain(if found.claims {
+            (Some(Ok(found)), _) => Status::plain(if let Some(note) = found.entry.notes.first() {
+                format!("{}.", capital(note))
+            } else if found.claims {
                 let proves = shared.does(Command::Prove, "proves");
                 format!("The rules can be read. {proves} their claim.")
             } else {

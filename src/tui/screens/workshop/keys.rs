@@ -43,6 +43,8 @@ pub(super) static EDITOR: Keys = Keys::new("workshop editor", "In the editor of 
         Binding::new(&[(Code(KeyCode::F(2)), Command::Help)], "F2", "keys", 0, "what the keys do"),
         Binding::new(&[(Code(KeyCode::F(3)), Command::CopyClaim)], "F3", "copy claim", 4,
             "copy the claim that was proved, with who proved it"),
+        Binding::new(&[(Code(KeyCode::F(4)), Command::Moves)], "F4", "moves", 6,
+            "the moves of small positions, as the rules stand"),
         Binding::new(&[(Ctrl('z'), Command::Undo)], "Ctrl-Z", "", 9, "undo what was typed"),
         Binding::new(&[(Ctrl('y'), Command::Redo)], "Ctrl-Y", "", 9, "do it again"),
     ],

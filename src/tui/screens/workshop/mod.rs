@@ -10,6 +10,7 @@ mod jobs;
 mod keys;
 mod lines;
 mod list;
+mod moves;
 mod notation;
 mod preview;
 mod survey;

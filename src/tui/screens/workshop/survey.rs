@@ -2,8 +2,9 @@
 //! by exhaustive play.
 
 use crate::app::Job;
+use crate::engine::rules::is_within;
 use crate::engine::statement::Order;
-use crate::engine::{Game, GameEntry, Outcome, Position, StatementError, start};
+use crate::engine::{Counts, Game, GameEntry, Outcome, Position, StatementError, start};
 use crate::number::Natural;
 use crate::play::Adviser;
 use crate::solve::{Cancel, Control, Extent, Unsolved, ValueKind, ValueTable, is_memoryless};
@@ -97,10 +98,15 @@ fn found(entry: GameEntry, cancel: &Cancel) -> Found {
         &WITH_MEMORY[..]
     };
     let bound = bounds.get(piles - 1).or(bounds.last());
-    let bound = bound.copied().unwrap_or(1);
+    let bound = match bound.copied().unwrap_or(1) {
+        _ if piles > 2 * MEMORYLESS.len() => 0,
+        _ if piles > MEMORYLESS.len() => 1,
+        bound => bound,
+    };
     let order = game.rules.statement().map(|statement| statement.order);
     let each = order == Some(Order::Table) || piles == 2;
-    let positions = positions(piles, bound, each);
+    let mut positions = positions(piles, bound, each);
+    positions.retain(|piles| is_within(&*game.rules, &counts(piles)));
     let (largest, mut lost) = if memoryless {
         let extent = Extent {
             piles,
@@ -156,10 +162,13 @@ fn positions(piles: usize, bound: u32, each: bool) -> Vec<Vec<u32>> {
     all
 }
 
+fn counts(piles: &[u32]) -> Counts {
+    piles.iter().map(|&pile| Natural::from(pile)).collect()
+}
+
 /// A new game with these piles.
 fn begun(game: &Game, piles: &[u32]) -> Option<Position> {
-    let counts = piles.iter().map(|&pile| Natural::from(u64::from(pile)));
-    start(&*game.rules, counts.collect(), &[]).ok()
+    start(&*game.rules, counts(piles), &[]).ok()
 }
 
 /// Judges starting positions one by one. Returns the largest pile up to which all could be judged, and

@@ -177,7 +177,7 @@ pub(super) fn sentence(report: &GuessReport, claim: Option<&str>) -> Theory {
 /// The page that says what was looked for, and how far.
 pub(super) fn page(report: &GuessReport, text: &str) -> Document {
     let mut blocks = vec![Block::heading(text), Block::Blank];
-    for attempt in &report.attempts {
+    for attempt in report.attempts.iter().filter(|attempt| attempt.found) {
         let (positions, max) = (attempt.tested.positions, attempt.tested.max);
         let result = format!(
             "{}: {}",
@@ -186,6 +186,9 @@ pub(super) fn page(report: &GuessReport, text: &str) -> Document {
         );
         let text = format!("{result} ({positions} positions with piles up to {max}).");
         blocks.push(Block::text(text));
+    }
+    if let Some(not_found) = report.not_found() {
+        blocks.push(Block::text(format!("{}.", capital(&not_found))));
     }
     Document::new(blocks, "What was looked for, and how far.")
 }

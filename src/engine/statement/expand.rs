@@ -1,0 +1,105 @@
+//! Formulas that speak of all piles, written out for one number of piles.
+
+use super::formula::{EachPile, Formula, Relation};
+use super::term::Term;
+
+impl Formula {
+    /// The same formula for this many piles, without [`Formula::Each`], [`Formula::SameTaken`] and
+    /// [`Term::Total`]. If `moved` gives the piles that change, as bits by letter, and no others do, it
+    /// means the same only for takes that change exactly these. Linear in the length of the result,
+    /// which has a part for each pile, and for [`Formula::SameTaken`] one for each pair of piles.
+    #[must_use]
+    pub fn for_piles(&self, piles: usize, moved: Option<usize>) -> Self {
+        let parts =
+            |parts: &[Self]| (parts.iter().map(|part| part.for_piles(piles, moved))).collect();
+        match self {
+            Self::All(all) => Self::All(parts(all)),
+            Self::Any(any) => Self::Any(parts(any)),
+            Self::Not(part) => Self::Not(Box::new(part.for_piles(piles, moved))),
+            Self::Each {
+                piles: meant,
+                formula,
+            } => {
+                let changes = |pile: &usize| match moved {
+                    Some(moved) if meant.moved => moved >> pile & 1 == 1,
+                    _ => true,
+                };
+                let of = |pile| of_pile(*meant, &formula.totalled(piles), pile, moved.is_some());
+                let each = (0..piles).filter(changes).map(of).collect();
+                if meant.every {
+                    Self::All(each)
+                } else {
+                    Self::Any(each)
+                }
+            }
+            Self::SameTaken => match moved {
+                Some(moved) => {
+                    let changed: Vec<usize> =
+                        (0..piles).filter(|pile| moved >> pile & 1 == 1).collect();
+                    Self::All(changed.windows(2).map(|two| same(two[0], two[1])).collect())
+                }
+                None => Self::All(
+                    (0..piles)
+                        .flat_map(|second| (0..second).map(move |first| (first, second)))
+                        .map(|(first, second)| {
+                            Self::Any(vec![stays(first), stays(second), same(first, second)])
+                        })
+                        .collect(),
+                ),
+            },
+            atom => atom.totalled(piles),
+        }
+    }
+
+    /// The same formula with sums for the totals.
+    fn totalled(&self, piles: usize) -> Self {
+        self.map(&|term| match term {
+            Term::Total => Some(sum(piles, Term::Before)),
+            Term::TotalAfter => Some(sum(piles, Term::After)),
+            _ => None,
+        })
+    }
+}
+
+impl Term {
+    /// The same term for this many piles, without [`Term::Total`].
+    #[must_use]
+    pub fn for_piles(&self, piles: usize) -> Self {
+        self.map(&|term| match term {
+            Self::Total => Some(sum(piles, Self::Before)),
+            Self::TotalAfter => Some(sum(piles, Self::After)),
+            _ => None,
+        })
+    }
+}
+
+fn sum(piles: usize, pile: fn(usize) -> Term) -> Term {
+    (1..piles).fold(pile(0), |sum, next| {
+        Term::Sum(sum.into(), pile(next).into())
+    })
+}
+
+/// What the formula says of one of the piles that are meant; `moved` if it is known to change.
+fn of_pile(meant: EachPile, formula: &Formula, pile: usize, moved: bool) -> Formula {
+    let said = formula.map(&|term| match term {
+        Term::Each => Some(Term::Before(pile)),
+        Term::EachAfter => Some(Term::After(pile)),
+        _ => None,
+    });
+    match (meant.moved && !moved, meant.every) {
+        (false, _) => said,
+        (true, true) => Formula::Any(vec![stays(pile), said]),
+        (true, false) => Formula::All(vec![Formula::Not(Box::new(stays(pile))), said]),
+    }
+}
+
+/// The pile does not change.
+fn stays(pile: usize) -> Formula {
+    Formula::Compare(Term::After(pile), Relation::Equal, Term::Before(pile))
+}
+
+/// The two piles lose the same number.
+fn same(first: usize, second: usize) -> Formula {
+    let taken = |pile| Term::Difference(Term::Before(pile).into(), Term::After(pile).into());
+    Formula::Compare(taken(first), Relation::Equal, taken(second))
+}

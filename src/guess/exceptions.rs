@@ -1,0 +1,89 @@
+//! Formulas that hold except in small positions, as in misère play.
+
+use super::played::{OutcomeTable, PlayedOutcomes};
+
+/// The most small positions that a claim lists.
+const MAX_LISTED: usize = 8;
+
+/// The largest pile of the positions that may be exceptions.
+pub(super) fn small(played: &PlayedOutcomes) -> u64 {
+    played.max / 4
+}
+
+/// Returns a conjunction, corrected in small positions, if it then agrees with exhaustive play: `holds`
+/// says of a position whether the conjunction holds there. At least one of the parts must hold.
+///
+/// Time is proportional to the number of positions, and much less if it disagrees with play.
+pub(super) fn corrected(
+    played: &PlayedOutcomes,
+    table: &OutcomeTable,
+    conjunction: &str,
+    holds: impl Fn(&[u64]) -> bool,
+) -> Option<Vec<String>> {
+    let small = small(played);
+    // The small positions where it holds in error and where it fails in error, and the other small
+    // P-positions.
+    let (mut wrong, mut missing, mut right) = (Vec::new(), Vec::new(), Vec::new());
+    let differs = played.first(|tuple| {
+        if !played.is_claimed(tuple) {
+            return None;
+        }
+        let largest = tuple.iter().max().copied().unwrap_or(0);
+        match (holds(tuple), played.is_p(table, tuple) == Some(true)) {
+            (false, false) => return None,
+            (true, true) if largest > small => return None,
+            (true, true) => &mut right,
+            _ if largest > small => return Some(()),
+            (true, false) => &mut wrong,
+            (false, true) => &mut missing,
+        }
+        .push((largest, tuple.to_vec()));
+        (wrong.len().max(missing.len()) > MAX_LISTED).then_some(())
+    });
+    if differs.is_some() {
+        return None;
+    }
+    let text = |positions: &[(u64, Vec<u64>)]| -> Vec<String> {
+        (positions.iter())
+            .map(|(_, tuple)| position(played, tuple))
+            .collect()
+    };
+    let mut first = conjunction.to_owned();
+    if let Some((last, _)) = wrong.last() {
+        // Either they are excluded, or all positions up to the last of them, which adds some.
+        right.retain(|(largest, _)| largest <= last);
+        if right.len() < wrong.len() {
+            first = format!("{first} and {}", beyond(played, *last));
+            missing.append(&mut right);
+        } else {
+            first = format!("{first} and not ({})", text(&wrong).join(" or "));
+        }
+    }
+    missing.sort();
+    Some([first].into_iter().chain(text(&missing)).collect())
+}
+
+/// Returns the formula stating that this is the position.
+pub(super) fn position(played: &PlayedOutcomes, tuple: &[u64]) -> String {
+    let [first, rest @ ..] = tuple else {
+        return String::new();
+    };
+    if !rest.is_empty() && rest.iter().all(|number| number == first) {
+        return format!("{} = {first}", played.names.join(" = "));
+    }
+    let parts = played.names.iter().zip(tuple);
+    let parts: Vec<String> = parts.map(|(name, n)| format!("{name} = {n}")).collect();
+    parts.join(" and ")
+}
+
+/// Returns the formula stating that some pile is larger than this.
+fn beyond(played: &PlayedOutcomes, largest: u64) -> String {
+    let name = |name: &String| format!("{name} > {largest}");
+    match &played.names[..] {
+        [.., last] if played.by_size || played.names.len() == 1 => name(last),
+        names => {
+            let parts: Vec<String> = names.iter().map(name).collect();
+            format!("({})", parts.join(" or "))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Remainders of sums: P-positions that repeat in every pile and depend only on Σ cᵢxᵢ mod m.
+
+use super::played::{OutcomeTable, PlayedOutcomes};
+
+/// The most choices of the coefficients cᵢ that are tried, which is also the most classes of positions.
+const MAX_CHOICES: usize = 4096;
+
+/// Returns the cases of the claim, one for each remainder, if the P-positions repeat with this period in
+/// every pile and such coefficients exist: the smallest ones.
+pub(super) fn of_sum(
+    played: &PlayedOutcomes,
+    table: &OutcomeTable,
+    period: u64,
+) -> Option<Vec<String>> {
+    let classes = tuples(played.piles, period)?;
+    let outcomes: Vec<bool> = (classes.iter())
+        .map(|class| played.is_p(table, class) == Some(true))
+        .collect();
+    // By the Chinese remainder theorem, other coefficients can join conditions on different piles.
+    let mut choices = classes.clone();
+    let is_unit = |&c: &u64| c == 0 || num_integer::gcd(c, period) == 1;
+    choices.retain(|choice| choice.iter().all(is_unit));
+    choices.sort_by_key(|coefficients| coefficients.iter().sum::<u64>());
+    choices.into_iter().find_map(|coefficients| {
+        let mut seen: Vec<Option<bool>> = vec![None; usize::try_from(period).ok()?];
+        for (class, &is_p) in classes.iter().zip(&outcomes) {
+            let sum: u64 = coefficients.iter().zip(class).map(|(c, x)| c * x).sum();
+            let seen = seen.get_mut(usize::try_from(sum % period).ok()?)?;
+            if seen.replace(is_p).is_some_and(|before| before != is_p) {
+                return None;
+            }
+        }
+        let sum = written(&coefficients, &played.names);
+        let remainders = (0..period)
+            .zip(seen)
+            .filter(|(_, is_p)| *is_p == Some(true));
+        Some(
+            remainders
+                .map(|(n, _)| format!("{sum} mod {period} = {n}"))
+                .collect(),
+        )
+    })
+}
+
+/// Every tuple of numbers below the period; `None` if there are too many.
+fn tuples(piles: usize, period: u64) -> Option<Vec<Vec<u64>>> {
+    let mut all: Vec<Vec<u64>> = vec![Vec::new()];
+    for _ in 0..piles {
+        all = (all.into_iter())
+            .flat_map(|before| {
+                (0..period).map(move |n| before.iter().copied().chain([n]).collect())
+            })
+            .take(MAX_CHOICES + 1)
+            .collect();
+    }
+    (all.len() <= MAX_CHOICES).then_some(all)
+}
+
+fn written(coefficients: &[u64], names: &[String]) -> String {
+    let parts = coefficients.iter().zip(names).filter(|(c, _)| **c > 0);
+    let parts: Vec<String> = parts
+        .map(|(&c, name)| {
+            if c == 1 {
+                name.clone()
+            } else {
+                format!("{c}*{name}")
+            }
+        })
+        .collect();
+    match &parts[..] {
+        [only] => only.clone(),
+        parts => format!("({})", parts.join(" + ")),
+    }
+}
