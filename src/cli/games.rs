@@ -44,10 +44,13 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     let named = value(matches, GAME);
     if let Some(text) = value(matches, MOVES) {
         let Some(name) = &named else {
-            return Err(Failure::Usage(format!(
-                "--{MOVES} lists the moves of a position of one game: write {PROGRAM} {NAME} wythoff \
-                 --{MOVES} 3,5"
-            )));
+            let first = catalogue.entries().first();
+            let right = first.map_or_else(String::new, |entry| {
+                let (game, start) = (entry.typed(), &entry.example);
+                format!(": write {PROGRAM} {NAME} {game} --{MOVES} {start}")
+            });
+            let wrong = format!("--{MOVES} lists the moves of a position of one game{right}");
+            return Err(Failure::Usage(wrong));
         };
         return moves::run(catalogue, name, &text, matches.get_flag("json"), console);
     }

@@ -25,7 +25,8 @@ pub(super) fn command() -> Command {
              other letters (positive integers), numbers, Fibonacci numbers (F5), + and -, a number \
              times a term, div, mod, relations, x in ab, ends(x) 01, zeros(x), shift(x), least(x), \
              not, and, or, =>, iff, one(…, …), some x: …; with system 2: in front, a and b are those \
-             of t = 2, and with a system as in a rule file (system S of sqrt 2:), digits are its own. Without an argument, all identities from the papers are decided. One that \
+             of t = 2, and with a declaration as in a rule file, such as system S of sqrt 2:, the digits \
+             are those of that system. Without an argument, all identities from the papers are decided. One that \
              fails is shown with the smallest n. The exit code is 0 if all hold, 1 if one fails, 3 \
              if one is not decided."
         ))

@@ -26,8 +26,9 @@ pub struct Allowed {
 ///
 /// # Errors
 /// For a take: [`BlockDue`](Refusal::BlockDue), [`PileCount`](Refusal::PileCount),
-/// [`Unanswered`](Refusal::Unanswered), [`Over`](Refusal::Over), [`Nothing`](Refusal::Nothing), [`TooMany`](Refusal::TooMany),
-/// [`Barred`](Refusal::Barred), [`NoClause`](Refusal::NoClause). For an announcement:
+/// [`Unanswered`](Refusal::Unanswered), [`Over`](Refusal::Over), [`Nothing`](Refusal::Nothing),
+/// [`TooMany`](Refusal::TooMany), [`Barred`](Refusal::Barred), [`NoClause`](Refusal::NoClause). For an
+/// announcement:
 /// [`NoBlockDue`](Refusal::NoBlockDue), [`BlockRepeated`](Refusal::BlockRepeated),
 /// [`BlockElsewhere`](Refusal::BlockElsewhere), [`BlockTooMany`](Refusal::BlockTooMany). The
 /// refusal is the first of these that applies, in this order; for an announcement, it is the first

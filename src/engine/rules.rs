@@ -119,8 +119,9 @@ pub trait Rules: Send + Sync {
         Vec::new()
     }
 
-    /// What the rules ask for this take, or, if nothing is taken, in this position, although the numbers are
-    /// too long to answer; `None` if more is taken than there is.
+    /// A question that the rules ask about this take or, if nothing is taken, about this position, and that
+    /// is not answered because its numbers are too long. `None` if there is no such question, or if more is
+    /// taken than there is.
     fn unanswered(&self, position: &Position, taken: &[Natural]) -> Option<Unanswered> {
         let _ = (position, taken);
         None

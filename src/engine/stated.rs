@@ -8,7 +8,6 @@ use super::misere::{MISERE, Misere};
 use super::oracle::Formulation;
 use super::rules::Rules;
 use super::settings::{Parameter, ParameterRange, Settings};
-use super::statement::evaluate::Valuation;
 use super::statement::{Part, Sentence, Statement, StatementError, Term};
 use crate::number::Natural;
 use std::fmt::Write;
@@ -209,12 +208,11 @@ fn parameter(parameter: &super::statement::ParameterDeclaration) -> Parameter {
 
 /// A starting position with unequal piles, so that it is not trivial.
 fn example(statement: &Statement) -> String {
-    let bounded = statement.with(&[]).bounded;
+    let usual = statement.with(&[]);
     let counts = (0..*statement.piles.start()).map(|pile| {
-        let usual = Natural::from(5 + 2 * pile);
-        let bound = bounded.iter().find(|bounded| bounded.pile == pile);
-        let most = bound.map(|bound| Valuation::NOTHING.count(&bound.most));
-        most.map_or(usual.clone(), |most| usual.min(most))
+        let count = Natural::from(5 + 2 * pile);
+        let most = usual.bound(pile);
+        most.map_or(count.clone(), |most| count.min(most))
             .to_string()
     });
     counts.collect::<Vec<String>>().join(",")

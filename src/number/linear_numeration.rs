@@ -166,13 +166,8 @@ impl LinearNumeration {
 
     /// The greatest common divisor of all k of the recurrence.
     pub(crate) fn stride(&self) -> usize {
-        self.recurrence.iter().fold(0, |divisor, &(lag, _)| {
-            let (mut one, mut two) = (lag, divisor);
-            while two != 0 {
-                (one, two) = (two, one % two);
-            }
-            one
-        })
+        let lags = self.recurrence.iter().map(|&(lag, _)| lag);
+        lags.fold(0, num_integer::gcd)
     }
 
     /// All terms, u(0), u(1), …, each for a few products of its length with small numbers.

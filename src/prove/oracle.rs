@@ -10,7 +10,7 @@ use super::listing::Listing;
 use super::moves::{Counters, after, before, memory_before};
 use super::proof::{Consequences, consequences};
 use super::system::NumerationSystem;
-use crate::engine::statement::evaluate::{Valuation, by_size};
+use crate::engine::statement::evaluate::by_size;
 use crate::engine::statement::{Formula, Order, Statement};
 use crate::engine::{
     self, Cancel, Citation, Counts, Explanation, ExplanationRow, Formulation, FormulationName,
@@ -233,14 +233,10 @@ impl Formulation for ProvedTheory {
 
 impl Oracle for ProvedTheory {
     fn covers(&self, position: &Position) -> bool {
-        let beyond = (self.statement.bounded.iter()).any(|bounded| {
-            let most = Valuation::NOTHING.count(&bounded.most);
-            position
-                .piles
-                .get(bounded.pile)
-                .is_some_and(|pile| *pile > most)
-        });
-        if beyond {
+        let is_beyond = |(pile, count): (usize, &Natural)| {
+            (self.statement.bound(pile)).is_some_and(|most| *count > most)
+        };
+        if position.piles.iter().enumerate().any(is_beyond) {
             return false;
         }
         let known = self.by_piles.get(&position.piles.len());

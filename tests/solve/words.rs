@@ -336,7 +336,7 @@ fn errors_of_the_words_stand_at_their_place_with_what_would_be_right() {
         (
             "each pile: some pile: x = 1",
             "some pil",
-            "do not stand in one another",
+            "cannot be nested",
         ),
         ("x' < 3", "x' < 3", "each pile:"),
         ("same pile", "pile", "taken is expected"),

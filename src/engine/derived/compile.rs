@@ -70,12 +70,8 @@ fn chosen(piles: usize, formula: &Formula, most: usize) -> Option<Vec<Alternativ
         return None;
     }
     let mut ways = Vec::new();
-    let (mut held, mut made) = (0, 0);
-    for moved in sets(piles, formula) {
-        made += formula.size();
-        if made > most * MAX_MADE {
-            return None;
-        }
+    let mut held = 0;
+    for moved in sets(piles, formula, most * MAX_MADE / formula.size())? {
         let count = u64::from(moved.count_ones());
         let stays = |pile: usize| moved >> pile & 1 == 0;
         let said = formula
@@ -97,26 +93,32 @@ fn chosen(piles: usize, formula: &Formula, most: usize) -> Option<Vec<Alternativ
 }
 
 /// The sets of piles that may change, as bits in increasing order: all but those of a size with which the
-/// formula cannot hold. Up to [`MANY`] piles, all of them.
-fn sets(piles: usize, formula: &Formula) -> Box<dyn Iterator<Item = usize>> {
-    let all = 1usize..1 << piles;
-    if piles <= MANY {
-        return Box::new(all);
-    }
-    let can_hold = |count: &u32| {
+/// formula cannot hold. `None` if there are more than `most`.
+fn sets(piles: usize, formula: &Formula, most: usize) -> Option<Vec<usize>> {
+    let can_hold = |size: usize| {
         let counted = formula.map(&|term| match term {
-            Term::Moved => Some(Term::number((*count).into())),
+            Term::Moved => Some(Term::number(size as u64)),
             _ => None,
         });
         !alternatives(&counted.for_piles(piles, None)).is_empty()
     };
-    let last = u32::try_from(piles).unwrap_or(0);
-    let sizes: Vec<u32> = (1..=last).filter(can_hold).collect();
-    Box::new(all.filter(move |moved| sizes.contains(&moved.count_ones())))
+    let mut sets = Vec::new();
+    for size in (1..=piles).filter(|&size| can_hold(size)) {
+        if num_integer::binomial(piles, size) > most - sets.len() {
+            return None;
+        }
+        // The next larger number with as many bits (R. W. Gosper, HAKMEM 175, 1972).
+        let next = |set: &usize| {
+            let lowest = set & set.wrapping_neg();
+            let carried = set + lowest;
+            Some(carried | ((set ^ carried) / lowest) >> 2)
+        };
+        let all = std::iter::successors(Some((1 << size) - 1), next);
+        sets.extend(all.take_while(|set| set >> piles == 0));
+    }
+    sets.sort_unstable();
+    Some(sets)
 }
-
-/// With more piles, the sizes of the sets that may change are looked at first.
-const MANY: usize = 8;
 
 impl Compiled {
     /// The compiled form of a rule, which is one of `rules` rules.

@@ -51,8 +51,8 @@ use std::sync::OnceLock;
 #[derive(Clone, Debug)]
 pub struct Stated {
     statement: Statement,
-    /// For each number of piles, starting from the smallest.
-    tables: Vec<CompiledRules>,
+    /// For each number of piles, starting from the smallest, once it was asked for.
+    tables: Vec<OnceLock<CompiledRules>>,
     meanings: Vec<SentenceTemplate>,
     remarks: Vec<(SentenceTemplate, Formula)>,
     at_most: usize,
@@ -74,18 +74,10 @@ impl Stated {
     #[must_use]
     pub fn new(statement: &Statement, values: &[u64]) -> Self {
         let statement = statement.with(values);
-        let tables = (statement.piles.clone())
-            .map(|piles| CompiledRules {
-                rules: (statement.rules.iter())
-                    .map(|rule| Compiled::new(piles, rule, statement.rules.len()))
-                    .collect(),
-                squares: compile::squares(&statement, piles),
-            })
-            .collect();
         let at_most = (statement.block.as_ref())
             .and_then(|block| Valuation::NOTHING.count(&block.at_most).to_usize());
         Self {
-            tables,
+            tables: vec![OnceLock::new(); statement.piles.clone().count()],
             meanings: (statement.memory.iter())
                 .map(|memory| SentenceTemplate::new(&memory.meaning))
                 .collect(),
@@ -104,8 +96,14 @@ impl Stated {
     }
 
     fn table(&self, piles: usize) -> Option<&CompiledRules> {
-        self.tables
-            .get(piles.checked_sub(*self.statement.piles.start())?)
+        let place = piles.checked_sub(*self.statement.piles.start())?;
+        let made = || CompiledRules {
+            rules: (self.statement.rules.iter())
+                .map(|rule| Compiled::new(piles, rule, self.statement.rules.len()))
+                .collect(),
+            squares: compile::squares(&self.statement, piles),
+        };
+        Some(self.tables.get(place)?.get_or_init(made))
     }
 
     /// The statement's memories, and the numbers of the announced positions that follow them.
@@ -166,12 +164,11 @@ impl Rules for Stated {
     }
 
     fn bound(&self, pile: usize) -> Option<PileBound> {
-        let bounded = self.statement.bounded.iter();
-        let bounded = bounded.clone().find(|bounded| bounded.pile == pile)?;
-        Some(PileBound {
-            most: Valuation::NOTHING.count(&bounded.most),
-            name: bounded.name.clone().into(),
-        })
+        let most = self.statement.bound(pile)?;
+        let mut bounded = self.statement.bounded.iter();
+        let name = bounded.find(|bounded| bounded.pile == pile)?.name.clone();
+        let name = name.into();
+        Some(PileBound { most, name })
     }
 
     fn remember(&self, before: &Position, taken: &[Natural]) -> Counts {

@@ -143,19 +143,7 @@ pub(super) fn is_constant(term: &Term) -> bool {
 }
 
 fn varies(term: &Term) -> bool {
-    matches!(
-        term,
-        Term::Before(_)
-            | Term::After(_)
-            | Term::Memory(_)
-            | Term::Parameter(_)
-            | Term::Moved
-            | Term::NimSum
-            | Term::Total
-            | Term::TotalAfter
-            | Term::Each
-            | Term::EachAfter
-    )
+    term.is_of_position() || matches!(term, Term::Parameter(_))
 }
 
 /// Every alternative of each part combined with every alternative of the others. A part whose

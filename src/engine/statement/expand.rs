@@ -54,29 +54,10 @@ impl Formula {
     /// The same formula with sums for the totals.
     fn totalled(&self, piles: usize) -> Self {
         self.map(&|term| match term {
-            Term::Total => Some(sum(piles, Term::Before)),
-            Term::TotalAfter => Some(sum(piles, Term::After)),
+            Term::Total | Term::TotalAfter => Some(term.for_piles(piles)),
             _ => None,
         })
     }
-}
-
-impl Term {
-    /// The same term for this many piles, without [`Term::Total`].
-    #[must_use]
-    pub fn for_piles(&self, piles: usize) -> Self {
-        self.map(&|term| match term {
-            Self::Total => Some(sum(piles, Self::Before)),
-            Self::TotalAfter => Some(sum(piles, Self::After)),
-            _ => None,
-        })
-    }
-}
-
-fn sum(piles: usize, pile: fn(usize) -> Term) -> Term {
-    (1..piles).fold(pile(0), |sum, next| {
-        Term::Sum(sum.into(), pile(next).into())
-    })
 }
 
 /// What the formula says of one of the piles that are meant; `moved` if it is known to change.

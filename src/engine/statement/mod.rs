@@ -36,6 +36,7 @@ pub use term::{BeattySequence, Term};
 
 use super::audience::Audience;
 use crate::number::Natural;
+use evaluate::Valuation;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -230,6 +231,14 @@ impl Rule {
 }
 
 impl Statement {
+    /// The most that a pile may hold in a new game, by its letter from 0; `None` if it may have any size.
+    /// The statement has no parameters left.
+    #[must_use]
+    pub fn bound(&self, pile: usize) -> Option<Natural> {
+        let bounded = self.bounded.iter().find(|bounded| bounded.pile == pile);
+        bounded.map(|bounded| Valuation::NOTHING.count(&bounded.most))
+    }
+
     /// The same statement with these values in place of the parameters, one for each. It has no
     /// parameters left. A missing value is replaced by the default.
     #[must_use]

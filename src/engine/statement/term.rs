@@ -83,6 +83,23 @@ impl Term {
         Self::Number(Natural::small(value))
     }
 
+    /// Whether it is itself a value of the position or of the take, not only a part of it.
+    #[must_use]
+    pub const fn is_of_position(&self) -> bool {
+        matches!(
+            self,
+            Self::Before(_)
+                | Self::After(_)
+                | Self::Memory(_)
+                | Self::Moved
+                | Self::NimSum
+                | Self::Total
+                | Self::TotalAfter
+                | Self::Each
+                | Self::EachAfter
+        )
+    }
+
     /// Its immediate subterms, in order.
     #[must_use]
     pub fn parts(&self) -> Vec<&Self> {
@@ -148,6 +165,21 @@ impl Term {
                 of: go(of),
             },
             leaf => leaf.clone(),
+        })
+    }
+
+    /// The same term for this many piles, without [`Term::Total`].
+    #[must_use]
+    pub fn for_piles(&self, piles: usize) -> Self {
+        let sum = |pile: fn(usize) -> Self| {
+            (1..piles).fold(pile(0), |sum, next| {
+                Self::Sum(sum.into(), pile(next).into())
+            })
+        };
+        self.map(&|term| match term {
+            Self::Total => Some(sum(Self::Before)),
+            Self::TotalAfter => Some(sum(Self::After)),
+            _ => None,
         })
     }
 

@@ -127,22 +127,11 @@ impl TermCase {
 /// large.
 pub(in crate::prove) fn number(term: &Term) -> Option<i64> {
     let constant = !term.has(&|part| {
-        matches!(
-            part,
-            Term::Before(_)
-                | Term::After(_)
-                | Term::Memory(_)
-                | Term::Moved
-                | Term::Total
-                | Term::TotalAfter
-                | Term::Each
-                | Term::EachAfter
-                | Term::NimSum
-                | Term::Parameter(_)
-                | Term::Shift(_)
-                | Term::Least(_)
-                | Term::Zeros(_)
-        )
+        part.is_of_position()
+            || matches!(
+                part,
+                Term::Parameter(_) | Term::Shift(_) | Term::Least(_) | Term::Zeros(_)
+            )
     });
     if !constant {
         return None;

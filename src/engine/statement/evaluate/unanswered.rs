@@ -16,9 +16,9 @@ pub enum Unanswered {
 }
 
 impl Statement {
-    /// What the rules ask for this take, or, if the piles are the same before and after, about this
-    /// position, without its being decided: whether they allow the take cannot be said. `None` if all of it
-    /// is decided. Costs the evaluation of the rules.
+    /// A question that the rules ask about this take or, if the piles are the same before and after, about
+    /// this position, and that is not decided: then it cannot be said whether they allow the take. `None` if
+    /// there is no such question. Costs the evaluation of the rules.
     #[must_use]
     pub fn unanswered(
         &self,

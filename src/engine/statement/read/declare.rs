@@ -133,7 +133,7 @@ pub(super) fn order(cursor: &mut Cursor<'_, '_>) -> ReadResult<Order> {
 
 /// How many piles have letters that name nothing else: those that formulas may speak of, and the first
 /// ones.
-pub(super) fn lettered(piles: &RangeInclusive<usize>) -> usize {
+pub(super) fn own_letters(piles: &RangeInclusive<usize>) -> usize {
     (*piles.end()).min(LETTERED.max(*piles.start()))
 }
 

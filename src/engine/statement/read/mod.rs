@@ -33,6 +33,7 @@ mod scope;
 mod sections;
 mod sentences;
 mod several;
+mod split;
 mod syntax;
 mod systems;
 mod terms;
@@ -92,7 +93,7 @@ impl Statement {
     pub fn claiming(&self, lines: &str) -> Result<Self, StatementError> {
         let names = declare::Names::of(self);
         let tokens = lexer::tokens(lines, 0..lines.len())?;
-        match &sections::sections(lines, &tokens)?[..] {
+        match &split::sections(lines, &tokens)?[..] {
             [section] if section.keyword == "claim" => Ok(Self {
                 claim: Some(sections::SectionReader::new(lines, &names).claim(section)?),
                 ..self.clone()

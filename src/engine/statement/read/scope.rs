@@ -239,7 +239,7 @@ impl<'a> Scope<'a> {
 
     fn unknown(&self, name: &str) -> String {
         if name == "x" {
-            return "x is a pile only in what each pile: and some pile: say, as in each pile: x - x' <= 3"
+            return "x stands for a pile only after each pile: or some pile:, as in each pile: x - x' <= 3"
                 .to_owned();
         }
         let words = [

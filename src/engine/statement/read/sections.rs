@@ -1,122 +1,22 @@
-//! The sections of a rule file and their contents.
+//! The contents of the sections of a rule file.
 
 use super::cursor::{Cursor, ReadResult};
 use super::declare::{self, Names, StatementSection};
 use super::error::StatementError;
 use super::lexer::{Token, TokenKind};
 use super::scope::{NOT_HERE, Scope, nearest};
+use super::split::{misspelt, sections};
 use crate::engine::statement::{Formula, MemoryCase, Order, Statement, SystemDeclaration};
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// The keywords that begin a section.
-const KEYWORDS: [&str; 15] = [
-    "define",
-    "title",
-    "piles",
-    "order",
-    "parameter",
-    "variant",
-    "system",
-    "memory",
-    "start",
-    "rule",
-    "then",
-    "block",
-    "play",
-    "claim",
-    "remark",
-];
-/// Keywords that may appear only once.
-const ONCE: [&str; 6] = ["title", "piles", "order", "block", "play", "claim"];
-/// Words that may begin a line inside a section.
-const CONTINUING: [&str; 5] = ["when", "unless", "or", "and", "not"];
 /// The most rules a game may have.
 const MAX_RULES: usize = 64;
-
-/// The sections, each with its keyword.
-pub(super) fn sections<'t>(
-    source: &str,
-    tokens: &'t [Token<'t>],
-) -> ReadResult<Vec<StatementSection<'t>>> {
-    // After in, on the line before, system names that of a claim.
-    let names_system = |at: usize| at > 0 && tokens[at - 1].kind == TokenKind::Word("in");
-    let keyword_at = |at: usize| match tokens.get(at)?.kind {
-        TokenKind::Word("system") if names_system(at) => None,
-        TokenKind::Word(word) if tokens[at].first => {
-            (KEYWORDS.contains(&word) || begins_pile(&tokens[at..])).then_some(word)
-        }
-        _ => None,
-    };
-    let mut sections = Vec::new();
-    let mut at = 0;
-    while let Some(token) = tokens.get(at) {
-        let Some(word) = keyword_at(at) else {
-            return Err(no_keyword(source, token));
-        };
-        at += 1;
-        let length = (at..tokens.len())
-            .position(|at| keyword_at(at).is_some())
-            .unwrap_or(tokens.len() - at);
-        sections.push(StatementSection {
-            keyword: word,
-            span: token.span.clone(),
-            body: &tokens[at..at + length],
-        });
-        at += length;
-    }
-    for (index, section) in sections.iter().enumerate() {
-        let again = sections[..index]
-            .iter()
-            .any(|other| other.keyword == section.keyword);
-        if again && ONCE.contains(&section.keyword) {
-            let problem = format!("{} appears twice: give it only once", section.keyword);
-            return Err(StatementError::at(source, &section.span, problem));
-        }
-    }
-    Ok(sections)
-}
-
-/// Whether these tokens begin with `pile c in`, and not with a word of a memory that goes on.
-fn begins_pile(tokens: &[Token<'_>]) -> bool {
-    let kinds: Vec<_> = tokens.iter().take(3).map(|token| &token.kind).collect();
-    matches!(
-        kinds[..],
-        [TokenKind::Word("pile"), TokenKind::Word(letter), TokenKind::Word("in")] if letter.len() == 1
-    )
-}
-
-fn no_keyword(source: &str, token: &Token<'_>) -> StatementError {
-    let meant = match token.kind {
-        TokenKind::Word(word) => nearest(word, KEYWORDS.into_iter().chain(CONTINUING)),
-        _ => None,
-    };
-    let meant = meant.map_or_else(String::new, |meant| format!("; did you mean {meant}?"));
-    let problem = format!("a line begins with one of {}{meant}", KEYWORDS.join(", "));
-    StatementError::at(source, &token.span, problem)
-}
 
 /// Reads a whole file. A line that begins with a misspelt keyword is read as part of the preceding
 /// section; the error then names the misspelt word.
 pub(super) fn statement<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
-    all(source, tokens).map_err(|error| {
-        let misspelt = tokens
-            .iter()
-            .enumerate()
-            .find(|(at, token)| match token.kind {
-                TokenKind::Word(word) => {
-                    let begins = source[..token.span.start].lines().count() < error.line
-                        && (token.span.start == 0 || source[..token.span.start].ends_with('\n'));
-                    begins
-                        && !begins_pile(&tokens[*at..])
-                        && !KEYWORDS.contains(&word)
-                        && !CONTINUING.contains(&word)
-                        && nearest(word, KEYWORDS.into_iter()).is_some()
-                }
-                _ => false,
-            });
-        misspelt.map_or(error, |(_, token)| no_keyword(source, token))
-    })
+    all(source, tokens).map_err(|error| misspelt(source, tokens, &error).unwrap_or(error))
 }
 
 fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
@@ -195,7 +95,7 @@ fn definitions(
     sections: &[StatementSection<'_>],
     names: &mut Names,
 ) -> ReadResult<()> {
-    let most = declare::lettered(&names.piles);
+    let most = declare::own_letters(&names.piles);
     let mut defined: Vec<(String, Formula)> = Vec::new();
     for section in sections.iter().filter(|s| s.keyword == "define") {
         let taken: Vec<String> = (names.parameters_called.iter().chain(&names.memories_called))
@@ -234,7 +134,7 @@ fn declared<'t>(
         definitions: Vec::new(),
         parts: Cell::new(0),
     };
-    let most = declare::lettered(&names.piles);
+    let most = declare::own_letters(&names.piles);
     for section in sections {
         let mut cursor = at(bare, section);
         let taken = || {

@@ -5,8 +5,8 @@ use super::cursor::{Cursor, ReadResult};
 use super::terms::balanced;
 use crate::engine::statement::{EachPile, Formula, Relation, Term};
 
-/// Why no `each pile:` stands in another.
-pub(super) const NOT_NESTED: &str = "each pile: and some pile: do not stand in one another";
+/// Why no `each pile:` may contain another.
+pub(super) const NOT_NESTED: &str = "each pile: and some pile: cannot be nested";
 
 /// Words of the notation, other than declared names, that begin a term.
 const BEGIN_TERMS: [&str; 7] = ["A", "B", "moved", "nimsum", "zeros", "shift", "least"];
@@ -131,7 +131,7 @@ impl Cursor<'_, '_> {
             } else {
                 "two or more numbers"
             };
-            return Err(self.error(format!("{name} is of {many}: {name}(x, y)")));
+            return Err(self.error(format!("{name} takes {many}: {name}(x, y)")));
         }
         self.expect_sign(")")?;
         Ok(balanced(terms, join))

@@ -27,8 +27,7 @@ pub(super) fn page(entry: &GameEntry) -> Document {
     }));
     Document::new(
         blocks,
-        "In front of each arrow a position, and behind it what its moves leave, each after the rule that \
-         allows it.",
+        "Each line shows a position and, after the arrow, what its moves leave, rule by rule.",
     )
 }
 
