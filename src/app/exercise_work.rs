@@ -108,7 +108,7 @@ impl ExerciseWork {
                 opened(Exercise::Drill(DrillAttempt::of_day(&today, nudges)))
             }
             Self::Practice(entry, score, seed) => {
-                let game = entry.game(entry.defaults());
+                let game = entry.game(entry.defaults()).proved();
                 if game.oracle.is_none() {
                     return Err(format!(
                         "{} has no theory to make puzzles with",

@@ -19,6 +19,7 @@ pub mod records;
 pub mod study_request;
 pub mod user_data;
 pub mod user_jobs;
+pub mod verified_claims;
 
 pub use error::UserDataError;
 pub use finished_match::{FinishedMatch, JudgedMatch};
@@ -33,3 +34,4 @@ pub use record_preview::RecordPreview;
 pub use records::{CopiedPart, ImportSource, OpenedMatch, RecordRow, Resumed};
 pub use study_request::StudyRequest;
 pub use user_data::{Advance, ProgressError, PuzzleNews, UserData};
+pub use verified_claims::VerifiedClaim;

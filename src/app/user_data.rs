@@ -2,6 +2,7 @@
 //! immediately, on the calling thread, and takes as long as the disk needs.
 
 use super::UserDataError::{self, NoFolder};
+use super::verified_claims::VerifiedClaim;
 use crate::engine::Catalogue;
 use crate::learn::drills::{Imported, Rating, import, now, store};
 use crate::learn::json_lines::JsonLine as _;
@@ -33,6 +34,8 @@ pub struct UserData {
     pub daily: Option<JsonLines<DailyTry>>,
     /// How practice with puzzles went.
     pub practice: Option<JsonLines<PracticeScore>>,
+    /// The claims of rule files that were verified.
+    pub verified: Option<JsonLines<VerifiedClaim>>,
     /// The date that stands for today; `None` for that of the system's clock.
     pub date: Option<NaiveDate>,
     /// Entries that could not be added to the statistics; retried with the next entry.
@@ -160,6 +163,7 @@ impl UserData {
             drills: Some(JsonLines::at(folder.join(Drill::FILE))),
             daily: Some(JsonLines::at(folder.join(DailyTry::FILE))),
             practice: Some(JsonLines::at(folder.join(PracticeScore::FILE))),
+            verified: Some(JsonLines::at(folder.join(VerifiedClaim::FILE))),
             ..Self::default()
         }
     }

@@ -99,7 +99,8 @@ pub(super) fn dispatch(
     console: &mut Console<'_>,
 ) -> Ran {
     let args: Vec<OsString> = args.into_iter().collect();
-    let with_users = with_users_games(catalogue, home, args.get(1));
+    let catalogue = (catalogue.clone()).with_verifications(home.data.verifications());
+    let with_users = with_users_games(&catalogue, home, args.get(1));
     let (catalogue, args) = files::with_files(with_users, args, command)?;
     let catalogue = &catalogue;
     // Without arguments, the game opens at once: building the command line would read every game and its
@@ -121,7 +122,7 @@ pub(super) fn dispatch(
         None => screen::unfinished(catalogue, home),
         Some((solve::NAME, matches)) => solve::run(catalogue, matches, console),
         Some((table::NAME, matches)) => table::run(catalogue, matches, console),
-        Some((verify::NAME, matches)) => verify::run(catalogue, matches, console),
+        Some((verify::NAME, matches)) => verify::run(catalogue, home, matches, console),
         Some((guess::NAME, matches)) => guess::run(catalogue, matches, console),
         Some((identity::NAME, matches)) => identity::run(catalogue, matches, console),
         Some((invent::NAME, matches)) => invent::run(matches, console),

@@ -48,6 +48,9 @@ pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> V
         TheoremStatus::Checked(how_far) => {
             insert("checked", (*how_far).into());
         }
+        TheoremStatus::Verified { to } => {
+            insert("verified_to", to.to_string().into());
+        }
         TheoremStatus::Played { positions } => {
             insert("positions", positions.to_string().into());
         }

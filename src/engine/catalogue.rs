@@ -9,6 +9,7 @@ use super::position::Position;
 use super::rules::Rules;
 use super::settings::{Parameter, ParameterRange, Settings, SettingsError};
 use super::table::Table;
+use super::verified::Verifications;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -101,6 +102,8 @@ pub struct Catalogue {
     entries: Vec<GameEntry>,
     /// What is wrong with each rule file that could not be added.
     problems: Vec<Label>,
+    /// Where passed checks of the claims of rule files are looked up.
+    verifications: Verifications,
 }
 
 impl GameEntry {
@@ -254,6 +257,32 @@ impl Game {
         (self.oracle.as_deref()).filter(|oracle| oracle.covers(position))
     }
 
+    /// As [`Oracle::verified_to`]; `None` if there is no theory.
+    #[must_use]
+    pub fn verified_to(&self) -> Option<u64> {
+        self.oracle.as_ref()?.verified_to()
+    }
+
+    /// The same for the theory of a position, if there is one. Every answer about it must say so, as
+    /// [`verified`](super::reason::verified) words it.
+    #[must_use]
+    pub fn verified_at(&self, position: &Position) -> Option<u64> {
+        self.theory(position)?.verified_to()
+    }
+
+    /// The same game without a theory that is only verified, on which the ladder, puzzles and checks must
+    /// not rest.
+    #[must_use]
+    pub fn proved(self) -> Self {
+        match self.verified_to() {
+            Some(_) => Self {
+                oracle: None,
+                ..self
+            },
+            None => self,
+        }
+    }
+
     fn titled(&self, title: &str) -> String {
         let told = self.settings.told();
         if told.is_empty() {
@@ -271,7 +300,21 @@ impl Catalogue {
         Self {
             entries,
             problems: Vec::new(),
+            verifications: Verifications::default(),
         }
+    }
+
+    /// The same catalogue, in which passed checks of the claims of rule files are looked up here.
+    #[must_use]
+    pub fn with_verifications(mut self, verifications: Verifications) -> Self {
+        self.verifications = verifications;
+        self
+    }
+
+    /// Where passed checks of the claims of rule files are looked up.
+    #[must_use]
+    pub fn verifications(&self) -> &Verifications {
+        &self.verifications
     }
 
     /// The same catalogue with one more message, which says which game is missing and why.

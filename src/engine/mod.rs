@@ -34,6 +34,7 @@ pub mod stated;
 pub mod statement;
 pub mod table;
 pub mod text;
+pub mod verified;
 pub mod walk;
 
 pub use applicable_clauses::applicable_clauses;
@@ -61,3 +62,4 @@ pub use settings::{Parameter, ParameterRange, Settings, SettingsError};
 pub use statement::{Statement, StatementError};
 pub use table::{Cell, Table, TableRows};
 pub use text::{Text, Voices};
+pub use verified::{Verifications, VerifiedRange};

@@ -44,6 +44,22 @@ pub trait Oracle: Send + Sync {
         Ok(())
     }
 
+    /// Checks that [`hint`](Self::hint) finds a winning move if there is one. It always does in a theory
+    /// that is proved. As [`check`](Self::check), but may take as long as the hint.
+    ///
+    /// # Errors
+    /// [`TooBig`], with the limit.
+    fn check_hint(&self, position: &Position) -> Result<(), TooBig> {
+        let _ = position;
+        Ok(())
+    }
+
+    /// The most tokens in a pile to which exhaustive play was found to agree, if the theory is only the
+    /// unproved claim of a rule file; `None` for all other theories. Every answer must say so.
+    fn verified_to(&self) -> Option<u64> {
+        None
+    }
+
     /// Who wins. Polynomial in the length of the numbers.
     fn outcome(&self, position: &Position) -> Outcome;
 

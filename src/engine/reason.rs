@@ -67,6 +67,12 @@ pub fn paragraph(text: &str, columns: usize) -> String {
     lines
 }
 
+/// What every answer says that rests on a claim which is not proved.
+#[must_use]
+pub fn verified(to: u64) -> String {
+    format!("verified to {to}, not proved")
+}
+
 /// The theorem, the case that applies, and how certain it is.
 #[must_use]
 pub fn source(why: &Explanation) -> String {
@@ -78,6 +84,9 @@ pub fn source(why: &Explanation) -> String {
         ),
         TheoremStatus::Checked(how_far) => {
             format!("{theorem}. Here: {case}. Checked, not proved: {how_far}.")
+        }
+        TheoremStatus::Verified { to } => {
+            format!("{theorem}. Here: {case} ({}).", verified(*to))
         }
         TheoremStatus::Played { positions } => {
             format!("No theorem: found by exhaustive play, {positions} positions seen so far.")

@@ -205,7 +205,10 @@ impl Adviser {
     /// As [`outcome`](Self::outcome).
     pub fn hint(&self, position: &Position) -> Result<Option<Move>, Unsolved> {
         match self.theory(position)? {
-            Some(oracle) => Ok(oracle.hint(position)),
+            Some(oracle) => {
+                oracle.check_hint(position)?;
+                Ok(oracle.hint(position))
+            }
             None => self.played(|solver| solver.hint(position)),
         }
     }
@@ -217,6 +220,7 @@ impl Adviser {
     /// As [`outcome`](Self::outcome).
     pub fn verdict(&self, position: &Position) -> Result<(Outcome, Option<Move>), Unsolved> {
         if let Some(oracle) = self.theory(position)? {
+            oracle.check_hint(position)?;
             return Ok(oracle.verdict(position));
         }
         let outcome = self.outcome(position)?;
@@ -276,6 +280,7 @@ impl Adviser {
     /// As [`outcome`](Self::outcome).
     pub fn explain(&self, position: &Position) -> Result<Explanation, Unsolved> {
         if let Some(oracle) = self.theory(position)? {
+            oracle.check_hint(position)?;
             return Ok(oracle.explain(position));
         }
         let outcome = self.outcome(position)?;

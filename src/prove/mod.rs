@@ -21,6 +21,7 @@
 
 mod atoms;
 mod automaton;
+mod believed;
 mod claim_instance;
 mod completions;
 mod conjunction;
@@ -42,18 +43,20 @@ mod project;
 mod proof;
 mod system;
 mod translate;
+mod verified;
 mod walnut;
 mod witness;
 
 pub use atoms::ZeroCounts;
 pub use automaton::{Automaton, Var};
+pub use believed::believed;
 pub use claim_instance::{ClaimInstance, Tuples};
 pub use control::{DecisionControl, LIMIT, Stopped};
 pub use decide::Decider;
 pub use declared::{DeclaredSystem, NotRecognised};
 pub use formula::{DigitRelation, Predicate};
 pub use linear::LinearConstraint;
-pub use oracle::{believed, proved};
+pub use oracle::proved;
 pub use proof::{ClaimVerdict, Witness};
 pub use system::NumerationSystem;
 pub use translate::{Translated, Untranslatable};

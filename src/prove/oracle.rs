@@ -13,18 +13,13 @@ use super::system::NumerationSystem;
 use crate::engine::statement::evaluate::by_size;
 use crate::engine::statement::{Formula, Order, Statement};
 use crate::engine::{
-    self, Cancel, Citation, Counts, Explanation, ExplanationRow, Formulation, FormulationName,
-    FormulationRows, GameEntry, GameParts, Goal, ListedMoves, Move, Oracle, Outcome, Position,
-    Rules, Settings, Text, TheoremStatus, TooBig,
+    self, Citation, Counts, Explanation, ExplanationRow, Formulation, FormulationName,
+    FormulationRows, Goal, ListedMoves, Move, Oracle, Outcome, Position, Rules, Text,
+    TheoremStatus, TooBig,
 };
 use crate::number::Natural;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
-
-/// The most states of an automaton, and of all automata in total, in a proof made whenever a game is
-/// opened; it takes some tenths of a second.
-const LIMIT: usize = 30_000;
-const MADE: u64 = 400_000;
+use std::sync::Arc;
 
 /// The most different numbers of piles for which a claim is proved at that time.
 const PILES: usize = 3;
@@ -39,10 +34,10 @@ const COLUMNS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const ROW_BITS: u64 = 7000;
 
 /// The maximum length of a position that is answered, in bits: some 100,000 digits in total.
-const BITS: u64 = 340_000;
+pub(super) const BITS: u64 = 340_000;
 
 /// The same in a declared system, whose digits take quadratic time.
-const DECLARED_BITS: u64 = 10_000;
+pub(super) const DECLARED_BITS: u64 = 10_000;
 
 /// A claim that was proved, as a theory.
 struct ProvedTheory {
@@ -72,37 +67,6 @@ pub fn proved(rules: &dyn Rules, work: &DecisionControl<'_>) -> Option<Arc<dyn O
         system,
         by_piles,
     }))
-}
-
-/// Returns an entry whose games use their claim as their theory if they have no other and the claim is
-/// proved with little work. The proof is attempted when a game is first built with given settings.
-#[must_use]
-pub fn believed(entry: GameEntry) -> GameEntry {
-    type Known = BTreeMap<Vec<u64>, Option<Arc<dyn Oracle>>>;
-    let known: Mutex<Known> = Mutex::default();
-    entry.with_theory(move |settings: &Settings, parts: GameParts| {
-        if parts.oracle.is_some() || parts.claim.is_none() {
-            return parts;
-        }
-        // Even if a thread panicked, it left the table intact.
-        let mut known = known
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        let oracle = known.entry(settings.values().to_vec()).or_insert_with(|| {
-            let cancel = Cancel::default();
-            let enough = |made: u64| {
-                if made > MADE {
-                    cancel.cancel();
-                }
-            };
-            proved(
-                &*parts.rules,
-                &DecisionControl::new(LIMIT, cancel.clone(), &enough),
-            )
-        });
-        let oracle = oracle.clone();
-        GameParts { oracle, ..parts }
-    })
 }
 
 impl ProvedTheory {
@@ -200,7 +164,7 @@ impl ProvedTheory {
 }
 
 /// The total length of a position's numbers.
-fn bits(position: &Position) -> u64 {
+pub(super) fn bits(position: &Position) -> u64 {
     let numbers = position.piles.iter().chain(&position.memory);
     numbers.map(Natural::bits).sum()
 }

@@ -29,6 +29,7 @@ mod rules;
 mod saved;
 mod solve;
 mod table;
+mod verified;
 mod verify;
 
 use goldpile::cli::{self, Failure, Home, RunStatus};

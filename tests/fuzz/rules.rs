@@ -23,6 +23,7 @@ const SEEDS: &[&str] = &[
     include_str!("../../examples/several.game"),
     include_str!("../../examples/multiheap.game"),
     include_str!("../data/words.game"),
+    include_str!("../../examples/divisor.game"),
     "piles 2\norder free\nrule i \"x\"\n  moved = 1\nclaim in base 3\n  (a, b + 1) in automaton\n    \
      \"0*: 00 11 > 0; 01 > 1\"\n    \"1: 10 > 0\" or a in automaton \"0: 0 > 0\"\n",
 ];
@@ -74,6 +75,7 @@ const PIECES: &[&str] = &[
     "start q = 0\n",
     "then q' = ",
     "claim in base 2\n",
+    "use claim verified to 9\n",
     " in automaton ",
     "\"0*: 00 > 0; 01 > 1\"",
     "(a, b)",

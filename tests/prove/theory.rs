@@ -1,14 +1,17 @@
 //! A proved claim as a theory: it agrees with exhaustive play over all small positions, and its moves
 //! are legal and win at any size.
 
-use goldpile::engine::{Game, GameEntry, Move, Outcome, Position, after, judge, start};
+use goldpile::engine::{
+    Game, GameEntry, Move, Outcome, Position, Verifications, VerifiedRange, after, judge, start,
+};
 use goldpile::number::{Natural, fibonacci};
 use goldpile::play::Adviser;
 use goldpile::prove::{DecisionControl, believed, proved};
 use goldpile::solve::{Solver, Unsolved};
 
 fn believing(text: &str) -> Game {
-    let entry = believed(GameEntry::of_file("own", text).unwrap());
+    let entry = GameEntry::of_file("own", text).unwrap();
+    let entry = believed(entry, &Verifications::default());
     entry.game(entry.defaults())
 }
 
@@ -232,6 +235,50 @@ fn what_is_not_proved_is_no_theory() {
     let little = DecisionControl::new(20, goldpile::engine::Cancel::default(), &|_| ());
     assert!(proved(&*wythoff.rules, &little).is_none());
     assert!(proved(&*wythoff.rules, &DecisionControl::quiet()).is_some());
+}
+
+#[test]
+fn a_claim_that_is_used_without_a_proof_agrees_with_play_where_it_was_verified() {
+    let text = format!(
+        "{}\nuse claim verified to 30\n",
+        include_str!("../../examples/euclid.game")
+    );
+    let verified = |ranges: Vec<VerifiedRange>| {
+        let entry = GameEntry::of_file("own", &text).unwrap();
+        let entry = believed(entry, &Verifications::new(move |_, _| ranges.clone()));
+        entry.game(entry.defaults())
+    };
+    let piles = |a: u64, b: u64| Position::of([a.into(), b.into()].into_iter().collect());
+    for (piles_of, max) in [(1, 30), (2, 29)] {
+        let game = verified(vec![VerifiedRange {
+            piles: piles_of,
+            max,
+        }]);
+        let refused = Adviser::new(game).outcome(&piles(5, 8)).unwrap_err();
+        let command = "goldpile verify own --max 30";
+        assert!(refused.to_string().contains(command), "{refused}");
+    }
+    let game = verified(vec![VerifiedRange { piles: 2, max: 30 }]);
+    let adviser = Adviser::new(game.clone());
+    let mut solver = Solver::new(game.rules.clone());
+    for (a, b) in (0..=30).flat_map(|a| (0..=30).map(move |b| (a, b))) {
+        let position = piles(a, b);
+        let outcome = solver.outcome(&position).unwrap();
+        assert_eq!(adviser.outcome(&position).unwrap(), outcome, "{a},{b}");
+        let hint = adviser.hint(&position).unwrap();
+        assert_eq!(hint.is_some(), outcome == Outcome::N, "{a},{b}");
+        if let Some(hint) = hint {
+            assert!(judge(&*game.rules, &position, &hint).is_ok());
+            let next = after(&*game.rules, &position, &hint);
+            assert_eq!(solver.outcome(&next).unwrap(), Outcome::P, "{a},{b}");
+        }
+    }
+    assert_eq!(game.verified_to(), Some(30));
+    assert!(game.proved().oracle.is_none());
+    // A proof makes it unnecessary.
+    let proved = "piles 1\nrule \"x\" a - a' <= 3\nclaim a mod 4 = 0\nuse claim verified to 30";
+    let game = believing(proved);
+    assert_eq!((game.oracle.is_some(), game.verified_to()), (true, None));
 }
 
 #[test]

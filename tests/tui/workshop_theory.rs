@@ -4,6 +4,10 @@
 use crate::hand::Hand;
 use crate::scene::{LARGE, SIZES, SMALL, Size, USUAL, WIDE};
 use crate::workshop::{open, paste, text, workshop};
+use goldpile::engine::{Verifications, VerifiedRange};
+use goldpile::games::catalogue;
+use goldpile::play::library::with_folder;
+use goldpile::tui::Opening;
 use goldpile::tui::{ActiveSettings, Colours, Environment, Settings, Theme, ThemeName};
 use ratatui::style::{Modifier, Style};
 use std::fs;
@@ -277,4 +281,42 @@ fn the_list_shows_unsaved_changes_and_fills_a_large_screen() {
     let theme = Theme::true_colour();
     assert_eq!(style_of(&hand, "order").fg, theme.second_accent.fg);
     assert_eq!(style_of(&hand, "◆").fg, theme.winning.fg);
+}
+
+#[test]
+fn a_claim_that_is_used_without_a_proof_says_so_and_has_no_puzzles() {
+    let folder = TempDir::new().unwrap();
+    let euclid = include_str!("../../examples/euclid.game");
+    let text = format!("{euclid}\nuse claim verified to 60\n");
+    fs::write(folder.path().join("own.game"), text).unwrap();
+    for (checked, says) in [
+        (60, "That wins (verified to 60, not proved)."),
+        (
+            59,
+            "There is no hint: the rule file uses its claim verified to 60, and",
+        ),
+    ] {
+        let ranges = vec![VerifiedRange {
+            piles: 2,
+            max: checked,
+        }];
+        let base = catalogue().with_verifications(Verifications::new(move |_, _| ranges.clone()));
+        let all = with_folder(&base, folder.path());
+        let mut hand = Hand::with(USUAL, all, Opening::Menu);
+        hand.choose("Euclid");
+        hand.down_to("Piles");
+        hand.write("10,27");
+        hand.press("Enter");
+        hand.shows(&["Euclid · not proved"]);
+        hand.press("h");
+        assert!(hand.reads(says), "{}", hand.screen());
+        hand.press("Esc Esc Esc");
+        hand.choose("Puzzles");
+        hand.press("Tab");
+        hand.shows(&["Imitation Nim", "rating"]);
+        for _ in 0..9 {
+            assert!(!hand.screen().contains("Euclid"), "{}", hand.screen());
+            hand.press("Down");
+        }
+    }
 }

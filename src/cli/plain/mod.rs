@@ -15,6 +15,7 @@ use crate::app::match_session::{Claim, MatchSession};
 use crate::app::question::{Advice, Chosen, advice, chosen};
 use crate::app::{MatchNumbers, UserData};
 use crate::engine::notation::{MoveError, parse_move, recorded_text, typed_text};
+use crate::engine::reason::verified;
 use crate::engine::walk::GaveUp;
 use crate::engine::{Move, Refusal};
 use crate::play::Level;
@@ -264,10 +265,12 @@ impl Dialogue<'_> {
                 let recorded = recorded_text(&*contest.game().rules, position, &chosen);
                 let typed = typed_text(&recorded, position);
                 let words = words(contest).imperative(&chosen);
+                let doubt = contest.game().verified_at(position);
+                let doubt = doubt.map_or_else(String::new, |to| format!(", {}", verified(to)));
                 if wins {
-                    format!("Hint: {typed} wins ({words}).")
+                    format!("Hint: {typed} wins ({words}){doubt}.")
                 } else {
-                    format!("Hint: {typed} holds out ({words}), but no move wins here.")
+                    format!("Hint: {typed} holds out ({words}), but no move wins here{doubt}.")
                 }
             }
             Ok(None) => "No move is left.".to_owned(),

@@ -3,6 +3,7 @@
 use super::Reviewed;
 use crate::cli::failure::one_line;
 use crate::engine::notation::{recorded_text, start_text};
+use crate::engine::reason::verified;
 use crate::engine::{Move, Phase, Position, judge};
 use crate::play::saved::{date_is_known, result_name, termination_name};
 use crate::play::words::with_verb;
@@ -120,6 +121,7 @@ fn heading(reviewed: &Reviewed) -> String {
         format!("{} – {}", player(Side::First), player(Side::Second)),
         result,
     ];
+    parts.extend(contest.game().verified_to().map(verified));
     if date_is_known(&reviewed.date) {
         parts.push(reviewed.date.clone());
     }

@@ -4,6 +4,7 @@ use crate::cli::failure::RunStatus;
 use crate::cli::record::{RecordRefusal, replay};
 use crate::engine::{Counts, Move, Outcome, Position, after};
 use crate::play::{Adviser, ListingError, Reason};
+use crate::solve::Unsolved;
 use std::borrow::Cow;
 
 /// The questions about each record.
@@ -25,8 +26,9 @@ pub(super) struct PositionAnswer {
     /// The position itself, which the outcome is for.
     pub(super) position: Position,
     pub(super) outcome: Outcome,
-    /// A winning move for the player who acts; `None` if there is none.
-    pub(super) hint: Option<Move>,
+    /// A winning move for the player who acts; `None` if there is none. In a theory that is not proved, the
+    /// outcome may be known, and no winning move found.
+    pub(super) hint: Result<Option<Move>, Unsolved>,
     /// Every winning take, if asked for.
     pub(super) all: Option<Result<Vec<Move>, ListingError>>,
     /// The reasons, if asked for.
@@ -62,7 +64,13 @@ pub(super) fn answer(
 ) -> Result<PositionAnswer, RecordRefusal> {
     let line = replay(adviser.game(), record)?;
     let position = line.last().clone();
-    let (outcome, hint) = adviser.verdict(&position)?;
+    let (outcome, hint) = match adviser.verdict(&position) {
+        Ok((outcome, hint)) => (outcome, Ok(hint)),
+        Err(unfound) if adviser.game().verified_at(&position).is_some() => {
+            (adviser.outcome(&position)?, Err(unfound))
+        }
+        Err(unsolved) => return Err(unsolved.into()),
+    };
     Ok(PositionAnswer {
         outcome,
         hint,

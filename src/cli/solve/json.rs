@@ -94,13 +94,15 @@ fn write_answer(
         answer.outcome.letter()
     )?;
     match &answer.hint {
-        Some(chosen @ Move::Take(_)) => write_counts(output, &target(adviser, position, chosen))?,
-        Some(Move::Block(_)) | None => output.write_all(b"null")?,
+        Ok(Some(chosen @ Move::Take(_))) => {
+            write_counts(output, &target(adviser, position, chosen))?;
+        }
+        Ok(Some(Move::Block(_)) | None) | Err(_) => output.write_all(b"null")?,
     }
     if due {
         let block: Value = match &answer.hint {
-            Some(Move::Block(squares)) => squares.iter().map(counts).collect(),
-            Some(Move::Take(_)) | None => Value::Null,
+            Ok(Some(Move::Block(squares))) => squares.iter().map(counts).collect(),
+            Ok(Some(Move::Take(_)) | None) | Err(_) => Value::Null,
         };
         write!(output, ",\"winning_block\":{block}")?;
     }
@@ -127,6 +129,13 @@ fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &Po
             insert("all", "too-big".into());
         }
         None => {}
+    }
+    if let Some(to) = adviser.game().verified_at(position) {
+        insert("status", "checked".into());
+        insert("verified_to", to.to_string().into());
+        if answer.hint.is_err() {
+            insert("hint", "too-big".into());
+        }
     }
     if let Some(why) = &answer.why {
         let rules = &*adviser.game().rules;

@@ -4,17 +4,20 @@ use super::answer::{AnsweredLine, PositionAnswer};
 use crate::cli::console::WrappingWriter;
 use crate::cli::failure::one_line;
 use crate::engine::notation::{position_text, recorded_text};
-use crate::engine::reason::{Detail, paragraph};
+use crate::engine::reason::{Detail, paragraph, verified};
 use crate::engine::{Counts, Phase, Voices};
 use crate::number::Natural;
 use crate::play::Adviser;
+use crate::play::words::capital;
 use std::io::{self, Write};
 
 /// Written where no move wins.
 const NO_MOVE: &str = "-";
+/// Written where there are winning moves, and they are not found or are too many.
+const TOO_BIG: &str = "too-big";
 
-/// Writes one line: record, outcome, move; then, if asked for, every winning move and the reason. For a
-/// refused record: record, `error`, message. Every move has `head` before it.
+/// Writes one line: record, outcome, move; then, if asked for, every winning move and the reason;
+/// and last, if the theory is not proved, how far it was verified. For a refused record: record, `error`, message. Every move has `head` before it.
 pub(super) fn line(
     output: &mut dyn Write,
     adviser: &Adviser,
@@ -38,6 +41,9 @@ pub(super) fn line(
                 let rules = &*adviser.game().rules;
                 write!(output, "\t{}", why.here.sentence(rules, &Voices::nobody()))?;
             }
+            if let Some(to) = adviser.game().verified_at(&answer.position) {
+                write!(output, "\t{}", verified(to))?;
+            }
             writeln!(output)
         }
     }
@@ -53,6 +59,12 @@ pub(super) fn page(
 ) -> io::Result<()> {
     verdict(output, adviser, head, &one_line(record), answer)?;
     writeln!(output)?;
+    if let Some(to) = adviser.game().verified_at(&answer.position) {
+        writeln!(output, "{}", verified(to))?;
+    }
+    if let Err(unfound) = &answer.hint {
+        writeln!(output, "{}.", capital(&unfound.to_string()))?;
+    }
     match &answer.all {
         None => {}
         Some(Err(unlisted)) => writeln!(output, "\nAll winning moves: {unlisted}")?,
@@ -114,8 +126,9 @@ fn verdict(
 ) -> io::Result<()> {
     let rules = &*adviser.game().rules;
     let chosen = match &answer.hint {
-        None => NO_MOVE.to_owned(),
-        Some(chosen) => format!("{head}{}", recorded_text(rules, &answer.position, chosen)),
+        Err(_) => TOO_BIG.to_owned(),
+        Ok(None) => NO_MOVE.to_owned(),
+        Ok(Some(chosen)) => format!("{head}{}", recorded_text(rules, &answer.position, chosen)),
     };
     write!(output, "{record}\t{}\t{chosen}", answer.outcome.letter())
 }
@@ -128,7 +141,7 @@ fn all(adviser: &Adviser, head: &str, answer: &PositionAnswer) -> Vec<String> {
             .iter()
             .map(|chosen| format!("{head}{}", recorded_text(rules, &answer.position, chosen)))
             .collect(),
-        Some(Err(_)) => vec!["too-big".to_owned()],
+        Some(Err(_)) => vec![TOO_BIG.to_owned()],
         _ => vec![NO_MOVE.to_owned()],
     }
 }

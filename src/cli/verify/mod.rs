@@ -7,6 +7,7 @@ use super::arguments::{PROGRAM, flag, number, option};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::game::{chosen, games, has_parameters};
+use super::home::Home;
 use super::interrupt;
 use super::progress::{advance, bar};
 use crate::engine::{Catalogue, Game};
@@ -27,9 +28,18 @@ struct GameCheck {
     time: Duration,
     /// The decision for all piles; `None` if the game makes no decidable claim.
     proof: Option<Ruling>,
+    /// If the rule file uses its claim without a proof: whether it asks for no more than was stored, or why
+    /// nothing could be stored.
+    kept: Option<Result<bool, String>>,
 }
 
 impl GameCheck {
+    /// Whether everything was checked and nothing differs.
+    fn passes(&self) -> bool {
+        let report = &self.report;
+        report.ending == CheckEnding::Done && report.disagreements == 0 && !self.is_refuted()
+    }
+
     fn is_refuted(&self) -> bool {
         matches!(self.proof, Some(Ruling::Refuted { .. }))
     }
@@ -46,7 +56,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
              game named without its parameters is checked with several values of each. The exit code is 1 if \
              anything differs or a claim is refuted by proof. Each record shown can be given to \
              {PROGRAM} solve. Ctrl-C ends the check: the \
-             results so far are written, and the exit code is 130. A limit whose states do not fit \
+             results so far are written, and the exit code is 130. A passed check of a rule file \
+             with the line use claim verified to N is stored, and its claim answers from then on. A limit whose states do not fit \
              into {} MiB is refused.",
             MAX_MEMORY >> 20
         ))
@@ -65,7 +76,12 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(super) fn run(
+    catalogue: &Catalogue,
+    home: &Home,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Ran {
     let games = wanted(catalogue, matches)?;
     // Options may come before or after the game's name.
     let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
@@ -78,17 +94,18 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
         if cancel.is_cancelled() {
             break;
         }
-        let checked = check(game, max, &cancel);
+        let mut checked = check(game, max, &cancel);
+        if checked.passes() {
+            let kept = home.data.keep_verified(&checked.game, &checked.report);
+            checked.kept = kept.map_err(|error| error.to_string()).transpose();
+        }
         if json {
             write::object(&mut console.output, &checked)?;
         } else {
             write::line(&mut console.output, &checked)?;
         }
         console.output.flush()?;
-        let report = &checked.report;
-        fine &= report.ending == CheckEnding::Done
-            && report.disagreements == 0
-            && !checked.is_refuted();
+        fine &= checked.passes() && !matches!(checked.kept, Some(Err(_)));
         all.add(&checked);
     }
     // Even if Ctrl-C came between two games, so that no single check is incomplete.
@@ -139,5 +156,6 @@ fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> GameCheck {
         report,
         time,
         proof,
+        kept: None,
     }
 }

@@ -89,6 +89,16 @@ pub(super) fn line(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()
             writeln!(output, "    the rest: {error}")?;
         }
     }
+    match &checked.kept {
+        None => {}
+        Some(Ok(true)) => writeln!(output, "    stored: the rule file may use its claim")?,
+        Some(Ok(false)) => writeln!(
+            output,
+            "    stored, but the rule file uses its claim only if it is verified further: see use claim \
+             verified to"
+        )?,
+        Some(Err(why)) => writeln!(output, "    not stored: {why}")?,
+    }
     let listed = report.listed.len() as u64;
     if listed < report.disagreements {
         writeln!(
@@ -143,6 +153,7 @@ pub(super) fn object(output: &mut dyn Write, checked: &GameCheck) -> io::Result<
         report,
         time,
         proof,
+        kept,
     } = checked;
     let ranges = report.ranges.iter().map(|range| {
         let (states, every) = match range.states {
@@ -178,6 +189,11 @@ pub(super) fn object(output: &mut dyn Write, checked: &GameCheck) -> io::Result<
         "disagreements": report.disagreements.to_string(),
         "first": listed.collect::<Vec<Value>>(),
     });
+    match kept {
+        None => {}
+        Some(Ok(enough)) => object["claim_is_used"] = (*enough).into(),
+        Some(Err(why)) => object["not_stored"] = why.as_str().into(),
+    }
     if let CheckEnding::TooBig(error) = &report.ending {
         object["message"] = Value::String(error.to_string());
     }

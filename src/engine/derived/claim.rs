@@ -3,9 +3,10 @@
 use crate::engine::oracle::{Answers, Formulation, FormulationName, FormulationRows, TooBig};
 use crate::engine::outcome::Outcome;
 use crate::engine::position::Position;
+use crate::engine::reason::Detail;
 use crate::engine::rules::{Rules, due};
 use crate::engine::statement::Statement;
-use crate::engine::statement::evaluate::Written;
+use crate::engine::statement::evaluate::{Unanswered, Written};
 use crate::number::Natural;
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ const MOST_WRITTEN: u64 = 1 << 16;
 pub struct StatedClaim {
     statement: Statement,
     rules: Arc<dyn Rules>,
+    may_be_unanswered: bool,
 }
 
 impl StatedClaim {
@@ -26,7 +28,11 @@ impl StatedClaim {
     #[must_use]
     pub fn new(statement: &Statement, values: &[u64], rules: Arc<dyn Rules>) -> Option<Self> {
         let statement = statement.with(values);
-        statement.makes_claim().then_some(Self { statement, rules })
+        statement.makes_claim().then(|| Self {
+            may_be_unanswered: statement.claim_may_be_unanswered(),
+            statement,
+            rules,
+        })
     }
 
     fn answer(&self, written: &[Written], position: &Position) -> Result<Outcome, TooBig> {
@@ -38,6 +44,22 @@ impl StatedClaim {
             });
         }
         let memory = &position.memory[..statement.memory.len().min(position.memory.len())];
+        if self.may_be_unanswered
+            && let Some(question) = statement.claim_unanswered(&position.piles, memory)
+        {
+            return Err(TooBig {
+                what: match question {
+                    Unanswered::CommonDivisor => "these numbers are too long for the greatest \
+                         common divisor that the claim asks for"
+                        .to_owned(),
+                    Unanswered::Prime(number) => format!(
+                        "the claim asks whether {} is a prime, and that is not decided",
+                        Detail::Ends.count(&number)
+                    ),
+                },
+                limit: "so it says nothing here".to_owned(),
+            });
+        }
         let claimed = statement.claims_knowing(written, &position.piles, memory);
         Ok(Outcome::p_if(claimed == Some(true)))
     }

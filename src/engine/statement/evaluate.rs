@@ -141,6 +141,20 @@ impl Statement {
         piles: &[Natural],
         memory: &[Natural],
     ) -> Option<bool> {
+        self.of_claim(written, piles, memory, |view, claim| {
+            view.holds(&claim.when).then(|| view.holds(&claim.formula))
+        })?
+    }
+
+    /// The result of `found` for the claim and the view of a position, whose piles are in table order;
+    /// `None` if there is no claim.
+    fn of_claim<T>(
+        &self,
+        written: &[Written],
+        piles: &[Natural],
+        memory: &[Natural],
+        found: impl FnOnce(&Valuation<'_>, &Claim) -> T,
+    ) -> Option<T> {
         let claim = self.claim.as_ref()?;
         let letters = match self.order {
             Order::Table => (0..piles.len()).collect(),
@@ -161,7 +175,7 @@ impl Statement {
             written,
             ..Valuation::of(&before, &before, &memory)
         };
-        view.holds(&claim.when).then(|| view.holds(&claim.formula))
+        Some(found(&view, claim))
     }
 
     /// The digits of the numbers from 0 to `most` in the claim's system; none if there is no claim. Costs

@@ -4,6 +4,12 @@ use super::formula::{EachPile, Formula, Relation};
 use super::term::Term;
 
 impl Formula {
+    /// Whether [`for_piles`](Self::for_piles) changes anything.
+    pub(super) fn is_of_all_piles(&self) -> bool {
+        self.has_part(&|part| matches!(part, Self::Each { .. } | Self::SameTaken))
+            || self.has(&|term| matches!(term, Term::Total | Term::TotalAfter))
+    }
+
     /// The same formula for this many piles, without [`Formula::Each`], [`Formula::SameTaken`] and
     /// [`Term::Total`]. If `moved` gives the piles that change, as bits by letter, and no others do, it
     /// means the same only for takes that change exactly these. Linear in the length of the result,

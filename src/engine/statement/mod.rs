@@ -68,6 +68,9 @@ pub struct Statement {
     pub misere: bool,
     /// The P-positions that its paper asserts.
     pub claim: Option<Claim>,
+    /// The most tokens in a pile to which the claim must have been verified to be used without a proof;
+    /// `None` if it is to be used only if it is proved. A game with announcements has none.
+    pub claim_verified_to: Option<u64>,
 }
 
 /// Which pile is called a.
@@ -315,6 +318,7 @@ impl Statement {
                 written: claim.written.clone(),
                 formula: formula(&claim.formula),
             }),
+            claim_verified_to: self.claim_verified_to,
         }
     }
 }

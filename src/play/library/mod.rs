@@ -42,11 +42,17 @@ pub struct Unread {
 }
 
 /// Reads the game in a rule file, whose name is its [`game_name`]. At most 64 KiB are read. A claim that
-/// is quickly proved becomes its theory.
+/// is quickly proved becomes its theory; so does one that the file [uses](believed) without a proof.
 ///
 /// # Errors
 /// [`Unread`] if the file or its rules cannot be read.
 pub fn read(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
+    let entry = unproved(path, catalogue)?;
+    Ok(believed(entry, catalogue.verifications()))
+}
+
+/// As [`read`], without a theory.
+fn unproved(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     let failed = |problem: String| Unread {
         path: escape_for_terminal(&path.to_string_lossy()),
         problem,
@@ -55,9 +61,7 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| failed("this is not UTF-8 text, as a rule file must be".to_owned()))?;
     let entry = GameEntry::of_file(game_name(&stem(path), catalogue), text);
-    entry
-        .map(believed)
-        .map_err(|error| failed(error.to_string()))
+    entry.map_err(|error| failed(error.to_string()))
 }
 
 /// As [`read`], for a file that a person has named: the game is then called by this path on a command line.
@@ -65,12 +69,13 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
 /// # Errors
 /// As [`read`].
 pub fn named(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
-    let entry = read(path, catalogue)?;
+    let entry = unproved(path, catalogue)?;
     let typed = escape_for_terminal(&quoted(&path.to_string_lossy()));
-    Ok(GameEntry {
+    let entry = GameEntry {
         typed: (typed != entry.name.as_str()).then(|| typed.into()),
         ..entry
-    })
+    };
+    Ok(believed(entry, catalogue.verifications()))
 }
 
 /// Says that the game of a rule file has the name of one in another file.

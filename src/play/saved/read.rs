@@ -186,10 +186,13 @@ fn stated(
     let lines: Vec<&str> = rules.iter().map(|rule| rule.value.as_str()).collect();
     let text = lines.join("\n");
     match GameEntry::stated(name, &text) {
-        Ok(entry) => Ok(believed(GameEntry {
-            source: Some(text.into()),
-            ..entry
-        })),
+        Ok(entry) => {
+            let entry = GameEntry {
+                source: Some(text.into()),
+                ..entry
+            };
+            Ok(believed(entry, catalogue.verifications()))
+        }
         Err(error) => {
             let place = rules
                 .get(error.line.saturating_sub(1))

@@ -39,7 +39,8 @@ pub struct Tally {
     pub level: Level,
     /// Whether the person won.
     pub won: bool,
-    /// Whether the person was helped.
+    /// Whether the person was helped, or the theory of the game is not proved: the ladder does not count
+    /// such a win.
     pub helped: bool,
 }
 
@@ -88,7 +89,7 @@ impl Tally {
             parameters: parameters.collect::<Vec<_>>().join(" "),
             level,
             won: verdict.winner != computer,
-            helped: contest.is_helped(),
+            helped: contest.is_helped() || contest.game().verified_to().is_some(),
         })
     }
 }

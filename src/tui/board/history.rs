@@ -3,7 +3,7 @@
 use super::BoardView;
 use crate::engine::notation::{pile_name, position_text, square_list, take_text};
 use crate::engine::text::YOU;
-use crate::engine::{Move, Position, after};
+use crate::engine::{Game, Move, Position, after};
 use crate::number::Natural;
 use crate::play::words::Words;
 use crate::play::{Better, Contest, Ending, Ply, Review, Side};
@@ -262,15 +262,24 @@ fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> [Strin
 /// The first line of a screen about a match.
 pub(in crate::tui) fn header(screen: &str, contest: &Contest, theme: &Theme) -> Header {
     let game = contest.game();
-    let title = &game.entry.title;
+    let (title, doubt) = (&game.entry.title, doubt(game));
     Header {
         titles: vec![
-            format!("{screen}: {}", game.title()),
-            format!("{screen}: {title}"),
-            title.to_string(),
+            format!("{screen}: {}{doubt}", game.title()),
+            format!("{screen}: {title}{doubt}"),
+            format!("{title}{doubt}"),
         ],
         right: players(contest, theme),
         note: None,
+    }
+}
+
+/// Returns what stands behind the title of a game whose theory is not proved.
+pub(in crate::tui) fn doubt(game: &Game) -> &'static str {
+    if game.verified_to().is_some() {
+        " · not proved"
+    } else {
+        ""
     }
 }
 

@@ -5,6 +5,7 @@ use super::{BoardView, Draft, Topic};
 use crate::app::question::counts;
 use crate::engine::judge::taken_between;
 use crate::engine::notation::{MoveError, move_forms, position_text};
+use crate::engine::reason::verified;
 use crate::engine::{Move, Phase, Refusal, after};
 use crate::learn::Correction;
 use crate::number::Natural;
@@ -270,11 +271,14 @@ impl StatusWriter<'_> {
             Move::Block(_) => (words, "block", "announces"),
         };
         let why = self.does(Command::Why, "says why");
+        let doubt = contest.game().verified_at(contest.position());
+        let doubt = doubt.map_or_else(String::new, |to| format!(" ({})", verified(to)));
         if wins {
-            let text = format!("Hint: {leaves}. That wins. Enter plays it; {why}.");
+            let text = format!("Hint: {leaves}. That wins{doubt}. Enter plays it; {why}.");
             return (text, Tone::Winning);
         }
-        let text = format!("No {what} wins here. To hold out, {leaves}. Enter {enter} it; {why}.");
+        let text =
+            format!("No {what} wins here{doubt}. To hold out, {leaves}. Enter {enter} it; {why}.");
         (text, Tone::Losing)
     }
 

@@ -35,14 +35,28 @@ impl Statement {
         })
     }
 
+    /// The same for what the claim asks about a position.
+    pub(in crate::engine) fn claim_unanswered(
+        &self,
+        piles: &[Natural],
+        memory: &[Natural],
+    ) -> Option<Unanswered> {
+        self.of_claim(&[], piles, memory, |view, claim| {
+            view.unanswered(&claim.formula)
+        })?
+    }
+
     /// Whether its moves may depend on something that is [not decided](Self::unanswered).
     pub(in crate::engine) fn may_be_unanswered(&self) -> bool {
-        let is_gcd = |term: &Term| matches!(term, Term::Gcd(..));
-        let asks = |formula: &Formula| {
-            formula.has(&is_gcd) || formula.has_part(&|part| matches!(part, Formula::Prime(_)))
-        };
         let mut values = self.memory.iter().flat_map(|memory| &memory.next);
         self.of_moves().any(asks) || values.any(|case| case.value.has(&is_gcd))
+    }
+
+    /// The same for the claim.
+    pub(in crate::engine) fn claim_may_be_unanswered(&self) -> bool {
+        self.claim
+            .as_ref()
+            .is_some_and(|claim| asks(&claim.formula))
     }
 
     /// The formulas that decide which moves there are, and what is remembered.
@@ -51,6 +65,15 @@ impl Statement {
         let then = self.memory.iter().flat_map(|memory| &memory.next);
         rules.chain(then.map(|case| &case.when))
     }
+}
+
+fn is_gcd(term: &Term) -> bool {
+    matches!(term, Term::Gcd(..))
+}
+
+/// Whether a formula asks something that may not be decided.
+fn asks(formula: &Formula) -> bool {
+    formula.has(&is_gcd) || formula.has_part(&|part| matches!(part, Formula::Prime(_)))
 }
 
 impl Valuation<'_> {

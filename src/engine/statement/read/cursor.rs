@@ -212,8 +212,9 @@ impl<'a, 't> Cursor<'a, 't> {
     /// # Errors
     /// If all formulas and terms together have too many.
     pub(super) fn count_formula(&self, start: usize, formula: &Formula) -> ReadResult<()> {
-        let written_out = formula.for_piles(self.scope.most_piles, None);
-        self.count(start, written_out.size().max(formula.size()))
+        let written_out = (formula.is_of_all_piles())
+            .then(|| formula.for_piles(self.scope.most_piles, None).size());
+        self.count(start, formula.size().max(written_out.unwrap_or(0)))
     }
 
     /// Counts the parts of what was read since this token.

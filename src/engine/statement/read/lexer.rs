@@ -153,15 +153,11 @@ fn begins_rule(token: &Token<'_>) -> bool {
 
 /// Whether these tokens end in `system S of`.
 fn is_system_of<'a>(tokens: impl DoubleEndedIterator<Item = Option<&'a TokenKind<'a>>>) -> bool {
-    let last: Vec<_> = tokens.rev().take(3).flatten().collect();
-    matches!(
-        last[..],
-        [
-            TokenKind::Word("of"),
-            TokenKind::Word(_),
-            TokenKind::Word("system")
-        ]
-    )
+    let mut last = tokens.rev();
+    let mut next = || last.next().flatten();
+    matches!(next(), Some(TokenKind::Word("of")))
+        && matches!(next(), Some(TokenKind::Word(_)))
+        && matches!(next(), Some(TokenKind::Word("system")))
 }
 
 /// One token; the name of a rule, if there is one, directly after the word `rule`.

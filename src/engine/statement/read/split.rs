@@ -7,7 +7,7 @@ use super::lexer::{Token, TokenKind};
 use super::scope::nearest;
 
 /// The keywords that begin a section.
-const KEYWORDS: [&str; 15] = [
+const KEYWORDS: [&str; 16] = [
     "define",
     "title",
     "piles",
@@ -22,10 +22,11 @@ const KEYWORDS: [&str; 15] = [
     "block",
     "play",
     "claim",
+    "use",
     "remark",
 ];
 /// Keywords that may appear only once.
-const ONCE: [&str; 6] = ["title", "piles", "order", "block", "play", "claim"];
+const ONCE: [&str; 7] = ["title", "piles", "order", "block", "play", "claim", "use"];
 /// Words that may begin a line inside a section.
 const CONTINUING: [&str; 5] = ["when", "unless", "or", "and", "not"];
 
@@ -39,7 +40,12 @@ pub(super) fn sections<'t>(
     let keyword_at = |at: usize| match tokens.get(at)?.kind {
         TokenKind::Word("system") if names_system(at) => None,
         TokenKind::Word(word) if tokens[at].first => {
-            (KEYWORDS.contains(&word) || begins_pile(&tokens[at..])).then_some(word)
+            let begins = match word {
+                "use" => begins_use(&tokens[at..]),
+                "pile" => begins_pile(&tokens[at..]),
+                _ => KEYWORDS.contains(&word),
+            };
+            begins.then_some(word)
         }
         _ => None,
     };
@@ -81,9 +87,19 @@ fn begins_pile(tokens: &[Token<'_>]) -> bool {
     )
 }
 
+/// Whether these tokens begin with `use claim`, and not with a name that the file declares.
+fn begins_use(tokens: &[Token<'_>]) -> bool {
+    let next = tokens.get(1).map(|token| &token.kind);
+    next == Some(&TokenKind::Word("claim"))
+}
+
 fn no_keyword(source: &str, token: &Token<'_>) -> StatementError {
     if token.kind == TokenKind::Word("pile") {
         let problem = "a pile with a bound is written pile c in 0..1; did you mean piles?";
+        return StatementError::at(source, &token.span, problem.to_owned());
+    }
+    if token.kind == TokenKind::Word("use") {
+        let problem = "write use claim verified to 1000: use has no other form";
         return StatementError::at(source, &token.span, problem.to_owned());
     }
     let meant = match token.kind {
@@ -110,7 +126,7 @@ pub(super) fn misspelt(
             && (token.span.start == 0 || source[..token.span.start].ends_with('\n'));
         begins
             && !begins_pile(&tokens[*at..])
-            && !KEYWORDS.contains(&word)
+            && (!KEYWORDS.contains(&word) || word == "use" && !begins_use(&tokens[*at..]))
             && !CONTINUING.contains(&word)
             && nearest(word, KEYWORDS.into_iter()).is_some()
     });

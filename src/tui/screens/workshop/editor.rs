@@ -183,7 +183,10 @@ impl Screen for Editor {
         match (press.command, self.found()) {
             (Command::Save, _) => self.save(false, shared),
             (Command::Play, Some(found)) => {
-                let job = theory::believe(found.entry.clone());
+                let job = theory::believe(
+                    found.entry.clone(),
+                    shared.catalogue.verifications().clone(),
+                );
                 let then = |_: &mut Self, entry, shared: &mut Shared| Self::play(&entry, shared);
                 shared.start(job, "Reading the claim", then).into()
             }

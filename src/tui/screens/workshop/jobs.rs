@@ -2,7 +2,7 @@
 
 use super::theory::ready;
 use crate::app::Job;
-use crate::engine::GameEntry;
+use crate::engine::{GameEntry, Verifications};
 use crate::play::library::{DraftFile, LibraryError, Listed, Opened, RuleFiles, checked};
 use crate::play::{escape_for_terminal, harmless_path};
 use std::path::{Path, PathBuf};
@@ -197,10 +197,10 @@ pub(super) fn save(
     text: Arc<str>,
     new: bool,
     anyway: bool,
-    entry: Option<GameEntry>,
+    entry: Option<(GameEntry, Verifications)>,
 ) -> Job<SavedGame> {
     Job::on_user_files("save", move |_, _| {
-        let title = entry.as_ref().filter(|_| new);
+        let title = entry.as_ref().map(|(entry, _)| entry).filter(|_| new);
         let named = title.and_then(|entry| from_title(draft.name(), &entry.title));
         // Under its old name if it cannot be moved.
         let renamed = named.and_then(|name| draft.begun_as(&name, &text).ok());
@@ -211,7 +211,9 @@ pub(super) fn save(
         };
         SavedGame {
             text: text.clone(),
-            entry: entry.clone().map(|entry| Box::new(ready(entry))),
+            entry: entry
+                .clone()
+                .map(|(entry, verifications)| Box::new(ready(entry, &verifications))),
             renamed,
             saved,
         }

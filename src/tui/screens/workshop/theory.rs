@@ -3,7 +3,7 @@
 
 use super::survey::Found;
 use crate::app::{Job, JobContext};
-use crate::engine::GameEntry;
+use crate::engine::{GameEntry, Verifications};
 use crate::guess::{
     Decision, GuessError, GuessLimits, GuessReport, GuessStage, Watch, guess as look,
 };
@@ -53,13 +53,13 @@ const GIVE_UP: Duration = Duration::from_secs(60);
 
 /// Makes a game ready to be played: if it has a claim that is quickly proved, the claim becomes its
 /// theory.
-pub(super) fn believe(entry: GameEntry) -> Job<GameEntry> {
-    Job::new("believe", move |_| ready(entry.clone()))
+pub(super) fn believe(entry: GameEntry, verifications: Verifications) -> Job<GameEntry> {
+    Job::new("believe", move |_| ready(entry.clone(), &verifications))
 }
 
 /// The game with its theory, already proved for the default parameters.
-pub(super) fn ready(entry: GameEntry) -> GameEntry {
-    let entry = believed(entry);
+pub(super) fn ready(entry: GameEntry, verifications: &Verifications) -> GameEntry {
+    let entry = believed(entry, verifications);
     let _ = entry.game(entry.defaults());
     entry
 }
