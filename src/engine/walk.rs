@@ -29,10 +29,13 @@ pub struct TakeWalk<'a> {
     /// Its piles in the order in which they are set: untied first.
     order: SmallVec<[usize; 8]>,
     taken: Counts,
-    high: Counts,
+    /// The last take of each pile that is set.
+    last: Counts,
     stride: Counts,
     ranges: Vec<TakeRange>,
     started: bool,
+    /// Whether the takes of each pile decrease.
+    descends: bool,
     /// What a refused combination of the current clause counts.
     weight: u32,
     /// How much more in a row may be refused before the walk gives up.
@@ -95,6 +98,15 @@ impl<'a> TakeWalk<'a> {
         self.patient(u32::MAX)
     }
 
+    /// The same walk, but within a clause the takes from each pile decrease.
+    #[must_use]
+    pub fn descending(self) -> Self {
+        Self {
+            descends: true,
+            ..self
+        }
+    }
+
     /// The takes that these clauses allow from these piles. Each clause must have one span per pile.
     #[must_use]
     pub fn of_clauses(
@@ -112,10 +124,11 @@ impl<'a> TakeWalk<'a> {
             clause: 0,
             order: SmallVec::new(),
             taken: Counts::new(),
-            high: Counts::new(),
+            last: Counts::new(),
             stride: Counts::new(),
             ranges: Vec::new(),
             started: false,
+            descends: false,
             weight: 1,
             patience: PATIENCE,
             most: PATIENCE,
@@ -138,7 +151,7 @@ impl<'a> TakeWalk<'a> {
     }
 
     /// Moves to the next combination of the current clause: sets the piles from `slot` on to their
-    /// smallest takes, and backtracks to earlier piles where nothing fits. False if none is left.
+    /// first takes, and backtracks to earlier piles where nothing fits. False if none is left.
     fn settle(&mut self, mut slot: usize) -> bool {
         loop {
             let clause = &self.clauses[self.clause];
@@ -147,8 +160,12 @@ impl<'a> TakeWalk<'a> {
             };
             let unset = &self.order[slot + 1..];
             if let Some(room) = clause.room(pile, &self.piles, &self.ranges, &self.taken, unset) {
-                self.taken[pile] = room.low;
-                self.high[pile] = room.high;
+                (self.taken[pile], self.last[pile]) = if self.descends {
+                    let steps = (&room.high - &room.low) / &room.stride;
+                    (&room.low + steps * &room.stride, room.low)
+                } else {
+                    (room.low, room.high)
+                };
                 self.stride[pile] = room.stride;
                 slot += 1;
             } else if let Some(back) = self.step(slot) {
@@ -168,14 +185,20 @@ impl<'a> TakeWalk<'a> {
     fn step(&mut self, slot: usize) -> Option<usize> {
         for slot in (0..slot).rev() {
             let pile = self.order[slot];
-            if self.stride[pile] == 1 {
-                if self.taken[pile] < self.high[pile] {
+            if self.descends {
+                // The takes end with the smallest exactly.
+                if self.taken[pile] > self.last[pile] {
+                    self.taken[pile] = &self.taken[pile] - &self.stride[pile];
+                    return Some(slot + 1);
+                }
+            } else if self.stride[pile] == 1 {
+                if self.taken[pile] < self.last[pile] {
                     self.taken[pile] += 1u64;
                     return Some(slot + 1);
                 }
             } else {
                 let next = &self.taken[pile] + &self.stride[pile];
-                if next <= self.high[pile] {
+                if next <= self.last[pile] {
                     self.taken[pile] = next;
                     return Some(slot + 1);
                 }
@@ -203,7 +226,7 @@ impl<'a> TakeWalk<'a> {
             let piles = self.piles.len();
             self.order = clause.order();
             self.weight = clause.weight(&self.piles);
-            for counts in [&mut self.taken, &mut self.high, &mut self.stride] {
+            for counts in [&mut self.taken, &mut self.last, &mut self.stride] {
                 counts.clear();
                 counts.resize(piles, Natural::ZERO);
             }

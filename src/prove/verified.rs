@@ -15,9 +15,9 @@ use crate::number::Natural;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// The most moves that are tried to find one that wins; fewer if the numbers are long, because a claim takes
-/// up to quadratic time.
-const MOST_TRIED: u64 = 200_000;
+/// The most moves that are tried from either end to find one that wins; fewer if the numbers are long,
+/// because a claim takes up to quadratic time.
+const MOST_TRIED: u64 = 100_000;
 
 /// With this many bits in a position, a move counts as two.
 const LONG: u64 = 1 << 10;
@@ -119,34 +119,38 @@ impl VerifiedTheory {
         if self.claim.outcome(position)? == Outcome::P || is_over(&*self.rules, position) {
             return Ok(None);
         }
-        let most = MOST_TRIED / (1 + (bits(position) / LONG).pow(2)) + 1;
-        for (tried, found) in (0..).zip(TakeWalk::new(&*self.rules, position)) {
-            let Ok((_, taken)) = found else {
-                return Err(TooBig {
-                    what: "no winning move was found".to_owned(),
-                    limit: "the moves are too sparse to be found by trying".to_owned(),
-                });
-            };
-            if tried >= most {
-                return Err(TooBig {
-                    what: "no winning move was found".to_owned(),
-                    limit: format!("a claim that is not proved is asked about {most} such moves"),
-                });
+        let most = (MOST_TRIED / (1 + (bits(position) / LONG).pow(2))).max(1);
+        let walk = || TakeWalk::new(&*self.rules, position);
+        for walk in [walk().descending(), walk()] {
+            let mut all = true;
+            for (tried, found) in (0..).zip(walk) {
+                let (Ok((_, taken)), true) = (found, tried < most) else {
+                    all = false;
+                    break;
+                };
+                let chosen = Move::Take(taken);
+                if self
+                    .claim
+                    .outcome(&after(&*self.rules, position, &chosen))?
+                    == Outcome::P
+                {
+                    return Ok(Some(chosen));
+                }
             }
-            let chosen = Move::Take(taken);
-            if self
-                .claim
-                .outcome(&after(&*self.rules, position, &chosen))?
-                == Outcome::P
-            {
-                return Ok(Some(chosen));
+            if all {
+                return Err(TooBig {
+                    what: "the claim is wrong here: it does not hold, and no move leads to a position for \
+                           which it does"
+                        .to_owned(),
+                    limit: format!("it was verified to {}, not proved", self.to),
+                });
             }
         }
         Err(TooBig {
-            what: "the claim is wrong here: it does not hold, and no move leads to a position for which it \
-                   does"
-                .to_owned(),
-            limit: format!("it was verified to {}, not proved", self.to),
+            what: "no winning move was found".to_owned(),
+            limit: format!(
+                "of a claim that is not proved, the largest and the smallest {most} moves are tried"
+            ),
         })
     }
 

@@ -161,20 +161,30 @@ fn where_no_move_is_found_the_outcome_is_said() {
         &format!("{euclid}\nuse claim verified to 30\n"),
     );
     run(&home, &["verify", &own, "--max", "30"], "").fine();
-    let answer = solved(&home, &[&own, "3,10^16"]);
-    assert_eq!(
-        (&answer["outcome"], &answer["hint"], &answer["winning_move"]),
-        (&"N".into(), &"too-big".into(), &serde_json::Value::Null)
-    );
+    // The winning move is the last but one.
+    let found = run(&home, &["solve", &own, "3,10^16"], "").fine();
+    assert!(found.starts_with("3,10^16\tN\t3,4\n"), "{found}");
     let answer = run(&home, &["solve", &own, "10^16,17*10^15+3"], "").fine();
     assert!(
         answer.contains("\tN\t10000000000000000,7000000000000003\n"),
         "{answer}"
     );
-    // Long numbers end as soon, and longer ones are refused.
-    let answer = solved(&home, &[&own, "3,10^4999"]);
-    assert_eq!(answer["hint"], "too-big");
+    let answer = solved(&home, &[&own, "10^4999,10^5003+1"]);
+    assert_eq!(answer["outcome"], "N");
+    // Longer numbers are refused.
     assert_eq!(solved(&home, &[&own, "3,10^200000"])["error"], "too-big");
+    // A pile in the middle is found from neither end.
+    let middle = file(
+        folder.path(),
+        "piles 1\nrule \"x\" a' < a and (a <= 100 or a' > 100)\nclaim (a = 0 or a = 5000000000) and coprime(1, a)\n\
+         use claim verified to 30\n",
+    );
+    run(&home, &["verify", &middle, "--max", "30"], "").fine();
+    let answer = solved(&home, &[&middle, "10^10"]);
+    assert_eq!(
+        (&answer["outcome"], &answer["hint"], &answer["winning_move"]),
+        (&"N".into(), &"too-big".into(), &serde_json::Value::Null)
+    );
 }
 
 #[test]

@@ -32,6 +32,15 @@ fn listed_moves_are_exactly_those_the_judge_allows() {
                     .map(|(_, taken)| taken)
                     .collect();
                 let set: HashSet<Counts> = listed.iter().cloned().collect();
+                let descending = TakeWalk::new(rules, &position).descending();
+                let descending: Vec<Counts> = descending.map(|found| found.unwrap().1).collect();
+                let same: HashSet<Counts> = descending.iter().cloned().collect();
+                assert_eq!(
+                    (descending.len(), &same),
+                    (listed.len(), &set),
+                    "{}: the other way round at {position:?}",
+                    label(&game)
+                );
                 assert_eq!(set.len(), listed.len(), "{}: listed twice", label(&game));
                 assert!(
                     TakeWalk::new(rules, &position).bound() >= listed.len() as u64,
