@@ -4,6 +4,10 @@
 /// for control characters, and for characters that change the writing direction or are invisible.
 #[must_use]
 pub fn acts(character: char) -> bool {
+    // Nearly every character of a text is one of these.
+    if character.is_ascii() {
+        return character.is_ascii_control();
+    }
     character.is_control()
         || matches!(
             character,

@@ -120,14 +120,15 @@ pub(super) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>,
     }
     let mut input = LocatingSlice::new(text);
     let mut tokens: Vec<Token<'_>> = Vec::new();
+    let mut end = 0;
     loop {
         let _ = blank(&mut input);
         let start = input.current_token_start();
         if start == text.len() {
             return Ok(tokens);
         }
-        let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
-        let first = text[line_start..start].trim().is_empty();
+        // Between two tokens there are only blanks, line ends and comments.
+        let first = tokens.is_empty() || text[end..start].contains('\n');
         let follows_rule = !first && tokens.last().is_some_and(begins_rule);
         let read = if !first && is_system_of(tokens.iter().map(|token| Some(&token.kind))) {
             quadratic.map(TokenKind::Quadratic).parse_next(&mut input)
@@ -137,7 +138,7 @@ pub(super) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>,
         let Ok(kind) = read else {
             return Err(unreadable(source, base + start, &text[start..]));
         };
-        let end = input.current_token_start();
+        end = input.current_token_start();
         tokens.push(Token {
             kind,
             span: base + start..base + end,
