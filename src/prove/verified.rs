@@ -83,17 +83,14 @@ impl VerifiedTheory {
             }
             (false, Some(most)) => Err(TooBig {
                 what: format!(
-                    "the rule file uses its claim verified to {}, and it was verified only to {most}",
+                    "the claim of the rule file must first be verified to {}, and was verified only to {most}",
                     self.to
                 ),
-                limit: format!(
-                    "{} goes further, if there are few enough positions",
-                    self.command
-                ),
+                limit: format!("run {}", self.command),
             }),
             (false, None) => Err(TooBig {
                 what: format!(
-                    "the rule file uses its claim verified to {}, and no such check has passed here",
+                    "the claim of the rule file must first be verified to {}, and no check of it has passed here",
                     self.to
                 ),
                 limit: format!("run {}", self.command),
@@ -149,7 +146,7 @@ impl VerifiedTheory {
         Err(TooBig {
             what: "no winning move was found".to_owned(),
             limit: format!(
-                "of a claim that is not proved, the largest and the smallest {most} moves are tried"
+                "the claim is not proved, so only the largest and the smallest {most} moves were tried"
             ),
         })
     }

@@ -42,7 +42,7 @@ fn it_answers_after_a_check_and_says_so() {
     }
     let checked = run(&home, &["verify", &own, "--max", "40", "--k", "3"], "").fine();
     assert!(
-        checked.contains("stored: the rule file may use its claim"),
+        checked.contains("stored: the claim is used from now on"),
         "{checked}"
     );
 
@@ -86,7 +86,7 @@ fn other_parameters_another_text_and_shorter_checks_are_other_claims() {
     let own = file(folder.path(), RULES);
     run(&home, &["verify", &own, "--max", "39", "--k", "3"], "").fine();
     let refused = run(&home, &["solve", &own, "7"], "").failure();
-    assert!(refused.contains("it was verified only to 39"), "{refused}");
+    assert!(refused.contains("was verified only to 39"), "{refused}");
     // A shorter check takes nothing back.
     for max in ["50", "9"] {
         run(&home, &["verify", &own, "--max", max, "--k", "3"], "").fine();
@@ -111,7 +111,7 @@ fn a_false_claim_is_not_stored() {
     assert!(!checked.output.contains("stored"), "{}", checked.output);
     let refused = run(&home, &["solve", &own, "7"], "").failure();
     assert!(
-        refused.contains("no such check has passed here"),
+        refused.contains("no check of it has passed here"),
         "{refused}"
     );
     // Nor does a check by itself use the claim that was stored before.

@@ -293,7 +293,7 @@ fn a_claim_that_is_used_without_a_proof_says_so_and_has_no_puzzles() {
         (60, "That wins (verified to 60, not proved)."),
         (
             59,
-            "There is no hint: the rule file uses its claim verified to 60, and",
+            "There is no hint: the claim of the rule file must first be verified to 60,",
         ),
     ] {
         let ranges = vec![VerifiedRange {

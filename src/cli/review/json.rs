@@ -40,7 +40,8 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
             "more_winning_moves": more,
             "winning_block": winning,
         });
-        if let Some(to) = contest.game().verified_at(entry.after) {
+        if let (Some(to), Some(_)) = (contest.game().verified_at(entry.after), judged.after.winner)
+        {
             object["verified_to"] = to.to_string().into();
         }
         serde_json::to_writer(&mut *output, &object)?;

@@ -121,7 +121,9 @@ fn heading(reviewed: &Reviewed) -> String {
         format!("{} – {}", player(Side::First), player(Side::Second)),
         result,
     ];
-    parts.extend(contest.game().verified_to().map(verified));
+    if reviewed.review.unsolved().is_none() {
+        parts.extend(contest.game().verified_to().map(verified));
+    }
     if date_is_known(&reviewed.date) {
         parts.push(reviewed.date.clone());
     }

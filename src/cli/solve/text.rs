@@ -16,8 +16,9 @@ const NO_MOVE: &str = "-";
 /// Written where there are winning moves, and they are not found or are too many.
 const TOO_BIG: &str = "too-big";
 
-/// Writes one line: record, outcome, move; then, if asked for, every winning move and the reason;
-/// and last, if the theory is not proved, how far it was verified. For a refused record: record, `error`, message. Every move has `head` before it.
+/// Writes one line: record, outcome, move; then, if asked for, every winning move and the reason; and last,
+/// if the theory is not proved, how far it was verified. For a refused record: record, `error`, message.
+/// Every move has `head` before it.
 pub(super) fn line(
     output: &mut dyn Write,
     adviser: &Adviser,

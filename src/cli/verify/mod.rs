@@ -56,9 +56,9 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
              game named without its parameters is checked with several values of each. The exit code is 1 if \
              anything differs or a claim is refuted by proof. Each record shown can be given to \
              {PROGRAM} solve. Ctrl-C ends the check: the \
-             results so far are written, and the exit code is 130. A passed check of a rule file \
-             with the line use claim verified to N is stored, and its claim answers from then on. A limit whose states do not fit \
-             into {} MiB is refused.",
+             results so far are written, and the exit code is 130. If a rule file says use claim verified \
+             to N, a check that passes is stored, and the claim is used from then on. A limit whose states \
+             do not fit into {} MiB is refused.",
             MAX_MEMORY >> 20
         ))
         .arg(option(

@@ -91,11 +91,10 @@ pub(super) fn line(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()
     }
     match &checked.kept {
         None => {}
-        Some(Ok(true)) => writeln!(output, "    stored: the rule file may use its claim")?,
+        Some(Ok(true)) => writeln!(output, "    stored: the claim is used from now on")?,
         Some(Ok(false)) => writeln!(
             output,
-            "    stored, but the rule file uses its claim only if it is verified further: see use claim \
-             verified to"
+            "    stored, but not far enough: the rule file says to how many tokens the claim must be verified"
         )?,
         Some(Err(why)) => writeln!(output, "    not stored: {why}")?,
     }
