@@ -150,6 +150,7 @@ pub mod games;
 pub mod guess;
 pub mod learn;
 pub mod number;
+pub mod picture;
 pub mod play;
 pub mod prove;
 pub mod solve;

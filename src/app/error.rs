@@ -5,8 +5,10 @@ use crate::learn::notebook::NotebookError;
 use crate::play::saved::TooLong;
 use crate::play::{
     NamedMatchError, PositionTextError, SavedError, StatisticsError, StoreError,
-    escape_for_terminal,
+    escape_for_terminal, harmless_path,
 };
+use std::io;
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// Why something in the user's folder could not be read or written. The message is one line that a
@@ -51,6 +53,14 @@ pub enum UserDataError {
     /// The lessons or the drills cannot be read or written.
     #[error(transparent)]
     Lines(#[from] JsonLinesError),
+    /// A picture cannot be written to this folder.
+    #[error("the picture cannot be written to {}: {error}", harmless_path(.folder))]
+    Picture {
+        /// The folder.
+        folder: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
     /// The notebook cannot be read.
     #[error(transparent)]
     Notebook(#[from] NotebookError),

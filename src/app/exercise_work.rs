@@ -93,19 +93,23 @@ impl ExerciseWork {
         match self {
             Self::Lesson(entry, progress) => {
                 let session = Session::restore(lesson_of(&entry)?, *progress);
-                opened(Exercise::Lesson(session.map_err(|why| why.to_string())?))
+                let session = session.map_err(|why| why.to_string())?;
+                opened(Exercise::Lesson(Box::new(session)))
             }
             Self::Drill(drill, step) => {
                 let adviser = drill.adviser(catalogue)?.stopped_by(cancel);
-                opened(Exercise::Drill(DrillAttempt::put(&drill, adviser, step)?))
+                let attempt = DrillAttempt::put(&drill, adviser, step)?;
+                opened(Exercise::Drill(Box::new(attempt)))
             }
             Self::Set(entry, idea, seed) => {
                 let attempt = DrillAttempt::of_set(&lesson_of(&entry)?, &idea, seed)?;
-                opened(Exercise::Drill(attempt))
+                opened(Exercise::Drill(Box::new(attempt)))
             }
             Self::Daily(date, nudges) => {
                 let today = daily(catalogue, date, cancel).map_err(|why| why.to_string())?;
-                opened(Exercise::Drill(DrillAttempt::of_day(&today, nudges)))
+                opened(Exercise::Drill(Box::new(DrillAttempt::of_day(
+                    &today, nudges,
+                ))))
             }
             Self::Practice(entry, score, seed) => {
                 let game = entry.game(entry.defaults()).proved();
@@ -120,7 +124,9 @@ impl ExerciseWork {
                 let drawn = Puzzle::near(&adviser, rating, &score.recent, &mut dice);
                 let puzzle = drawn.map_err(|unsolved| unsolved.to_string())?;
                 let puzzle = puzzle.ok_or("no puzzle of this game was found")?;
-                opened(Exercise::Drill(DrillAttempt::of_practice(&puzzle)))
+                opened(Exercise::Drill(Box::new(DrillAttempt::of_practice(
+                    &puzzle,
+                ))))
             }
             Self::Input(exercise, input) => {
                 let mut exercise = exercise.stopped_by(cancel);

@@ -4,6 +4,7 @@
 //! Nothing here knows a terminal or an argument parser.
 
 mod error;
+pub mod exercise_sheet;
 pub mod exercise_work;
 pub mod finished_match;
 pub mod job;
@@ -13,6 +14,7 @@ pub mod match_jobs;
 pub mod match_session;
 pub mod match_setup;
 pub mod match_status;
+mod picture_jobs;
 pub mod question;
 mod record_preview;
 pub mod records;

@@ -26,6 +26,8 @@ pub struct UserData {
     pub settings: Option<PathBuf>,
     /// The folder with rule files, which need not exist.
     pub games: Option<PathBuf>,
+    /// The folder for pictures, which need not exist.
+    pub pictures: Option<PathBuf>,
     /// The progress in the lessons.
     pub lessons: Option<JsonLines<LessonProgress>>,
     /// The drills.
@@ -159,6 +161,7 @@ impl UserData {
             statistics: Some(StatisticsFile::at(folder.join("statistics.jsonl"))),
             settings: Some(folder.join("settings.toml")),
             games: Some(folder.join("games")),
+            pictures: Some(folder.join("pictures")),
             lessons: Some(JsonLines::at(folder.join(LessonProgress::FILE))),
             drills: Some(JsonLines::at(folder.join(Drill::FILE))),
             daily: Some(JsonLines::at(folder.join(DailyTry::FILE))),

@@ -5,9 +5,10 @@ use super::arguments::{PROGRAM, parse};
 use super::console::Console;
 use super::failure::{Ran, RunStatus};
 use super::home::Home;
+use super::origin::{COMMIT, VERSION};
 use super::{
-    files, games, guess, identity, invent, learn, man, play, prove, puzzle, review, screen,
-    settings, shell, solve, statistics, table, usage, verify,
+    cite, files, games, guess, identity, invent, learn, man, picture, play, prove, puzzle, review,
+    screen, settings, sheet, shell, solve, statistics, table, usage, verify,
 };
 use crate::engine::Catalogue;
 use crate::play::library;
@@ -17,10 +18,9 @@ use std::io::Write as _;
 
 /// The version, with the commit from which a release was built, if known.
 fn version() -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    match option_env!("GOLDPILE_COMMIT") {
-        Some(commit) => format!("{version} ({commit})"),
-        None => version.to_owned(),
+    match COMMIT {
+        Some(commit) => format!("{VERSION} ({commit})"),
+        None => VERSION.to_owned(),
     }
 }
 
@@ -46,8 +46,11 @@ pub fn command(catalogue: &Catalogue) -> Command {
         .subcommand(verify::command(catalogue))
         .subcommand(prove::command(catalogue))
         .subcommand(guess::command(catalogue))
+        .subcommand(cite::command(catalogue))
         .subcommand(identity::command())
         .subcommand(invent::command())
+        .subcommand(picture::command(catalogue))
+        .subcommand(sheet::command(catalogue))
         .subcommand(games::command(catalogue))
         .subcommand(play::command(catalogue))
         .subcommand(learn::command(catalogue))
@@ -127,6 +130,9 @@ pub(super) fn dispatch(
         Some((identity::NAME, matches)) => identity::run(catalogue, matches, console),
         Some((invent::NAME, matches)) => invent::run(matches, console),
         Some((prove::NAME, matches)) => prove::run(catalogue, matches, console),
+        Some((cite::NAME, matches)) => cite::run(catalogue, matches, console),
+        Some((picture::NAME, matches)) => picture::run(catalogue, matches, console),
+        Some((sheet::NAME, matches)) => sheet::run(catalogue, matches, console),
         Some((games::NAME, matches)) => games::run(catalogue, matches, console),
         Some((play::NAME, matches)) => play::run(catalogue, home, matches, console),
         Some((learn::NAME, matches)) => learn::run(catalogue, home, matches, console),

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::game::GAME;
 use super::solve::SUM;
-use crate::engine::{Catalogue, Parameter, ParameterRange};
+use crate::engine::{Catalogue, Parameter, ParameterRange, SettingsError};
 use crate::play::library::{self, is_rules};
 use crate::play::position_text::{PLUS, PositionTextProblem};
 use crate::play::quotes::words;
@@ -104,8 +104,11 @@ fn settings_as_options(
     let mut index = behind_options(command, &entry.parameters, args, place + 1);
     while let Some((key, value)) = args.get(index).and_then(|arg| setting(arg)) {
         split(args, index);
-        let settings = entry.defaults().with(&key, &value);
-        settings.map_err(Failure::usage)?;
+        match entry.defaults().with(&key, &value) {
+            // A range is for the subcommand to judge.
+            Err(SettingsError::OutOfRange { .. }) if value.contains("..") => {}
+            settings => drop(settings.map_err(Failure::usage)?),
+        }
         let parameter = (entry.parameters.iter()).find(|known| known.key().as_str() == key);
         let option = parameter.map(|parameter| match parameter.range {
             ParameterRange::Number { .. } => format!("--{}={value}", parameter.name),

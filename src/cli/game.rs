@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 pub(super) const GAME: &str = "GAME";
 
 /// The heading above the parameters of a game.
-const PARAMETERS: &str = "Parameters of the game";
+pub(super) const PARAMETERS: &str = "Parameters of the game";
 
 /// Adds a subcommand for each game, with a flag for each of its parameters and these arguments. `behind`
 /// is the part of the usage line after the name of the game and its options.
@@ -83,6 +83,27 @@ pub(super) fn chosen<'a>(
     command: &str,
     matches: &'a ArgMatches,
 ) -> Result<(Game, &'a ArgMatches), Failure> {
+    let (entry, matches) = named(catalogue, command, matches)?;
+    let mut settings = entry.defaults();
+    for parameter in entry.parameters.iter() {
+        if let Some(given) = given(parameter, matches) {
+            settings = settings
+                .with(parameter.key(), &given)
+                .map_err(Failure::usage)?;
+        }
+    }
+    Ok((entry.game(settings), matches))
+}
+
+/// The entry of the game named after a command, and the arguments after its name.
+///
+/// # Errors
+/// [`Failure::Usage`] if no game is named or the game is unknown.
+pub(super) fn named<'a, 'c>(
+    catalogue: &'c Catalogue,
+    command: &str,
+    matches: &'a ArgMatches,
+) -> Result<(&'c GameEntry, &'a ArgMatches), Failure> {
     let Some((name, matches)) = matches.subcommand() else {
         return Err(Failure::Usage(format!(
             "no game is named: write {}; {}",
@@ -94,29 +115,22 @@ pub(super) fn chosen<'a>(
     let Some(entry) = entries.find(|entry| entry.typed() == name) else {
         return Err(unknown(&unmarked(name), catalogue));
     };
-    let mut settings = entry.defaults();
-    for parameter in entry.parameters.iter() {
-        let given = match &parameter.range {
-            ParameterRange::Number { .. } => value(matches, &parameter.name),
-            ParameterRange::Variant { value, .. } => {
-                matches.get_flag(&parameter.name).then(|| value.to_string())
-            }
-        };
-        if let Some(given) = given {
-            settings = settings
-                .with(parameter.key(), &given)
-                .map_err(Failure::usage)?;
+    Ok((entry, matches))
+}
+
+/// The value of a parameter as it was given; `None` if it was not.
+pub(super) fn given(parameter: &Parameter, matches: &ArgMatches) -> Option<String> {
+    match &parameter.range {
+        ParameterRange::Number { .. } => value(matches, &parameter.name),
+        ParameterRange::Variant { value, .. } => {
+            matches.get_flag(&parameter.name).then(|| value.to_string())
         }
     }
-    Ok((entry.game(settings), matches))
 }
 
 /// Whether a parameter of the game was given.
 pub(super) fn has_parameters(entry: &GameEntry, matches: &ArgMatches) -> bool {
-    (entry.parameters.iter()).any(|parameter| match parameter.range {
-        ParameterRange::Number { .. } => value(matches, &parameter.name).is_some(),
-        ParameterRange::Variant { .. } => matches.get_flag(&parameter.name),
-    })
+    (entry.parameters.iter()).any(|parameter| given(parameter, matches).is_some())
 }
 
 /// The game's name with its parameters, as they are typed.

@@ -6,6 +6,7 @@ use super::failure::{Failure, Ran, RunStatus};
 use super::game::{GAME, meaning, unknown};
 use super::moves;
 use super::rules;
+use super::table;
 use crate::engine::{Catalogue, GameEntry, ParameterRange};
 use clap::{Arg, ArgMatches, Command};
 use serde_json::{Value, json};
@@ -130,8 +131,7 @@ fn piles(entry: &GameEntry) -> String {
 
 /// The names and titles of the game's tables with its default parameters.
 fn tables(entry: &GameEntry) -> Vec<(&'static str, &'static str)> {
-    let game = entry.game(entry.defaults());
-    game.tables.iter().map(|t| (t.name(), t.title())).collect()
+    table::tables(&entry.game(entry.defaults()))
 }
 
 /// A game as JSON. Numbers are decimal strings, as in all our JSON.

@@ -4,9 +4,10 @@
 use super::arguments::{PROGRAM, flag, number, option};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
-use super::game::{chosen, games, parameters};
+use super::game::{games, parameters};
 use super::interrupt;
 use super::progress::{Working, line, seconds};
+use super::sweep::{self, SweepColumn, SweepTable, has_several, swept, with_ranges};
 use crate::engine::{Cancel, Catalogue, Game};
 use crate::guess::{Decision, GuessError, GuessLimits, GuessReport, GuessStage, Watch, guess};
 use clap::{ArgMatches, Command};
@@ -35,7 +36,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
              written as the lines of a claim, and everything else as comments, so that \
              `{PROGRAM} {NAME} ./my.game >> ./my.game` adds the claim to a file that has none. \
              With --prove, the claim is decided for all piles. The exit code is 0 if a claim was found (with \
-             --prove: and proved), 3 if not."
+             --prove: and proved), 3 if not. {}",
+            sweep::HELP
         ))
         .arg(option(
             "max",
@@ -54,7 +56,9 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "Give up after this many seconds (default: 60)",
         ))
         .arg(flag("json", "One JSON object per number of piles, one per line"));
-    games(command, catalogue, "GAME [PARAMETERS]", |_| Vec::new())
+    with_ranges(games(command, catalogue, "GAME [PARAMETERS]", |_| {
+        Vec::new()
+    }))
 }
 
 /// Makes a guess for each number of piles that was asked for.
@@ -62,7 +66,10 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
 pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let (sweep, matches) = swept(catalogue, NAME, matches)?;
+    let Some(game) = sweep.games.first() else {
+        return Ok(RunStatus::Fine);
+    };
     let asked = number(matches, "piles", "a number of piles, such as 2")?;
     let range = game.entry.piles.clone();
     let most = (*range.end()).min(MOST_PILES.max(*range.start()));
@@ -87,15 +94,21 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     let interrupted = interrupt::asked();
     let _work = interrupt::work();
     let mut status = RunStatus::Fine;
-    for piles in wanted {
-        let told = tell(&game, piles, &bounds, give_up, &interrupted);
+    let json = matches.get_flag("json");
+    let table = (sweep.is_range && !json).then(|| SweepTable::new(&sweep.games, &COLUMNS));
+    if let Some(table) = &table {
+        table.write_head(&mut console.output)?;
+    }
+    let all = sweep.games.iter();
+    for (game, piles) in all.flat_map(|game| wanted.clone().map(move |piles| (game, piles))) {
+        let told = tell(game, piles, &bounds, give_up, &interrupted);
         if interrupted.is_cancelled() {
             return Ok(RunStatus::Interrupted);
         }
-        if matches.get_flag("json") {
-            writeln!(console.output, "{}", told.object())?;
-        } else {
-            told.lines(&mut console.output)?;
+        match &table {
+            _ if json => writeln!(console.output, "{}", told.object())?,
+            Some(table) => told.row(table, &mut console.output)?,
+            None => told.lines(&mut console.output)?,
         }
         console.output.flush()?;
         if !told.is_fine(bounds.prove) {
@@ -104,6 +117,14 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     }
     Ok(status)
 }
+
+/// The columns of a table of several games.
+const COLUMNS: [SweepColumn; 4] = [
+    ("proved", 6, true),
+    ("kind", 25, true),
+    ("seconds", 8, false),
+    ("claim", 0, true),
+];
 
 /// What was found about a game.
 struct GameGuess<'a> {
@@ -180,7 +201,7 @@ impl GameGuess<'_> {
     fn lines(&self, output: &mut dyn Write) -> io::Result<()> {
         let s = if self.piles == 1 { "" } else { "s" };
         writeln!(output, "# {}, {} pile{s}", self.game.title(), self.piles)?;
-        if self.game.entry.piles.clone().count() > 1 {
+        if has_several(self.game) {
             writeln!(
                 output,
                 "# the claim is for a file with piles {}",
@@ -227,6 +248,33 @@ impl GameGuess<'_> {
         let guess = self.report.guess.as_ref();
         let claim = guess.map(|guess| guess.claim_of(self.game));
         write!(output, "{}", claim.unwrap_or_default())
+    }
+
+    /// Writes a row with the claim on one line; what was not decided has a dash.
+    fn row(&self, table: &SweepTable, output: &mut dyn Write) -> io::Result<()> {
+        let guess = self.report.guess.as_ref();
+        let proved = match guess.and_then(|guess| guess.decision.as_ref()) {
+            None => "-",
+            Some(Decision::Proved { .. }) => "yes",
+            Some(_) => "no",
+        };
+        let claim = guess.map_or_else(
+            || "none".to_owned(),
+            |guess| {
+                let words = guess.claim.split_whitespace();
+                words.skip(1).collect::<Vec<&str>>().join(" ")
+            },
+        );
+        let ended = self
+            .ended()
+            .map_or_else(String::new, |ended| format!(" ({ended})"));
+        let cells = [
+            proved.to_owned(),
+            guess.map_or_else(|| "-".to_owned(), |guess| guess.method.to_string()),
+            seconds(self.time),
+            claim + &ended,
+        ];
+        table.write_row(output, (self.game, self.piles), &cells)
     }
 
     fn object(&self) -> Value {

@@ -224,7 +224,7 @@ fn object(
                 .map(|(name, value)| (name, value.into()))
                 .collect();
             object["witness"] = if fails { at.into() } else { Value::Null };
-            object["states"] = answer.states.into();
+            object["states"] = answer.states.to_string().into();
         }
     }
     writeln!(output, "{object}")

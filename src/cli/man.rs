@@ -11,7 +11,7 @@ use std::io::{self, Write};
 /// The name of the subcommand.
 pub(super) const NAME: &str = "man";
 
-const EXIT_STATUS: [(&str, &str); 5] = [
+const EXIT_STATUS: [(&str, &str); 6] = [
     (
         "0",
         "Success, also if the reader of the output stops early (as head does).",
@@ -23,6 +23,10 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     (
         "2",
         "The arguments are wrong, or need a screen where there is none.",
+    ),
+    (
+        "3",
+        "A claim or an identity could be neither proved nor refuted, or no claim was guessed.",
     ),
     ("101", "The program has a bug."),
     (

@@ -8,6 +8,7 @@
 //! tokens are always decimal strings, and a row, a record or a move is one object on one line.
 
 mod arguments;
+mod cite;
 mod commands;
 mod console;
 mod failure;
@@ -19,12 +20,15 @@ mod home;
 mod identity;
 mod interrupt;
 mod invent;
+mod latex;
 mod learn;
 mod limits;
 mod lines;
 mod man;
 mod moves;
 mod origin;
+mod output_file;
+mod picture;
 mod plain;
 mod play;
 mod progress;
@@ -36,9 +40,11 @@ mod review;
 mod rules;
 mod screen;
 mod settings;
+mod sheet;
 mod shell;
 mod solve;
 mod statistics;
+mod sweep;
 mod table;
 mod usage;
 mod verify;
@@ -61,7 +67,7 @@ pub use lines::MAX_LINE;
 ///
 /// A closed pipe at the output ends the run quietly and is not a failure. Work is done on the calling
 /// thread, and shared with rayon's threads if many records are piped in or every position is played out.
-/// Ctrl-C asks `verify`, `prove`, `identity`, `guess`, `invent`, `review` and exhaustive play in `solve` to
+/// Ctrl-C asks `verify`, `prove`, `cite`, `identity`, `guess`, `invent`, `review` and exhaustive play in `solve` to
 /// end; what is complete by then is written, and the status is [`RunStatus::Interrupted`]. In `home`,
 /// the commands `play`, `statistics`, `learn` and `puzzle` and the terminal game find matches and statistics;
 /// the terminal game also looks for statistics and settings in the user's own folders, as `settings` does.

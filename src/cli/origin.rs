@@ -5,34 +5,52 @@ use crate::engine::Game;
 use crate::play::quotes::quoted;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Id};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+
+/// The version of the program.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The commit that it was built from; `None` for a build during development.
+pub(super) const COMMIT: Option<&str> = option_env!("GOLDPILE_COMMIT");
+
+/// The SHA-256 of a text, in hexadecimal digits.
+pub(super) fn sha256_hex(text: &str) -> String {
+    let mut digits = String::new();
+    for byte in Sha256::digest(text) {
+        // Writing to a string cannot fail.
+        let _ = write!(digits, "{byte:02x}");
+    }
+    digits
+}
 
 /// The version and the commit of the program, followed by the command.
 pub(super) fn origin(command: &str) -> String {
-    let commit = option_env!("GOLDPILE_COMMIT").unwrap_or("no commit");
-    format!(
-        "{PROGRAM} {} ({commit}): {command}",
-        env!("CARGO_PKG_VERSION")
-    )
+    let commit = COMMIT.unwrap_or("no commit");
+    format!("{PROGRAM} {VERSION} ({commit}): {command}")
 }
 
 /// The command line equivalent to these arguments of a subcommand, with all parameters of the game, even
 /// those that were not given.
 pub(super) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> String {
-    let mut words = Vec::new();
+    let (mut words, mut positions) = (Vec::new(), Vec::new());
     let given = |id: &&Id| matches.value_source(id.as_str()) == Some(ValueSource::CommandLine);
     let mut ids: Vec<&Id> = matches.ids().filter(given).collect();
     // The arguments in the order in which they were typed.
     ids.sort_by_key(|id| matches.index_of(id.as_str()));
     for id in ids {
         let given = matches.get_raw(id.as_str()).into_iter().flatten();
+        let given = given.map(|value| unmarked(&value.to_string_lossy()));
+        // The names of options are in small letters, those of words at the end in capitals.
+        if id.as_str().starts_with(char::is_uppercase) {
+            positions.extend(given);
+            continue;
+        }
         words.push(format!("--{id}"));
-        words.extend(
-            given
-                .map(|value| unmarked(&value.to_string_lossy()))
-                // Flags have a value, too, which is not written.
-                .filter(|value| value != "true"),
-        );
+        // Flags have a value, too, which is not written.
+        words.extend(given.filter(|value| value != "true"));
     }
+    words.extend(positions);
     let mut line = format!("{PROGRAM} {name} {}", game.entry.typed());
     for word in words {
         line.push(' ');

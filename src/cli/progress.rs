@@ -5,6 +5,7 @@ use super::arguments::PROGRAM;
 use crate::play::patience::patience;
 use crate::solve::{Cancel, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::Value;
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -59,6 +60,11 @@ pub(super) fn advance(bar: &ProgressBar, progress: Progress) {
 pub(super) fn seconds(time: Duration) -> String {
     let hundredths = time.as_millis() / 10;
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// The same as a number in JSON.
+pub(super) fn seconds_in_json(time: Duration) -> Value {
+    seconds(time).parse().map_or(Value::Null, Value::Number)
 }
 
 /// Work that may take a long time, until this value is dropped.

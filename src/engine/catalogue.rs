@@ -52,6 +52,8 @@ pub struct GameEntry {
     /// The text of the rule file it was read from, if other users would not have the game without
     /// that file; its records then contain the text.
     pub source: Option<Label>,
+    /// The text of its rules as they are written in the rule notation; `None` if they are not.
+    pub rule_text: Option<Label>,
     /// The word that names it on a command line, quoted for a shell; `None` if that is its name.
     pub typed: Option<Label>,
     /// The settings whose claims are proved by default, as [`Settings`] prints them; if empty, those

@@ -25,6 +25,8 @@ pub struct Citation {
     /// The publication in full, and the work in which we read about it, if that is a different one;
     /// empty for a rule file.
     pub paper: &'static str,
+    /// Their entries for BibTeX, in this order.
+    pub bibtex: &'static [&'static str],
 }
 
 impl Citation {
@@ -32,6 +34,7 @@ impl Citation {
     pub const RULE_FILE: Self = Self {
         short: "a rule file",
         paper: "",
+        bibtex: &[],
     };
 
     /// The publication, in full; `None` for a rule file.

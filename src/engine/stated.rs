@@ -55,6 +55,7 @@ impl GameEntry {
             parameters: statement.parameters.iter().map(parameter).collect(),
             lesson: None,
             source: None,
+            rule_text: Some(text.to_owned().into()),
             typed: None,
             proofs: Vec::new(),
             identities: Vec::new,

@@ -83,6 +83,18 @@ pub trait Table: Send + Sync {
         None
     }
 
+    /// The same table with this many columns, and the number that the OEIS gives its first term; `None`
+    /// for a table that is not an array of numbers without end to the right and downwards.
+    fn array(&self, columns: u64) -> Option<(u64, Arc<dyn Table>)> {
+        let _ = columns;
+        None
+    }
+
+    /// What its cells mean, if they are letters; empty otherwise.
+    fn legend(&self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+
     /// Its rows in order from this index on, or from the first row if that comes later. Endless,
     /// except that rows too long to compute are missing.
     ///

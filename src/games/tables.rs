@@ -26,6 +26,8 @@ pub struct ByIndex {
     order: Option<Parameter>,
     /// The size, for a table that comes in several sizes.
     size: u64,
+    /// As [`Table::array`]: the number of the first term, if this is an array.
+    first_term: Option<u64>,
     columns: Arc<dyn Fn(u64) -> Vec<String> + Send + Sync>,
     cells: Cells,
 }
@@ -66,6 +68,7 @@ impl ByIndex {
             first,
             order: None,
             size: 0,
+            first_term: None,
             columns: Arc::new(move |_| columns.clone()),
             cells: Arc::new(move |_, n| cells(n)),
         })
@@ -85,8 +88,32 @@ impl ByIndex {
             first,
             size: order.default(),
             order: Some(order),
+            first_term: None,
             columns: Arc::new(columns),
             cells: Arc::new(cells),
+        })
+    }
+
+    /// An array of numbers from row and column 1 on, whose rows `row` yields without end. `order` is how
+    /// many columns are shown, and `first_term` the number that the OEIS gives its first term.
+    pub fn array<R: Iterator<Item = Natural>>(
+        (name, title): (&'static str, &'static str),
+        order: Parameter,
+        first_term: u64,
+        row: impl Fn(&Natural) -> R + Send + Sync + 'static,
+    ) -> Arc<dyn Table> {
+        Arc::new(Self {
+            name,
+            title,
+            first: 1,
+            size: order.default(),
+            order: Some(order),
+            first_term: Some(first_term),
+            columns: Arc::new(|width| (1..=width).map(|column| column.to_string()).collect()),
+            cells: Arc::new(move |width, m| {
+                let width = usize::try_from(width).unwrap_or(usize::MAX);
+                Ok(row(m).take(width).map(Into::into).collect())
+            }),
         })
     }
 }
@@ -114,6 +141,11 @@ impl Table for ByIndex {
             size: order,
             ..self.clone()
         }))
+    }
+
+    fn array(&self, columns: u64) -> Option<(u64, Arc<dyn Table>)> {
+        let first = self.first_term?;
+        Some((first, self.of_order(columns)?))
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> Result<TableRows<'a>, TooBig> {

@@ -10,9 +10,9 @@ use crate::solve::{Cancel, Unsolved};
 #[derive(Clone)]
 pub enum Exercise {
     /// A lesson.
-    Lesson(Session),
+    Lesson(Box<Session>),
     /// A drill.
-    Drill(DrillAttempt),
+    Drill(Box<DrillAttempt>),
 }
 
 /// The learner's input.

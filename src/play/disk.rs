@@ -193,7 +193,7 @@ fn beside(target: &Path, text: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
 ///
 /// # Errors
 /// The system's error; [`io::ErrorKind::AlreadyExists`] if anything has this name.
-pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
+pub(crate) fn create(path: &Path, text: impl AsRef<[u8]>) -> io::Result<File> {
     let placed = beside(path, text)?.persist_noclobber(path);
     placed.map_err(|error| error.error)
 }

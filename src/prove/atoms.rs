@@ -74,12 +74,29 @@ impl ZeroCounts {
         }
     }
 
+    /// Returns the list, and the period beyond it.
+    pub(super) fn listed(&self) -> (&[bool], usize) {
+        (&self.first, self.period)
+    }
+
     /// Returns whether this count is in the set.
     #[must_use]
     pub fn has(&self, count: usize) -> bool {
         let last = self.first.len() - 1;
         let beyond = count.saturating_sub(last).div_ceil(self.period);
         self.first[count - beyond * self.period]
+    }
+
+    /// Returns the counts in the set below some count, and those from which the others go on with
+    /// this period.
+    pub(super) fn parts(&self) -> (Vec<usize>, Vec<usize>, usize) {
+        let mut from = self.first.len() - self.period;
+        while from > 0 && self.first[from - 1] == self.first[from - 1 + self.period] {
+            from -= 1;
+        }
+        let all = (0..from + self.period).filter(|&count| self.first[count]);
+        let (below, periodic) = all.partition(|&count| count < from);
+        (below, periodic, self.period)
     }
 
     /// Returns the set of the even counts, including 0.

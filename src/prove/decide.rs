@@ -4,6 +4,7 @@ use super::atoms::ZeroCounts;
 use super::automaton::{Automaton, Var};
 use super::conjunction::{gives_away, simplified};
 use super::control::{DecisionControl, Stopped};
+use super::definitions::Definitions;
 use super::eliminate::eliminate;
 use super::formula::{DigitRelation, Predicate};
 use super::linear::LinearConstraint;
@@ -11,6 +12,7 @@ use super::system::NumerationSystem;
 use crate::number::Natural;
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Decides formulas in one numeration system. The automata of atoms are cached.
@@ -22,6 +24,8 @@ pub struct Decider<'a> {
     kept: RefCell<FxHashMap<Predicate, Arc<Automaton>>>,
     /// The bytes of the automata in the cache.
     bytes: Cell<u64>,
+    /// What is defined instead of decided, for another program to decide.
+    definitions: Option<Definitions>,
 }
 
 /// Constants up to this size become part of the pending value; larger ones are read digit by digit.
@@ -39,7 +43,36 @@ impl<'a> Decider<'a> {
             work,
             kept: RefCell::default(),
             bytes: Cell::default(),
+            definitions: None,
         }
+    }
+
+    /// Returns it with a list of definitions: from now on, [`settle`](Self::settle) decides nothing.
+    pub(super) fn defining(self) -> Self {
+        let definitions = Some(Definitions::default());
+        Self {
+            definitions,
+            ..self
+        }
+    }
+
+    /// Returns the definitions; `None` for a decider that decides.
+    pub(super) fn definitions(&self) -> Option<&Definitions> {
+        self.definitions.as_ref()
+    }
+
+    /// Returns a formula that says the same and costs little wherever it is used: decided, or, for
+    /// another program, defined under a name like this.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub(super) fn settle(&self, name: &str, formula: &Predicate) -> Result<Predicate, Stopped> {
+        if let Some(definitions) = &self.definitions {
+            return Ok(definitions.define(name, formula));
+        }
+        let relation = self.relation(formula)?;
+        let variables = relation.tracks().to_vec();
+        Ok(Predicate::Relation(relation, variables))
     }
 
     /// Returns whether a formula holds, for all values of its free variables if it has any.
@@ -70,6 +103,13 @@ impl<'a> Decider<'a> {
                     return Ok(relation.clone());
                 }
                 Ok(Arc::new(relation.of(variables, self.work)?))
+            }
+            Predicate::Defined(definition, variables) => {
+                let relation = self.relation(&definition.means)?;
+                let formal = definition.variables.iter().zip(variables);
+                let formal: BTreeMap<Var, Var> = formal.map(|(&v, &given)| (v, given)).collect();
+                let given = relation.tracks.iter().map(|track| formal[track]).collect();
+                self.relation(&Predicate::Relation(relation, given))
             }
             Predicate::Not(inner) => match &**inner {
                 Predicate::Or(parts) => {
@@ -236,20 +276,24 @@ impl<'a> Decider<'a> {
     /// y = A(x): the A-numbers are the numbers that end in an even number of zeros, and B = A + t·n
     /// is the left shift of A (Fraenkel 2011).
     fn floor(&self, x: Var, y: Var) -> Result<Automaton, Stopped> {
-        let NumerationSystem::Convergents(t) = self.system else {
-            return Ok(Automaton::constant(self.system, false));
-        };
-        let upper = x.max(y) + 1;
-        let zero = |v: Var| Predicate::Digits(DigitRelation::Is(v, Natural::ZERO));
-        let pair = Predicate::and([
-            Predicate::Digits(DigitRelation::Zeros(y, ZeroCounts::even())),
-            Predicate::Digits(DigitRelation::Shift(y, upper)),
-            Predicate::sum_is([(1, upper), (-1, y), (-i64::from(t), x)], 0),
-        ]);
-        let both = Predicate::or([
-            Predicate::exists([upper], pair),
-            Predicate::and([zero(x), zero(y)]),
-        ]);
-        Ok((*self.relation(&both)?).clone())
+        Ok((*self.relation(&floor(self.system, x, y))?).clone())
     }
+}
+
+/// y = A(x), in terms of the zeros at the end of y and its left shift.
+pub(super) fn floor(system: NumerationSystem, x: Var, y: Var) -> Predicate {
+    let NumerationSystem::Convergents(t) = system else {
+        return Predicate::Constant(false);
+    };
+    let upper = x.max(y) + 1;
+    let zero = |v: Var| Predicate::Digits(DigitRelation::Is(v, Natural::ZERO));
+    let pair = Predicate::and([
+        Predicate::Digits(DigitRelation::Zeros(y, ZeroCounts::even())),
+        Predicate::Digits(DigitRelation::Shift(y, upper)),
+        Predicate::sum_is([(1, upper), (-1, y), (-i64::from(t), x)], 0),
+    ]);
+    Predicate::or([
+        Predicate::exists([upper], pair),
+        Predicate::and([zero(x), zero(y)]),
+    ])
 }

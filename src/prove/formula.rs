@@ -5,6 +5,7 @@ use super::automaton::{Automaton, Var};
 use super::linear::LinearConstraint;
 use crate::number::Natural;
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A statement about numbers, as a formula in variables. All variables are natural numbers.
@@ -18,6 +19,8 @@ pub enum Predicate {
     Digits(DigitRelation),
     /// A relation that is already decided, applied to these variables in the order of its tracks.
     Relation(Arc<Automaton>, Vec<Var>),
+    /// A relation that has a name and is defined elsewhere, applied to these variables.
+    Defined(Arc<Definition>, Vec<Var>),
     /// The negation.
     Not(Box<Predicate>),
     /// All of them hold; the empty conjunction is true.
@@ -27,6 +30,18 @@ pub enum Predicate {
     /// There are values of these variables for which the formula holds. They differ from all other
     /// variables of the formula.
     Exists(Vec<Var>, Box<Predicate>),
+}
+
+/// A relation with a name, for another program that is to decide it itself. Those with one name are
+/// equal.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// Its name, unique among those of an export.
+    pub name: String,
+    /// Its variables, which are the free ones of the formula.
+    pub variables: Vec<Var>,
+    /// What it means.
+    pub means: Predicate,
 }
 
 /// A relation defined by digits in one numeration system.
@@ -49,6 +64,20 @@ pub enum DigitRelation {
     Floor(Var, Var),
     /// The bitwise exclusive-or of all is 0; in base 2.
     Xor(Vec<Var>),
+}
+
+impl PartialEq for Definition {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Definition {}
+
+impl Hash for Definition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
 }
 
 impl Predicate {
@@ -239,7 +268,7 @@ impl Predicate {
             Self::Constant(_) => {}
             Self::Linear(linear) => free.extend(linear.terms.iter().map(|&(_, v)| v)),
             Self::Digits(digits) => free.extend(digits.variables()),
-            Self::Relation(_, variables) => free.extend(variables),
+            Self::Relation(_, variables) | Self::Defined(_, variables) => free.extend(variables),
             Self::Not(inner) => inner.collect(free),
             Self::And(parts) | Self::Or(parts) => {
                 for part in parts {
@@ -271,6 +300,10 @@ impl Predicate {
             Self::Relation(relation, variables) => {
                 Self::Relation(relation.clone(), variables.iter().map(|&v| to(v)).collect())
             }
+            Self::Defined(definition, variables) => Self::Defined(
+                definition.clone(),
+                variables.iter().map(|&v| to(v)).collect(),
+            ),
             Self::Not(inner) => inner.renamed(to).not(),
             Self::And(parts) => Self::and(parts.iter().map(|part| part.renamed(to))),
             Self::Or(parts) => Self::or(parts.iter().map(|part| part.renamed(to))),

@@ -14,6 +14,7 @@
 //! | statements about numbers | [`Predicate`], [`LinearConstraint`], [`DigitRelation`] |
 //! | from statements to relations | [`Decider`], within the bounds of [`DecisionControl`] |
 //! | from a rule file to formulas | [`ClaimInstance`]: its claim, its moves, and the proof of the claim |
+//! | from a proved claim to what others can check | [`certificate()`] |
 //! | from a proved claim to a theory | [`proved`]: who wins, and by which move, at any size |
 //!
 //! No proof is taken from elsewhere: one has to trust only this module, and the fact that each digit
@@ -22,12 +23,14 @@
 mod atoms;
 mod automaton;
 mod believed;
+mod certificate;
 mod claim_instance;
 mod completions;
 mod conjunction;
 mod control;
 mod decide;
 mod declared;
+mod definitions;
 mod eliminate;
 mod explore;
 mod formula;
@@ -50,14 +53,15 @@ mod witness;
 pub use atoms::ZeroCounts;
 pub use automaton::{Automaton, Var};
 pub use believed::believed;
+pub use certificate::certificate;
 pub use claim_instance::{ClaimInstance, Tuples};
 pub use control::{DecisionControl, LIMIT, Stopped};
 pub use decide::Decider;
 pub use declared::{DeclaredSystem, NotRecognised};
-pub use formula::{DigitRelation, Predicate};
+pub use formula::{Definition, DigitRelation, Predicate};
 pub use linear::LinearConstraint;
 pub use oracle::proved;
 pub use proof::{ClaimVerdict, Witness};
 pub use system::NumerationSystem;
 pub use translate::{Translated, Untranslatable};
-pub use walnut::{File, walnut};
+pub use walnut::{File, WalnutExport, walnut};

@@ -28,6 +28,8 @@ pub(super) struct Moves<'a> {
     bounds: Vec<Option<(u64, u64)>>,
     /// The piles with a bound, and the most that they hold.
     most: Vec<(usize, i64)>,
+    /// Whether quantified parts of formulas stay as they are.
+    keeps_parts: bool,
 }
 
 /// One way in which the memory can change: the counters afterwards, and the condition, which also
@@ -104,11 +106,23 @@ impl<'a> Moves<'a> {
             most: most.collect::<Translated<Vec<_>>>()?,
             fresh: Cell::new(1000),
             bounds,
+            keeps_parts: false,
         })
     }
 
+    /// The same, with formulas whose quantified parts are not decided but stay as they are.
+    pub(super) fn with_parts_kept(mut self) -> Self {
+        self.keeps_parts = true;
+        self
+    }
+
+    /// The piles with a bound, and the most that they hold.
+    pub(super) fn most(&self) -> &[(usize, i64)] {
+        &self.most
+    }
+
     fn translator(&self, scope: VariableScope) -> Translator<'_> {
-        Translator::new(self.decider, &self.fresh, scope)
+        Translator::new(self.decider, &self.fresh, scope).keeping_parts(self.keeps_parts)
     }
 
     /// Returns a translator for a take from a position with these counters.

@@ -61,8 +61,8 @@ impl Witness {
     }
 }
 
-/// A relation for each value of the counters.
-pub(super) type Family = BTreeMap<Counters, Arc<Automaton>>;
+/// A settled formula for each value of the counters.
+type Family = BTreeMap<Counters, Predicate>;
 
 /// Where the player to take wins, for each value of the counters, as a list of alternatives.
 type Wins = BTreeMap<Counters, Vec<Predicate>>;
@@ -70,11 +70,11 @@ type Wins = BTreeMap<Counters, Vec<Predicate>>;
 /// The most takes of history that are considered.
 const ROUNDS: usize = 8;
 
-struct Proof<'a> {
-    moves: Moves<'a>,
+pub(super) struct Proof<'a> {
+    pub(super) moves: Moves<'a>,
     decider: &'a Decider<'a>,
     /// The claim before the take; the next field is the claim after it.
-    claimed: Family,
+    pub(super) claimed: Family,
     target: Family,
 }
 
@@ -90,8 +90,53 @@ pub(super) fn prove(
     Ok(Proof::new(statement, piles, decider)?.run()?.0)
 }
 
-fn is(relation: &Arc<Automaton>) -> Predicate {
-    Predicate::Relation(relation.clone(), relation.tracks().to_vec())
+/// A relation for each value of the counters.
+pub(super) type RelationFamily = BTreeMap<Counters, Arc<Automaton>>;
+
+/// The positions of a claim that is proved, and the states that the proof is about, `None` if it is about
+/// all, for each value of the counters.
+pub(super) struct ProvedClaim {
+    pub(super) claimed: RelationFamily,
+    pub(super) domain: Option<RelationFamily>,
+}
+
+/// Decides the claim; `None` if it is refuted.
+///
+/// # Errors
+/// As [`prove`].
+pub(super) fn proved_claim(
+    statement: &Statement,
+    piles: usize,
+    decider: &Decider<'_>,
+) -> Translated<Option<ProvedClaim>> {
+    let proof = Proof::new(statement, piles, decider)?;
+    let (verdict, domain) = proof.run()?;
+    if verdict.witness.is_some() {
+        return Ok(None);
+    }
+    let relations = |family: &Family| -> Translated<RelationFamily> {
+        let each = family.iter();
+        each.map(|(counters, settled)| Ok((counters.clone(), decider.relation(settled)?)))
+            .collect()
+    };
+    Ok(Some(ProvedClaim {
+        claimed: relations(&proof.claimed)?,
+        domain: domain.as_ref().map(relations).transpose()?,
+    }))
+}
+
+/// Returns whether a settled formula is known to hold nowhere.
+fn is_none(settled: &Predicate) -> bool {
+    match settled {
+        Predicate::Relation(relation, _) => relation.is_empty(),
+        settled => *settled == Predicate::Constant(false),
+    }
+}
+
+/// Returns the name of what belongs to these values of the counters.
+pub(super) fn named(name: &str, counters: &[u64]) -> String {
+    let values = counters.iter().map(|value| format!("_{value}"));
+    [name.to_owned()].into_iter().chain(values).collect()
 }
 
 impl Proof<'_> {
@@ -105,10 +150,7 @@ impl Proof<'_> {
         }
         // At first every memory is allowed, and then only those that the last takes can have left, which
         // are fewer and fewer. At the same time the set of states reached from a start grows.
-        let everything = self.decider.relation(&self.moves.space())?;
-        let mut possible: Family = (self.moves.counters().into_iter())
-            .map(|counters| (counters, everything.clone()))
-            .collect();
+        let mut possible = self.everything()?;
         if self.moves.statement.memory.is_empty() {
             let verdict = self.verdict(&possible, &wins, 0)?;
             return Ok((self.told(verdict)?, None));
@@ -141,14 +183,15 @@ impl Proof<'_> {
         let (mut closed, mut reaches) = (true, true);
         let mut least: Option<(Vec<Natural>, Witness)> = None;
         for (counters, states) in states {
-            let (claimed, won) = (is(&self.claimed[counters]), &wins[counters]);
-            let inside = Predicate::and([is(states), claimed.clone()]);
+            let (claimed, won) = (self.claimed[counters].clone(), &wins[counters]);
+            let inside = Predicate::and([states.clone(), claimed.clone()]);
             let inside = Predicate::or(
                 won.iter()
                     .map(|won| Predicate::and([inside.clone(), won.clone()])),
             );
             let elsewhere = won.iter().map(|won| won.clone().not());
-            let outside = Predicate::and([is(states), claimed.not()].into_iter().chain(elsewhere));
+            let outside =
+                Predicate::and([states.clone(), claimed.not()].into_iter().chain(elsewhere));
             let cases = [(&mut closed, inside, true), (&mut reaches, outside, false)];
             for (holds, formula, claimed) in cases {
                 let bad = self.decider.relation(&formula)?;
@@ -185,7 +228,8 @@ impl Proof<'_> {
         for largest in 0..moves.piles {
             let others =
                 (0..moves.piles).map(|pile| Predicate::at_most(before(pile), before(largest)));
-            let part = Predicate::and(others.chain([is(bad)]));
+            let bad = Predicate::Relation(bad.clone(), bad.tracks().to_vec());
+            let part = Predicate::and(others.chain([bad.clone()]));
             let mut order = moves.position(before, memory_before);
             order.insert(0, before(largest));
             order.remove(largest + 1);
@@ -230,7 +274,7 @@ impl Proof<'_> {
         let fixed = variables.iter().zip(values).map(|(&variable, value)| {
             Predicate::Digits(super::DigitRelation::Is(variable, value.clone()))
         });
-        let fixed = Predicate::and(fixed.chain([is(&self.claimed[&counters])]));
+        let fixed = Predicate::and(fixed.chain([self.claimed[&counters].clone()]));
         let moving = (self.into(&counters)?.into_iter()).map(|take| {
             Predicate::exists(variables.clone(), Predicate::and([fixed.clone(), take]))
         });

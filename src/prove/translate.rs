@@ -10,6 +10,7 @@ use super::automaton::{Automaton, Var};
 use super::control::Stopped;
 use super::decide::Decider;
 use super::declared::NotRecognised;
+use super::definitions::PART;
 use super::formula::{DigitRelation, Predicate};
 use super::system::NumerationSystem;
 use crate::engine::statement::{self, BeattySequence, Relation, Term};
@@ -64,6 +65,8 @@ pub(super) struct Translator<'a> {
     pub decider: &'a Decider<'a>,
     fresh: &'a Cell<Var>,
     pub scope: VariableScope,
+    /// Whether quantified parts stay as they are instead of being decided at once.
+    keeps_parts: bool,
 }
 
 fn undecided<T>(text: impl Into<String>) -> Translated<T> {
@@ -80,7 +83,13 @@ impl<'a> Translator<'a> {
             decider,
             fresh,
             scope,
+            keeps_parts: false,
         }
+    }
+
+    pub(super) fn keeping_parts(mut self, keeps_parts: bool) -> Self {
+        self.keeps_parts = keeps_parts;
+        self
     }
 
     fn fresh(&self) -> Var {
@@ -102,10 +111,8 @@ impl<'a> Translator<'a> {
         // A part that needs further variables is decided at once, while it still has few others.
         Ok(match (formula, &translated) {
             (statement::Formula::All(_) | statement::Formula::Any(_), _) => translated,
-            (_, whole) if whole.quantifies() => {
-                let relation = self.decider.relation(whole)?;
-                let variables = relation.tracks().to_vec();
-                Predicate::Relation(relation, variables)
+            (_, whole) if whole.quantifies() && !self.keeps_parts => {
+                self.decider.settle(PART, whole)?
             }
             _ => translated,
         })
@@ -411,10 +418,10 @@ impl<'a> Translator<'a> {
             inner = value;
         }
         parts.push(Predicate::equal(inner, x));
-        let set = self
-            .decider
-            .relation(&Predicate::exists(bound, Predicate::and(parts)))?;
-        let variables = set.tracks().to_vec();
-        Ok(Predicate::Relation(set, variables))
+        let set = Predicate::exists(bound, Predicate::and(parts));
+        if self.keeps_parts {
+            return Ok(set);
+        }
+        Ok(self.decider.settle(PART, &set)?)
     }
 }

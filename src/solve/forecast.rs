@@ -51,15 +51,21 @@ pub(super) fn greatest(
     max: u64,
     most: u64,
 ) -> Result<u64, Unsolved> {
-    Ok(growth(rules, piles, max)?.map_or(max, |growth| growth.greatest(max, most)))
+    Ok(growth(rules, piles, max, true)?.map_or(max, |growth| growth.greatest(max, most)))
 }
 
-/// The approximate number of states at this bound; 0 where there are few.
+/// The approximate number of states at this bound; 0 where there are few. `unusual` as in
+/// [`Reach::within`].
 ///
 /// # Errors
 /// [`Unsolved::TooBig`] if the states at this bound would probably not fit; it names a bound that would.
-pub(super) fn states(rules: &dyn Rules, piles: usize, max: u64) -> Result<u64, Unsolved> {
-    let Some(growth) = growth(rules, piles, max)? else {
+pub(super) fn states(
+    rules: &dyn Rules,
+    piles: usize,
+    max: u64,
+    unusual: bool,
+) -> Result<u64, Unsolved> {
+    let Some(growth) = growth(rules, piles, max, unusual)? else {
         return Ok(0);
     };
     let low = growth.greatest(max, MAX_STATES);
@@ -78,9 +84,15 @@ pub(super) fn states(rules: &dyn Rules, piles: usize, max: u64) -> Result<u64, U
 }
 
 /// The growth observed; `None` if the bound is too small to need an estimate.
-fn growth(rules: &dyn Rules, piles: usize, max: u64) -> Result<Option<Growth>, Unsolved> {
+fn growth(
+    rules: &dyn Rules,
+    piles: usize,
+    max: u64,
+    unusual: bool,
+) -> Result<Option<Growth>, Unsolved> {
     let count = |max: u64| {
-        Reach::within(rules, piles, max, MAX_STATES, &Control::quiet()).map(|reach| reach.len())
+        let all = Reach::within(rules, (piles, max), unusual, MAX_STATES, &Control::quiet());
+        all.map(|reach| reach.len())
     };
     let mut growth = Growth {
         max: FIRST,
@@ -111,7 +123,7 @@ mod tests {
             "piles 5\norder table\nmemory last\nstart last = 0\nrule \"x\" moved = 1\nthen last' = 0",
         );
         let rules = &*game.unwrap().rules;
-        let growth = growth(rules, 5, 1000).unwrap().unwrap();
+        let growth = growth(rules, 5, 1000, true).unwrap().unwrap();
         // The first bound tried gives enough states: 5 piles of up to 4 tokens, and starts with a memory
         // of up to 4.
         let states = (growth.max, growth.states, growth.half);

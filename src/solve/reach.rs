@@ -96,9 +96,31 @@ impl<'a> Reach<'a> {
         max: u64,
         control: &Control<'_>,
     ) -> Result<Self, Unsolved> {
-        let states = super::forecast::states(rules, piles, max)?;
+        Self::from_starts(rules, (piles, max), true, control)
+    }
+
+    /// The same from the usual starts alone, which are given by their piles.
+    ///
+    /// # Errors
+    /// As [`explore`](Self::explore).
+    pub fn from_usual_starts(
+        rules: &'a dyn Rules,
+        piles: usize,
+        max: u64,
+        control: &Control<'_>,
+    ) -> Result<Self, Unsolved> {
+        Self::from_starts(rules, (piles, max), false, control)
+    }
+
+    fn from_starts(
+        rules: &'a dyn Rules,
+        (piles, max): (usize, u64),
+        unusual: bool,
+        control: &Control<'_>,
+    ) -> Result<Self, Unsolved> {
+        let states = super::forecast::states(rules, piles, max, unusual)?;
         super::room::check(states * STATE)?;
-        Self::within(rules, piles, max, MAX_STATES, control)
+        Self::within(rules, (piles, max), unusual, MAX_STATES, control)
     }
 
     /// The largest bound, at most `max`, from which play reaches at most about `most` states.
@@ -109,11 +131,12 @@ impl<'a> Reach<'a> {
         super::forecast::greatest(rules, piles, max, most)
     }
 
-    /// As [`explore`](Self::explore), but with no forecast, and giving up above `most` states.
+    /// As [`explore`](Self::explore), but with no forecast, giving up above `most` states, and from the starts
+    /// with a number after their piles only if `unusual` ones are wanted.
     pub(super) fn within(
         rules: &'a dyn Rules,
-        piles: usize,
-        max: u64,
+        (piles, max): (usize, u64),
+        unusual: bool,
         most: u64,
         control: &Control<'_>,
     ) -> Result<Self, Unsolved> {
@@ -130,7 +153,7 @@ impl<'a> Reach<'a> {
         };
         let (mut count, cancel) = (0u64, &control.cancel);
         for total in (0..=totals).rev() {
-            reach.add_starts(extent, total)?;
+            reach.add_starts(extent, total, unusual)?;
             // States are listed in this order; from here on their places do not change.
             reach.shelves[total].sort_unstable_keys();
             count += reach.shelves[total].len() as u64;
@@ -148,10 +171,11 @@ impl<'a> Reach<'a> {
         Ok(reach)
     }
 
-    fn add_starts(&mut self, extent: Extent, total: usize) -> Result<(), Unsolved> {
+    fn add_starts(&mut self, extent: Extent, total: usize, unusual: bool) -> Result<(), Unsolved> {
         for piles in extent.level(total as u64).positions() {
             let piles: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
-            let given = (0..=extent.max).map(|number| vec![Natural::from(number)]);
+            let given = (0..=extent.max).filter(|_| unusual);
+            let given = given.map(|number| vec![Natural::from(number)]);
             for given in std::iter::once(Vec::new()).chain(given) {
                 let Ok(position) = start(self.rules, piles.clone(), &given) else {
                     if given.is_empty() {

@@ -127,7 +127,7 @@ fn a_closed_pipe_is_a_quiet_end() {
 #[cfg(unix)]
 #[test]
 fn a_closed_output_is_an_error_whatever_is_asked() {
-    let asked: [&[&str]; 19] = [
+    let asked: [&[&str]; 20] = [
         &["--help"],
         &["--version"],
         &["completions", "bash"],
@@ -143,6 +143,7 @@ fn a_closed_output_is_an_error_whatever_is_asked() {
         &["prove", "nim", "--piles", "1"],
         &["guess", "nim", "--max", "5", "--piles", "1"],
         &["identity", "--list"],
+        &["cite"],
         &["learn", "--list"],
         &["puzzle", "--json"],
         &["puzzle", "--daily", "--date", "2026-11-26", "--plain"],

@@ -2,8 +2,11 @@
 #![allow(clippy::unwrap_used)]
 
 mod arguments;
+mod arrays;
 mod bad_input;
 mod binary;
+mod certificate;
+mod cite;
 #[path = "../common/clock.rs"]
 mod clock;
 #[path = "../common/mod.rs"]
@@ -13,6 +16,7 @@ mod hint_taker;
 mod hostile;
 mod interrupt;
 mod invent;
+mod json;
 mod kept;
 mod ladder;
 mod learn;
@@ -21,13 +25,16 @@ mod learner;
 mod moves;
 mod own_game;
 mod papers;
+mod picture;
 mod plain;
 mod played;
 mod prove;
 mod puzzle;
 mod rules;
 mod saved;
+mod sheet;
 mod solve;
+mod sweep;
 mod table;
 mod verified;
 mod verify;

@@ -124,7 +124,9 @@ fn the_rows_of_play_come_in_every_format() {
     let latex = of(&["--latex", "--column", "a"]);
     assert!(
         latex.contains("up to 15, by the largest pile\n")
-            && latex.ends_with("$n$ & $a$ \\\\ \\hline\n1 & 1 \\\\\n2 & 3 \\\\\n\\end{tabular}\n"),
+            && latex.ends_with(
+                "$n$ & $a$ \\\\\n\\midrule\n1 & 1 \\\\\n2 & 3 \\\\\n\\bottomrule\n\\end{tabular}\n\\end{table}\n"
+            ),
         "{latex}"
     );
     // A game with a theory has digits, here as there.

@@ -11,7 +11,7 @@ use super::clock::until;
 use super::run;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 fn goldpile(args: &[&str]) -> assert_cmd::Command {
@@ -74,13 +74,29 @@ fn json_has_the_keys_that_were_promised() {
         "witness",
         "states",
         "seconds",
+        "version",
+        "commit",
+        "rules",
+        "sha256",
+        "claim",
     ];
     assert_eq!(keys, promised);
     assert_eq!(proved["result"], "proved");
     assert_eq!(proved["parameters"]["t"], "2");
     assert_eq!([&proved["closed"], &proved["reaches"]], [true, true]);
     assert!(
-        proved["witness"].is_null() && proved["states"].is_u64() && proved["seconds"].is_string()
+        proved["witness"].is_null() && proved["states"].is_string() && proved["seconds"].is_f64()
+    );
+    assert_eq!(proved["version"], env!("CARGO_PKG_VERSION"));
+    // What it is about: the rules byte by byte, and `sha256sum` of them.
+    let rules = std::fs::read_to_string("src/games/wythoff/rules.game").unwrap();
+    assert_eq!(proved["rules"], rules);
+    let sum = "29e33c9af089fbb934d64dfdccb00c112bd240860633b152ed6a0c78d3b9b78b";
+    assert_eq!(proved["sha256"], sum);
+    let claim = proved["claim"].as_str().unwrap();
+    assert!(
+        claim.starts_with("claim     in system t\n") && rules.contains(claim),
+        "{claim}"
     );
 
     let refuted = object(&["prove", "flora", "--printed-rules", "--json"], 1);
@@ -279,58 +295,108 @@ fn a_failed_export_names_no_file_to_load() {
 fn an_export_is_what_walnut_reads() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
-    lines(
-        &["prove", "wythoff", "--t", "1", "--export", "walnut", path],
-        0,
+    let export = |game: &[&str]| {
+        lines(
+            &[&["prove"], game, &["--export", "walnut", path]].concat(),
+            0,
+        )
+    };
+    assert_eq!(
+        export(&["wythoff", "--t", "1"]),
+        [
+            "wythoff: load Command Files/wythoff_t1.txt".to_owned(),
+            format!("3 files in {path}"),
+        ]
     );
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
-    let claim = read("Automata Library/wythoff_t1_claim.txt");
+    let commands = read("Command Files/wythoff_t1.txt");
+    let first = "reg wythoff_t1_zeros1 msd_fib \"(0|10)*1(00)*\":\n";
+    assert!(commands.starts_with(first), "{commands}");
     assert!(
-        claim.starts_with("msd_goldpile1 msd_goldpile1\n"),
-        "{claim}"
+        commands.contains("\neval wythoff_t1_closed \"?msd_fib Aa,b ~($wythoff_t1_claim(a,b) & ")
     );
     let origin = read("Origin/wythoff_t1.txt");
-    let (program, command) = origin.trim_end().split_once(": goldpile ").unwrap();
+    let (program, command) = origin
+        .lines()
+        .next()
+        .unwrap()
+        .split_once(": goldpile ")
+        .unwrap();
     assert!(program.starts_with("goldpile "), "{origin}");
+    assert!(
+        origin.contains("\nThe claim is right if Walnut answers TRUE 3 times and never FALSE.\n")
+    );
+    assert!(
+        origin.contains("\nPiles: a, b before a take, a1, b1 after it.\n"),
+        "{origin}"
+    );
     // The command that stands there writes the same again.
     let again = tempfile::tempdir().unwrap();
-    let again = again.path().to_str().unwrap();
-    let command = command.replace("DIR", again);
+    let again = again.path();
+    let command = command.replace("DIR", again.to_str().unwrap());
     lines(&command.split(' ').collect::<Vec<_>>(), 0);
-    for name in [
-        "Automata Library/wythoff_t1_claim.txt",
-        "Origin/wythoff_t1.txt",
-    ] {
-        let copy = std::fs::read_to_string(Path::new(again).join(name)).unwrap();
-        assert_eq!(copy, read(name));
-    }
-    assert!(read("Custom Bases/msd_goldpile1_addition.txt").contains("{0,1} {0,1} {0,1}"));
+    assert_eq!(exported(again), exported(folder.path()));
+    // What Walnut has no formula for is an automaton; and it has a command for the system of t = 2.
+    export(&["wythoff", "--t", "2"]);
+    let shift = read("Automata Library/wythoff_t2_shift1.txt");
     assert!(
-        read("Command Files/wythoff_t1.txt")
-            .starts_with("eval wythoff_t1_closed \"?msd_goldpile1 A")
+        shift.starts_with("msd_goldpile2 msd_goldpile2\n\n0 1\n0 0 -> 0\n"),
+        "{shift}"
     );
-    lines(
-        &[
-            "prove",
-            "imitation",
-            "--p",
-            "1",
-            "--m",
-            "1",
-            "--export",
-            "walnut",
-            path,
-        ],
-        3,
+    let commands = read("Command Files/wythoff_t2.txt");
+    assert!(
+        commands.starts_with("ost goldpile2 [0 3] [2];\n"),
+        "{commands}"
     );
+    // Memory and announcements.
+    export(&["imitation", "--p", "1", "--m", "1"]);
+    let origin = read("Origin/imitation_p1_m1.txt");
+    for note in [
+        "Memory: last is m_last before a take and n_last after it.",
+        "values of imitable_pile, imitations, previous_imitations, in this order.",
+        "with a memory that the last take can have left: all that play can reach.",
+    ] {
+        assert!(origin.contains(note), "{origin}");
+    }
+    export(&["blocking", "--p", "2", "--m", "2"]);
+    let origin = read("Origin/blocking_p2_m2.txt");
+    assert!(
+        origin.contains("\nPiles after another take: a2, b2.\n"),
+        "{origin}"
+    );
+}
+
+#[test]
+fn an_export_can_be_given_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let game = [
+        "prove",
+        "imitation",
+        "--p",
+        "2",
+        "--m",
+        "2",
+        "--give-up",
+        "0",
+    ];
+    let told = lines(&[&game[..], &["--export", "walnut", path]].concat(), 3);
+    let said = "imitation (p = 2, m = 2): not exported: given up after 0 s".to_owned();
+    assert_eq!(told, [said, format!("0 files in {path}")]);
+    assert!(exported(folder.path()).is_empty());
 }
 
 /// The names of the files in a folder of an export and its folders, with what they say.
 fn exported(folder: &Path) -> BTreeMap<String, String> {
-    let folders = std::fs::read_dir(folder).unwrap();
-    let files = folders.flat_map(|inner| std::fs::read_dir(inner.unwrap().path()).unwrap());
-    files
-        .map(|file| file.unwrap().path())
+    let list = |path: &Path| -> Vec<PathBuf> {
+        let all = std::fs::read_dir(path).unwrap();
+        all.map(|inner| inner.unwrap().path()).collect()
+    };
+    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) =
+        list(folder).into_iter().partition(|path| path.is_dir());
+    let inner = folders.iter().flat_map(|folder| list(folder));
+    inner
+        .chain(files)
         .map(|path| {
             let name = path.strip_prefix(folder).unwrap().display().to_string();
             (name, std::fs::read_to_string(&path).unwrap())
@@ -358,7 +424,9 @@ fn games_of_one_system_are_exported_to_one_folder() {
     );
     assert!(both.contains_key("Origin/fibonacci.txt") && both.len() > first.len());
     // Not every version of Walnut reads comments.
-    let read = both.iter().filter(|(name, _)| !name.starts_with("Origin/"));
+    let read = both
+        .iter()
+        .filter(|(name, _)| name.contains('/') && !name.starts_with("Origin/"));
     for (name, text) in read {
         assert!(!text.contains('#'), "{name}");
     }
@@ -368,14 +436,14 @@ fn games_of_one_system_are_exported_to_one_folder() {
     // A file that says something else is named before anything is written.
     let other = tempfile::tempdir().unwrap();
     let path = other.path().to_str().unwrap();
-    std::fs::create_dir(other.path().join("Custom Bases")).unwrap();
-    let base = other.path().join("Custom Bases/msd_goldpile1.txt");
-    std::fs::write(&base, "mine").unwrap();
+    std::fs::create_dir(other.path().join("Command Files")).unwrap();
+    let commands = other.path().join("Command Files/fibonacci.txt");
+    std::fs::write(&commands, "mine").unwrap();
     let args = ["prove", "fibonacci", "--export", "walnut", path];
     let refused = run(&args, "").failure();
     assert!(
         refused.ends_with(
-            "msd_goldpile1.txt already exists and says something else; export to a new folder"
+            "fibonacci.txt already exists and says something else; export to a new folder"
         ),
         "{refused}"
     );

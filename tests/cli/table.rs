@@ -242,23 +242,31 @@ fn a_b_file_holds_one_column_under_its_origin() {
         "",
     );
     assert!(values.fine().ends_with("\n0 0\n1 1\n2 2\n"));
-    assert_eq!(run(&["table", "nim", "--grundy", "--bfile"], "").code(), 2);
+    let three = ["table", "nim", "--grundy", "--piles", "3", "--bfile"];
+    assert_eq!(run(&three, "").code(), 2);
 }
 
 #[test]
-fn latex_is_a_tabular_under_its_origin() {
+fn latex_is_a_table_with_a_caption_under_its_origin() {
     let asked = [
         "table", "flora", "--of", "array", "--k", "1", "--latex", "--rows", "1", "--from", "3",
     ];
     let command = "goldpile table flora --of array --k 1 --latex --rows 1 --from 3";
-    assert_eq!(
-        run(&asked, "").fine(),
-        format!(
-            "{}\\begin{{tabular}}{{rrr}}\n$n$ & $H_{{1}}$ & $G_{{1}}$ \\\\ \\hline\n3 & 7 & 4 \
-             \\\\\n\\end{{tabular}}\n",
-            origin("%", command)
-        )
-    );
+    let expected = r"% \usepackage{booktabs}
+\begin{table}
+\centering
+\caption{Flora: the Flora array L\_k, its rows H\_1 to H\_k and G\_k as columns}
+\begin{tabular}{rrr}
+\toprule
+$n$ & $H_{1}$ & $G_{1}$ \\
+\midrule
+3 & 7 & 4 \\
+\bottomrule
+\end{tabular}
+\end{table}
+";
+    let found = run(&asked, "").fine();
+    assert_eq!(found, origin("%", command) + expected);
     let digits = run(
         &["table", "wythoff", "--digits", "--latex", "--rows", "1"],
         "",
@@ -309,12 +317,16 @@ fn every_table_of_every_game_comes_in_every_format() {
     let mut seen = 0;
     for entry in catalogue().entries() {
         for table in entry.game(entry.defaults()).tables {
+            // Letters have a format of their own.
+            if table.name() == "map" {
+                continue;
+            }
             let base = ["table", &entry.name, "--of", table.name(), "--rows", "5"];
             let with = |more: &[&str]| run(&[&base, more].concat(), "").fine();
             let rows = with(&[]).lines().count() - 1;
             assert_eq!(rows, 5, "{} {}", entry.name, table.name());
             assert_eq!(with(&["--csv"]).lines().count(), rows + 1);
-            assert_eq!(with(&["--latex"]).lines().count(), rows + 4);
+            assert_eq!(with(&["--latex"]).lines().count(), rows + 12);
             let objects = objects(&with(&["--json"]));
             assert_eq!(objects.len(), rows);
             let names = objects[0].as_object().unwrap().len();
@@ -370,7 +382,4 @@ fn fewer_rows_than_asked_for_are_refused() {
     };
     let line = rows("5").result.unwrap_err().line();
     assert!(line.contains("this table goes up to row 1000000"), "{line}");
-    let map = ["table", "imitation", "--of", "map", "--rows", "90"];
-    let line = run(&map, "").result.unwrap_err().line();
-    assert!(line.contains("this map has rows 0 to"), "{line}");
 }

@@ -28,6 +28,7 @@ pub fn entry() -> GameEntry {
         cite: Citation {
             short: "tests",
             paper: "The tests of this crate",
+            bibtex: &[],
         },
         piles: 1..=2,
         example: "5,7".into(),
@@ -35,6 +36,7 @@ pub fn entry() -> GameEntry {
         typed: None,
         general: None,
         lesson: None,
+        rule_text: None,
         proofs: Vec::new(),
         identities: Vec::new,
         parameters: [Parameter {

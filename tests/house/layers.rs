@@ -15,11 +15,12 @@ fn allowed() -> BTreeMap<&'static str, &'static [&'static str]> {
         ("prove", &["engine", "number"]),
         ("games", &["engine", "number"]),
         ("play", &["engine", "number", "prove", "solve"]),
+        ("picture", &["engine", "number", "play", "solve"]),
         ("learn", &["engine", "number", "play", "solve"]),
         (
             "app",
             &[
-                "engine", "guess", "learn", "number", "play", "prove", "solve", "verify",
+                "engine", "guess", "learn", "number", "picture", "play", "prove", "solve", "verify",
             ],
         ),
         ("verify", &["engine", "number", "prove", "solve"]),
@@ -27,14 +28,15 @@ fn allowed() -> BTreeMap<&'static str, &'static [&'static str]> {
         (
             "tui",
             &[
-                "app", "engine", "guess", "learn", "number", "play", "prove", "solve", "verify",
+                "app", "engine", "guess", "learn", "number", "picture", "play", "prove", "solve",
+                "verify",
             ],
         ),
         (
             "cli",
             &[
-                "app", "engine", "guess", "learn", "number", "play", "prove", "solve", "tui",
-                "verify",
+                "app", "engine", "guess", "learn", "number", "picture", "play", "prove", "solve",
+                "tui", "verify",
             ],
         ),
     ])

@@ -398,7 +398,7 @@ fn a_puzzle_is_answered_once_and_the_answer_is_named() {
     let wrong = takes.find(|chosen| !right.contains(chosen)).unwrap();
     let [wrong, right] = [&wrong, &right[0]]
         .map(|chosen| position_text(&after(rules, position, chosen).piles, &Natural::to_string));
-    let mut exercise = Exercise::Drill(attempt());
+    let mut exercise = Exercise::Drill(Box::new(attempt()));
     typed(&mut exercise, "a1000");
     assert_eq!(result(&exercise), None, "an illegal move is no try");
     let reply = typed(&mut exercise, &wrong);
@@ -410,12 +410,12 @@ fn a_puzzle_is_answered_once_and_the_answer_is_named() {
             .any(|said| said.text.starts_with("This wins:")),
         "{reply:?}"
     );
-    let mut exercise = Exercise::Drill(attempt());
+    let mut exercise = Exercise::Drill(Box::new(attempt()));
     exercise.take(&Input::Nudge).unwrap();
     assert_eq!(ended(result(&exercise)), (None, 1));
     typed(&mut exercise, &right);
     assert_eq!(ended(result(&exercise)), (Some(TryResult::Solved), 1));
-    let mut exercise = Exercise::Drill(attempt());
+    let mut exercise = Exercise::Drill(Box::new(attempt()));
     exercise.take(&Input::GiveUp).unwrap();
     assert_eq!(ended(result(&exercise)).0, Some(TryResult::Failed));
 }

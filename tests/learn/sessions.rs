@@ -295,12 +295,12 @@ fn a_flag_ends_the_searches_of_every_step_and_of_a_drill() {
         step,
         ..LessonProgress::new("wythoff", 7)
     };
-    let lessons =
-        (0..=last).map(|step| Exercise::Lesson(Session::restore(lesson(), at(step)).unwrap()));
+    let lessons = (0..=last)
+        .map(|step| Exercise::Lesson(Box::new(Session::restore(lesson(), at(step)).unwrap())));
     let drill = drill("5,9");
     let adviser = drill.adviser(&entries).unwrap();
     let attempt = DrillAttempt::put(&drill, adviser, 0).unwrap();
-    for exercise in lessons.chain([Exercise::Drill(attempt)]) {
+    for exercise in lessons.chain([Exercise::Drill(Box::new(attempt))]) {
         let cancel = Cancel::default();
         let exercise = exercise.stopped_by(&cancel);
         assert!(!exercise.adviser().canceller().is_cancelled());

@@ -85,6 +85,7 @@ pub(crate) fn holds(
             linear.admits(sum)
         }
         Predicate::Digits(atom) => atom_holds(system, atom, values),
+        Predicate::Defined(..) => panic!("nothing is defined elsewhere"),
         Predicate::Relation(relation, variables) => {
             let of: Vec<Natural> = variables
                 .iter()

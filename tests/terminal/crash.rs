@@ -36,6 +36,7 @@ fn entry() -> GameEntry {
         cite: Citation {
             short: "tests",
             paper: "The tests of this crate",
+            bibtex: &[],
         },
         piles: 1..=1,
         example: "5".into(),
@@ -43,6 +44,7 @@ fn entry() -> GameEntry {
         source: None,
         typed: None,
         lesson: None,
+        rule_text: None,
         proofs: Vec::new(),
         identities: Vec::new,
         build: Arc::new(|_| GameParts {

@@ -39,6 +39,7 @@ mod reading;
 mod readme;
 mod records;
 mod review;
+mod saved_pictures;
 mod scene;
 mod screens;
 mod settings;

@@ -1,21 +1,25 @@
 //! `--export walnut DIR`: claims and statements for another program, Walnut.
 //!
-//! Files that are already there are kept if they say the same, so several games can share a folder and
-//! the files of their system. What made the files stands in files of its own, because not every version
-//! of Walnut reads comments.
+//! Files that are already there are kept if they say the same, so several games can share a folder. What
+//! made the files, and how to read them, stands in files of its own, because not every version of Walnut
+//! reads comments.
 
+use super::run::ClaimLimits;
 use crate::cli::arguments::PROGRAM;
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Ran, RunStatus};
+use crate::cli::interrupt;
 use crate::cli::origin::origin;
-use crate::engine::Game;
-use crate::prove::{ClaimInstance, DecisionControl, walnut};
+use crate::cli::progress::line;
+use crate::engine::{Cancel, Game};
+use crate::prove::{ClaimInstance, DecisionControl, LIMIT, Translated, WalnutExport, walnut};
 use clap::ArgMatches;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// The folder to export into; `None` if no export was asked for.
 ///
@@ -35,28 +39,46 @@ pub(super) fn folder(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
     }
 }
 
-/// The folder of the files that say what made the others.
+/// The folder of the files that say what made the others, and what these say.
 const ORIGIN: &str = "Origin";
 
-/// Writes the files for these claims. Reports those that cannot be exported and skips them.
+/// How to read the files of all games: its name, and what it says.
+const README: (&str, &str) = ("README.md", include_str!("walnut.md"));
+
+/// Writes the files for these claims. Reports those that cannot be exported and skips them; after
+/// Ctrl-C, writes nothing.
 ///
 /// # Errors
 /// [`Failure::Refused`] if a file cannot be written, or, before any is written, if one is there that
 /// says something else; [`Failure::Output`].
-pub(super) fn all(wanted: &[(Game, usize)], folder: &Path, console: &mut Console<'_>) -> Ran {
+pub(super) fn all(
+    wanted: &[(Game, usize)],
+    limits: &ClaimLimits,
+    folder: &Path,
+    console: &mut Console<'_>,
+) -> Ran {
     let output = &mut console.output;
+    let interrupted = interrupt::asked();
+    let _work = interrupt::work();
+    let bar = line();
     let mut status = RunStatus::Fine;
     let mut written: BTreeMap<PathBuf, String> = BTreeMap::new();
     let mut loads = Vec::new();
     for (game, piles) in wanted {
         let name = name(game, *piles);
-        let work = DecisionControl::quiet();
-        let files = ClaimInstance::of(&*game.rules, *piles)
-            .and_then(|theory| walnut(&theory, &name, &work));
-        let files = match files {
-            Ok(files) => files,
-            Err(error) => {
-                writeln!(output, "{}: not exported: {error}", game.short_title())?;
+        let export = one(game, *piles, &name, limits, |states| {
+            bar.set_message(format!("{}: {states} states so far", game.title()));
+            bar.tick();
+            interrupted.is_cancelled()
+        });
+        bar.finish_and_clear();
+        if interrupted.is_cancelled() {
+            return Ok(RunStatus::Interrupted);
+        }
+        let export = match export {
+            Ok(export) => export,
+            Err(why) => {
+                writeln!(output, "{}: not exported: {why}", game.short_title())?;
                 status = RunStatus::Unknown;
                 continue;
             }
@@ -69,15 +91,22 @@ pub(super) fn all(wanted: &[(Game, usize)], folder: &Path, console: &mut Console
         ));
         written.insert(
             folder.join(ORIGIN).join(format!("{name}.txt")),
-            format!("{origin}\n"),
+            format!(
+                "{origin}\n\n{}\n{}\n",
+                export.notes,
+                game.entry.rules.trim_end()
+            ),
         );
-        for file in files {
+        for file in export.files {
             written.insert(folder.join(&file.path), file.text);
         }
         loads.push(format!(
             "{}: load Command Files/{name}.txt",
             game.short_title()
         ));
+    }
+    if !written.is_empty() {
+        written.insert(folder.join(README.0), README.1.to_owned());
     }
     let failed = |path: &Path, problem: &dyn Display| {
         let path = crate::play::harmless_path(path);
@@ -110,6 +139,38 @@ pub(super) fn all(wanted: &[(Game, usize)], folder: &Path, console: &mut Console
     Ok(status)
 }
 
+/// The export of one claim, or why there is none. The function is called every few thousand states.
+fn one(
+    game: &Game,
+    piles: usize,
+    name: &str,
+    limits: &ClaimLimits,
+    is_cancelled: impl Fn(u64) -> bool,
+) -> Result<WalnutExport, String> {
+    let begun = Instant::now();
+    let cancel = Cancel::default();
+    let late = || limits.give_up.filter(|bound| begun.elapsed() >= *bound);
+    let look = |states| {
+        if is_cancelled(states) || late().is_some() {
+            cancel.cancel();
+        }
+    };
+    let work = DecisionControl::new(LIMIT, cancel.clone(), &look);
+    let export = || -> Translated<WalnutExport> {
+        let theory = ClaimInstance::of(&*game.rules, piles)?;
+        // Where something is remembered, the proof shows how much history it needs.
+        let rounds = match theory.statement().memory[..] {
+            [] => 0,
+            _ => theory.prove(&work)?.rounds,
+        };
+        walnut(&theory, name, rounds, &work)
+    };
+    export().map_err(|error| match limits.give_up {
+        Some(bound) if cancel.is_cancelled() => format!("given up after {} s", bound.as_secs()),
+        _ => error.to_string(),
+    })
+}
+
 /// Whether the file says this; `None` if there is nothing of this name.
 fn there(path: &Path, text: &str) -> io::Result<Option<bool>> {
     match fs::symlink_metadata(path) {
@@ -122,12 +183,13 @@ fn there(path: &Path, text: &str) -> io::Result<Option<bool>> {
     Ok(Some(is_as_long && fs::read(path)? == text.as_bytes()))
 }
 
-/// A name that Walnut accepts: letters, digits and underscores.
+/// A name that Walnut accepts: letters, digits and underscores. It reads A, E and I at the beginning
+/// of a name as quantifiers.
 fn name(game: &Game, piles: usize) -> String {
     let mut name: String = (game.entry.name.chars())
         .filter(char::is_ascii_alphanumeric)
         .collect();
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic() && !"AEI".contains(c)) {
         name.insert(0, 'g');
     }
     for (key, value) in game.settings.shown() {

@@ -1,6 +1,7 @@
 //! `prove`: decides the claim of a game's rules for all piles, with a line of progress on a terminal.
 //! Ctrl-C ends it at once.
 
+mod certificate;
 mod export;
 mod run;
 mod write;
@@ -8,7 +9,8 @@ mod write;
 use super::arguments::{PROGRAM, flag, number, option};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
-use super::game::{chosen, games, has_parameters};
+use super::game::{games, has_parameters};
+use super::sweep::{self, Sweep, swept, with_ranges};
 use crate::engine::{Catalogue, Game};
 use crate::verify::{claims, claims_of};
 use clap::{ArgMatches, Command};
@@ -29,7 +31,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
              GAME). The result is proved, or refuted with the smallest position where the claim fails, or \
              unknown with the reason. Without a game, every claim is decided, for several values of \
              the parameters. The exit code is 0 if everything is proved, 1 if something is refuted, 3 \
-             if something is unknown and nothing is refuted."
+             if something is unknown and nothing is refuted. {}",
+            sweep::HELP
         ))
         .arg(flag("json", "One JSON object per claim, one per line"))
         .arg(option(
@@ -47,7 +50,16 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "FORMAT",
             "Write number systems, claims and statements to DIR for another program (FORMAT: walnut)",
         ).num_args(2).value_names(["FORMAT", "DIR"]));
-    games(command, catalogue, "[GAME [PARAMETERS]]", |_| Vec::new())
+    let command = command
+        .arg(option(
+            "certificate",
+            "FILE",
+            "Write a certificate of a claim that is proved, which docs/checker/check.py can check",
+        ))
+        .arg(flag("force", "Overwrite an existing certificate"));
+    with_ranges(games(command, catalogue, "[GAME [PARAMETERS]]", |_| {
+        Vec::new()
+    }))
 }
 
 /// Decides the claims and writes their results, in order.
@@ -55,30 +67,45 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
 pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let (game, matches) = if matches.subcommand().is_none() {
+    let (sweep, matches) = if matches.subcommand().is_none() {
         (None, matches)
     } else {
-        let (game, inner) = chosen(catalogue, NAME, matches)?;
-        (Some(game), inner)
+        let (sweep, inner) = swept(catalogue, NAME, matches)?;
+        (Some(sweep), inner)
     };
     let piles = number(matches, "piles", "a number of piles, such as 5")?;
     let give_up = number(matches, "give-up", "a number of seconds, such as 60")?;
     let give_up = give_up.map(Duration::from_secs);
-    let mut wanted = wanted(catalogue, game, matches);
+    let mut wanted = wanted(catalogue, sweep.as_ref(), matches);
     if let Some(piles) = piles {
         wanted = with_piles(&wanted, piles)?;
     }
+    let certificate = certificate::file(matches, &wanted)?;
+    let force = matches.get_flag("force");
+    let limits = ClaimLimits {
+        give_up,
+        certify: certificate.is_some(),
+    };
     if let Some(folder) = export::folder(matches)? {
-        return export::all(&wanted, &folder, console);
+        return export::all(&wanted, &limits, &folder, console);
     }
     let mut sum = write::ClaimTally::default();
     let json = matches.get_flag("json");
     let output = &mut console.output;
-    let interrupted = run::all(&wanted, &ClaimLimits { give_up }, |proved| {
-        if json {
-            write::object(output, proved)?;
-        } else {
-            write::line(output, proved)?;
+    let table = sweep
+        .filter(|sweep| sweep.is_range && !json)
+        .map(|sweep| write::table(&sweep));
+    if let Some(table) = &table {
+        table.write_head(output)?;
+    }
+    let interrupted = run::all(&wanted, &limits, |proved| {
+        if let Some(path) = &certificate {
+            certificate::write(proved, path, force)?;
+        }
+        match &table {
+            _ if json => write::object(output, proved)?,
+            Some(table) => write::row(output, table, proved)?,
+            None => write::line(output, proved)?,
         }
         output.flush()?;
         sum.add(&proved.proof.result);
@@ -100,14 +127,15 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
 }
 
 /// The claims to decide: all, those of one game, or those of one game with its parameters.
-fn wanted(catalogue: &Catalogue, game: Option<Game>, matches: &ArgMatches) -> Vec<(Game, usize)> {
-    let Some(game) = game else {
-        return catalogue.entries().iter().flat_map(claims).collect();
-    };
-    if has_parameters(&game.entry, matches) {
-        claims_of(&game)
-    } else {
-        claims(&game.entry)
+fn wanted(
+    catalogue: &Catalogue,
+    sweep: Option<&Sweep>,
+    matches: &ArgMatches,
+) -> Vec<(Game, usize)> {
+    match sweep.map(|sweep| &sweep.games[..]) {
+        None => catalogue.entries().iter().flat_map(claims).collect(),
+        Some([game]) if !has_parameters(&game.entry, matches) => claims(&game.entry),
+        Some(games) => games.iter().flat_map(claims_of).collect(),
     }
 }
 

@@ -4,8 +4,11 @@ use crate::cli::failure::Failure;
 use crate::cli::interrupt;
 use crate::cli::progress::line;
 use crate::engine::{Cancel, Game};
-use crate::prove::{DecisionControl, LIMIT, Stopped};
+use crate::prove::{
+    ClaimInstance, DecisionControl, LIMIT, Stopped, Translated, Untranslatable, certificate,
+};
 use crate::verify::{ProofReport, Ruling, prove};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -15,6 +18,8 @@ use std::time::{Duration, Instant};
 pub(super) struct ClaimLimits {
     /// The time after which a claim is given up; `None` for no limit.
     pub(super) give_up: Option<Duration>,
+    /// Whether a claim that is proved also gets a certificate.
+    pub(super) certify: bool,
 }
 
 /// A claim that was decided.
@@ -23,6 +28,8 @@ pub(super) struct DecidedClaim {
     pub(super) piles: usize,
     pub(super) proof: ProofReport,
     pub(super) time: Duration,
+    /// Its certificate, if it was asked for and the claim is proved.
+    pub(super) certificate: Option<Translated<Value>>,
 }
 
 /// How often to check whether to stop.
@@ -115,21 +122,35 @@ fn work(
                 cancel.cancel();
             }
         };
-        let mut proof = prove(
-            game,
-            *piles,
-            &DecisionControl::new(LIMIT, cancel.clone(), &look),
-        );
-        if let (Some(bound), Ruling::Unknown { why, stopped }) = (bounds.give_up, &mut proof.result)
-            && *stopped == Some(Stopped::Cancelled)
-        {
-            *why = format!("given up after {} s", bound.as_secs());
+        let control = DecisionControl::new(LIMIT, cancel.clone(), &look);
+        let mut proof = prove(game, *piles, &control);
+        let time = start.elapsed();
+        let is_proved = matches!(proof.result, Ruling::Proved { .. });
+        let mut certificate = (bounds.certify && is_proved)
+            .then(|| {
+                let theory = ClaimInstance::of(&*game.rules, *piles);
+                theory.and_then(|theory| certificate(&theory, &control))
+            })
+            .and_then(Result::transpose);
+        if let Some(bound) = bounds.give_up {
+            let given_up = format!("given up after {} s", bound.as_secs());
+            if let Ruling::Unknown { why, stopped } = &mut proof.result
+                && *stopped == Some(Stopped::Cancelled)
+            {
+                why.clone_from(&given_up);
+            }
+            if let Some(Err(why)) = &mut certificate
+                && *why == Untranslatable::Stopped(Stopped::Cancelled)
+            {
+                *why = Untranslatable::Undecided(given_up);
+            }
         }
         let proved = DecidedClaim {
             game: game.clone(),
             piles: *piles,
             proof,
-            time: start.elapsed(),
+            time,
+            certificate,
         };
         if ended.is_cancelled() || send.send((index, proved)).is_err() {
             return;

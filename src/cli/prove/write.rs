@@ -2,7 +2,9 @@
 
 use super::run::DecidedClaim;
 use crate::cli::game::{parameters, with_settings};
-use crate::cli::progress::seconds;
+use crate::cli::origin::{COMMIT, VERSION, sha256_hex};
+use crate::cli::progress::{seconds, seconds_in_json};
+use crate::cli::sweep::{Sweep, SweepTable, has_several};
 use crate::number::Natural;
 use crate::verify::Ruling;
 use serde_json::{Value, json};
@@ -29,15 +31,11 @@ impl ClaimTally {
 /// The game with its parameters, and the number of piles if that may vary.
 fn name(proved: &DecidedClaim) -> String {
     let name = with_settings(&proved.game);
-    if several(proved) {
+    if has_several(&proved.game) {
         let s = if proved.piles == 1 { "" } else { "s" };
         return format!("{name}, {} pile{s}", proved.piles);
     }
     name
-}
-
-fn several(proved: &DecidedClaim) -> bool {
-    proved.game.entry.piles.clone().count() > 1
 }
 
 /// Writes a line for the claim.
@@ -52,6 +50,42 @@ pub(super) fn line(output: &mut dyn Write, proved: &DecidedClaim) -> io::Result<
         Ruling::Unknown { stopped: None, .. } => writeln!(output, "{name}: {words}"),
         _ => writeln!(output, "{name}: {words} ({system}{took})"),
     }
+}
+
+/// The table of several claims of one game.
+pub(super) fn table(sweep: &Sweep) -> SweepTable {
+    let columns = [
+        ("result", 7, true),
+        ("system", 10, true),
+        ("states", 9, false),
+        ("seconds", 8, false),
+        ("note", 0, true),
+    ];
+    SweepTable::new(&sweep.games, &columns)
+}
+
+/// Writes the row of a claim; its note is the witness of a refutation, or why nothing is known.
+pub(super) fn row(
+    output: &mut dyn Write,
+    table: &SweepTable,
+    proved: &DecidedClaim,
+) -> io::Result<()> {
+    let (game, proof) = (&proved.game, &proved.proof);
+    let words = proof.result.words(game);
+    let (result, note) = match &proof.result {
+        Ruling::Proved { .. } => ("proved", words.strip_prefix("proved for all piles")),
+        Ruling::Refuted { .. } => ("refuted", words.strip_prefix("refuted: ")),
+        Ruling::Unknown { .. } => ("unknown", words.strip_prefix("unknown: ")),
+    };
+    let system = proof.system.map(|system| system.to_string());
+    let cells = [
+        result.to_owned(),
+        system.unwrap_or_else(|| "-".to_owned()),
+        proof.states.to_string(),
+        seconds(proved.time),
+        note.unwrap_or_default().trim_start().to_owned(),
+    ];
+    table.write_row(output, (game, proved.piles), &cells)
 }
 
 /// Writes a line that sums up all claims.
@@ -71,11 +105,11 @@ pub(super) fn sum(output: &mut dyn Write, sum: &ClaimTally) -> io::Result<()> {
     writeln!(output, "{all} claim{s}: {}", parts.join(", "))
 }
 
-/// Writes the claim as one object on one line. Counts of tokens are decimal strings, as in all our
-/// JSON. What was not decided is `null`.
+/// Writes the claim as one object on one line, with what is needed to decide it again. Counts are decimal
+/// strings, as in all our JSON, and only the seconds are a number. What was not decided is `null`.
 pub(super) fn object(output: &mut dyn Write, proved: &DecidedClaim) -> io::Result<()> {
     let mut parameters = parameters(&proved.game.settings);
-    if several(proved) {
+    if has_several(&proved.game) {
         parameters.insert("piles".to_owned(), proved.piles.to_string().into());
     }
     let texts =
@@ -97,6 +131,9 @@ pub(super) fn object(output: &mut dyn Write, proved: &DecidedClaim) -> io::Resul
             (json!(closed), json!(reaches), "refuted", object)
         }
     };
+    let rules = proved.game.entry.rule_text.as_deref();
+    let statement = proved.game.rules.statement();
+    let claim = statement.and_then(|statement| statement.claim.as_ref());
     let mut object = json!({
         "game": proved.game.entry.name.as_str(),
         "parameters": parameters,
@@ -105,8 +142,13 @@ pub(super) fn object(output: &mut dyn Write, proved: &DecidedClaim) -> io::Resul
         "reaches": reaches,
         "result": result,
         "witness": witness,
-        "states": proved.proof.states,
-        "seconds": seconds(proved.time),
+        "states": proved.proof.states.to_string(),
+        "seconds": seconds_in_json(proved.time),
+        "version": VERSION,
+        "commit": COMMIT,
+        "rules": rules,
+        "sha256": rules.map(sha256_hex),
+        "claim": claim.map(|claim| &claim.text),
     });
     match &proved.proof.result {
         Ruling::Unknown { why, .. } => object["message"] = why.as_str().into(),

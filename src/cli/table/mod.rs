@@ -1,6 +1,9 @@
 //! `table`: the P-positions of a game by any formulation of its theory, its other tables, and
 //! values of its positions by exhaustive play.
 
+mod antidiagonals;
+mod board;
+mod map;
 mod played;
 mod shown_columns;
 mod source;
@@ -20,7 +23,9 @@ use clap::{ArgMatches, Command};
 use played::PlayedPPositions;
 use shown_columns::ShownColumns;
 use source::{RowSource, orders};
-use write::{Format, MAX_TABLE_DIGITS};
+use write::{Format, MAX_TABLE_DIGITS, TableStyle};
+
+pub(super) use map::tables;
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "table";
@@ -61,13 +66,13 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(
             flag(
                 "latex",
-                "A LaTeX tabular, after a comment with version and command",
+                "A LaTeX table with a caption, in the style of the package booktabs",
             )
             .conflicts_with("bfile"),
         )
         .arg(flag(
             "bfile",
-            "A b-file, the format of the OEIS, after a comment with version and command",
+            "A b-file, the format of the OEIS: a column, or an array or board by its antidiagonals",
         ))
         .arg(option(
             "column",
@@ -93,7 +98,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(
             option("of", "NAME", "Another table of the game")
                 .conflicts_with("by")
-                .value_parser(Offered::new(tables(catalogue)))
+                .value_parser(Offered::new(names(catalogue)))
                 .hide_possible_values(true),
         );
     let command = command.args(values::arguments());
@@ -103,12 +108,12 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 }
 
 /// The names of all tables of all games, without repeats.
-fn tables(catalogue: &Catalogue) -> Vec<&'static str> {
+fn names(catalogue: &Catalogue) -> Vec<&'static str> {
     let mut names: Vec<&str> = Vec::new();
     for entry in catalogue.entries() {
-        for table in entry.game(entry.defaults()).tables {
-            if !names.contains(&table.name()) {
-                names.push(table.name());
+        for (name, _) in tables(&entry.game(entry.defaults())) {
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
     }
@@ -124,10 +129,18 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     let (game, matches) = chosen(catalogue, NAME, matches)?;
     let asked = Format::FLAGS.iter().find(|(f, _)| matches.get_flag(f));
     let format = asked.map_or(Format::Text, |(_, format)| *format);
-    let origin = origin(&command_line(NAME, &game, matches));
+    let mut style = TableStyle {
+        format,
+        origin: origin(&command_line(NAME, &game, matches)),
+        caption: String::new(),
+    };
+    let is_map = value(matches, "of").is_some_and(|of| of == map::MAP);
+    if is_map && !matches.get_flag("grundy") && !matches.get_flag("remoteness") {
+        return map::write(&game, matches, style, console).map(|()| RunStatus::Fine);
+    }
     let asked = values::asked(&game, matches)?;
     if let Some(asked) = asked.filter(|asked| !asked.is_of_positions()) {
-        return values::write(&game, asked, (format, &origin), console).map(|()| RunStatus::Fine);
+        return values::write(&game, asked, style, console).map(|()| RunStatus::Fine);
     }
     let counted = match value(matches, "rows") {
         None => None,
@@ -153,6 +166,9 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
         Some(asked) => RowSource::Played(PlayedPPositions::of(asked)),
         None => RowSource::of(&game, matches, &last(&from, counted.unwrap_or(USUAL_ROWS)))?,
     };
+    if format == Format::BFile && !matches.contains_id("column") {
+        source = source.by_antidiagonals(&last(&from, counted.unwrap_or(USUAL_ROWS)))?;
+    }
     let digits = match (matches.get_flag("digits"), game.oracle.as_ref()) {
         (false, _) => None,
         (true, oracle) => Some(oracle.and_then(|oracle| oracle.system()).ok_or_else(|| {
@@ -173,11 +189,12 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     if let RowSource::Played(played) = &mut source {
         played.play(&game)?;
     }
-    let origin = match &*source.what() {
-        "" => origin,
-        what => format!("{origin}; {what}"),
-    };
-    write(&source, &sheet, &from, counted, (format, &origin), console).map(|()| RunStatus::Fine)
+    let what = source.what();
+    if matches!(source, RowSource::Played(_)) {
+        style.origin = format!("{}; {what}", style.origin);
+    }
+    style.caption = format!("{}: {what}", game.title());
+    write(&source, &sheet, &from, counted, &style, console).map(|()| RunStatus::Fine)
 }
 
 /// The index of the last of this many rows.
@@ -205,7 +222,7 @@ fn write(
     sheet: &ShownColumns,
     from: &Natural,
     counted: Option<usize>,
-    (format, origin): (Format, &str),
+    style: &TableStyle,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let rows = counted.unwrap_or_else(|| source.usual_rows(from));
@@ -219,11 +236,10 @@ fn write(
     if let Some(row) = &longest {
         shown_columns::check_length(row, rows)?;
     }
-    let longest = longest.filter(|_| format == Format::Text && rows > write::BLOCK);
+    let longest = longest.filter(|_| style.format == Format::Text && rows > write::BLOCK);
     let _working = Working::on("the table is taking a long time");
     write::write(
-        format,
-        origin,
+        style,
         sheet.names(),
         longest.map(|row| sheet.cells(&row)).as_deref(),
         iterator.take(rows).map(|row| sheet.cells(&row)),

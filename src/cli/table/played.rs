@@ -16,8 +16,8 @@ pub(super) struct PositionValues<'a> {
     /// The positions to list.
     pub(super) extent: Extent,
     pub(super) at: &'a dyn Fn(&[u32]) -> u16,
-    /// Whether a position is its piles alone.
-    pub(super) memoryless: bool,
+    /// All states, if a position is more than its piles.
+    pub(super) reach: Option<&'a Reach<'a>>,
 }
 
 /// Plays out all positions within the limit, and then gives the values to a function.
@@ -51,7 +51,7 @@ pub(super) fn play<T>(
         return then(&PositionValues {
             extent: listed(game, asked, played, &at)?,
             at: &at,
-            memoryless: true,
+            reach: None,
         });
     }
     if asked.value == ValueKind::Grundy {
@@ -61,7 +61,8 @@ pub(super) fn play<T>(
             game.title()
         )));
     }
-    let mut reach = Reach::explore(rules, piles, max, &control).map_err(refused)?;
+    // A table speaks of the usual starts.
+    let mut reach = Reach::from_usual_starts(rules, piles, max, &control).map_err(refused)?;
     reach.settle_all(asked.value, &control).map_err(refused)?;
     bar.finish_and_clear();
     let at = |piles: &[u32]| {
@@ -73,7 +74,7 @@ pub(super) fn play<T>(
     then(&PositionValues {
         extent: listed(game, asked, extent(true), &at)?,
         at: &at,
-        memoryless: false,
+        reach: Some(&reach),
     })
 }
 

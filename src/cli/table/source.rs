@@ -2,6 +2,8 @@
 //! game.
 
 use super::USUAL_ROWS;
+use super::antidiagonals::Antidiagonals;
+use super::map::{self, MAP};
 use super::played::PlayedPPositions;
 use crate::cli::arguments::value;
 use crate::cli::failure::Failure;
@@ -24,6 +26,8 @@ pub(super) enum RowSource<'a> {
     Played(PlayedPPositions),
     /// Another table.
     Other(Arc<dyn Table>),
+    /// An array, term by term.
+    Antidiagonals(Antidiagonals),
 }
 
 /// The parameters that select the size of a game's tables. A parameter of the game takes precedence
@@ -87,20 +91,37 @@ impl<'a> RowSource<'a> {
         })
     }
 
+    /// The same, but an array without end as the sequence of its terms, by antidiagonals up to the term with
+    /// this number.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] if there are too many of them.
+    pub(super) fn by_antidiagonals(self, last: &Natural) -> Result<Self, Failure> {
+        match &self {
+            Self::Other(table) => {
+                Ok(Antidiagonals::of(&**table, last)?.map_or(self, Self::Antidiagonals))
+            }
+            _ => Ok(self),
+        }
+    }
+
     /// The names of the columns after the index.
     pub(super) fn columns(&self) -> Vec<String> {
         match self {
             Self::PPositions { columns, .. } => columns.iter().map(|c| (*c).to_owned()).collect(),
             Self::Played(played) => played.columns(),
             Self::Other(table) => table.columns(),
+            Self::Antidiagonals(_) => vec!["term".to_owned()],
         }
     }
 
-    /// What the rows are, in words, where that does not follow from the command; empty otherwise.
+    /// What the rows are, in words.
     pub(super) fn what(&self) -> String {
         match self {
+            Self::PPositions { .. } => "P-positions".to_owned(),
             Self::Played(played) => played.what(),
-            _ => String::new(),
+            Self::Other(table) => table.title().to_owned(),
+            Self::Antidiagonals(array) => array.title.to_owned(),
         }
     }
 
@@ -119,6 +140,7 @@ impl<'a> RowSource<'a> {
     pub(super) fn longest(&self, last: &Natural) -> Result<Option<TableRow<Cell>>, TooBig> {
         match self {
             Self::Played(played) => played.longest(last).map(Some),
+            Self::Antidiagonals(array) => Ok(array.longest(last)),
             // The numbers of a table increase.
             _ => Ok(self.rows(last)?.next()),
         }
@@ -138,15 +160,22 @@ impl<'a> RowSource<'a> {
             }
             Self::Played(played) => played.rows(from),
             Self::Other(table) => table.rows(from),
+            Self::Antidiagonals(array) => Ok(array.rows(from)),
         }
     }
 }
 
-/// The table of the size that was asked for.
-fn in_order(table: &Arc<dyn Table>, matches: &ArgMatches) -> Result<Arc<dyn Table>, Failure> {
-    let Some(order) = table.order() else {
+/// The table of the size that was asked for, which of a map may also be its `--max`.
+pub(super) fn in_order(
+    table: &Arc<dyn Table>,
+    matches: &ArgMatches,
+) -> Result<Arc<dyn Table>, Failure> {
+    let Some(mut order) = table.order() else {
         return Ok(table.clone());
     };
+    if table.name() == MAP && value(matches, &order.name).is_none() {
+        order.name = "max".into();
+    }
     let Some(text) = value(matches, &order.name) else {
         return Ok(table.clone());
     };
@@ -155,7 +184,7 @@ fn in_order(table: &Arc<dyn Table>, matches: &ArgMatches) -> Result<Arc<dyn Tabl
 }
 
 fn no_table(game: &Game, wanted: &str) -> Failure {
-    let names: Vec<&str> = game.tables.iter().map(|table| table.name()).collect();
+    let names: Vec<&str> = map::tables(game).iter().map(|(name, _)| *name).collect();
     let right = if names.is_empty() {
         "its only table is that of its P-positions, which is shown without --of".to_owned()
     } else {

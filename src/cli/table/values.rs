@@ -5,24 +5,25 @@
 use super::super::arguments::{flag, number, option, value};
 use super::super::console::Console;
 use super::super::failure::Failure;
+use super::board::Board;
+use super::map::MAP;
 use super::played::{counts, pile_names, play, positions};
 use super::source::has_rows;
-use super::write::{self, Format};
+use super::write::{self, Format, TableStyle};
 use crate::engine::Game;
 use crate::engine::rules::is_within;
 use crate::solve::{Extent, ValueKind};
 use clap::{Arg, ArgMatches};
-use serde_json::json;
 use std::io::Write;
 
 /// The value of `--by` that stands for exhaustive play rather than a formulation.
 pub(super) const PLAY: &str = "play";
 
 /// What `--max` and `--piles` are.
-const NUMBER: &str = "a number such as 7";
+pub(super) const NUMBER: &str = "a number such as 7";
 
 /// The largest pile without `--max`, by number of piles.
-const USUAL: [u64; 4] = [30, 15, 6, 4];
+pub(super) const USUAL: [u64; 4] = [30, 15, 6, 4];
 
 /// A request for a value for every position with this many piles of up to this many tokens each.
 #[derive(Clone, Copy)]
@@ -47,7 +48,7 @@ pub(super) fn arguments() -> [Arg; 4] {
         option(
             "max",
             "N",
-            "The largest pile for --by play, --grundy and --remoteness",
+            "The largest pile for --by play, --grundy, --remoteness and --of map",
         ),
         option(
             "piles",
@@ -77,19 +78,22 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueReq
         (_, true) => (ValueKind::Remoteness, "remoteness"),
         _ if play => (ValueKind::Outcome, "by play"),
         _ => {
-            return match ["max", "piles"].iter().find(|n| matches.contains_id(n)) {
+            let unasked = ["max", "piles"]
+                .into_iter()
+                .find(|n| matches.contains_id(n));
+            return match unasked {
                 Some(name) => Err(Failure::Usage(format!(
-                    "--{name} belongs to --by play, --grundy and --remoteness; --rows says how many rows"
+                    "--{name} belongs to --by play, --grundy, --remoteness and --of {MAP}; --rows says how many rows"
                 ))),
                 None => Ok(None),
             };
         }
     };
-    let foreign = ["by", "of", "rows", "from", "column"]
-        .into_iter()
-        .find(|other| matches.contains_id(other))
-        .or_else(|| matches.get_flag("digits").then_some("digits"));
-    if let Some(foreign) = foreign.filter(|_| value_of != ValueKind::Outcome) {
+    let of = matches.contains_id("of").then_some("of");
+    if let Some(foreign) = foreign(matches)
+        .or(of)
+        .filter(|_| value_of != ValueKind::Outcome)
+    {
         return Err(Failure::Usage(format!(
             "--{foreign} belongs to tables with numbered rows; --max says how far --{name} goes"
         )));
@@ -118,10 +122,32 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueReq
     }))
 }
 
+/// An option of tables with numbered rows that was given.
+pub(super) fn foreign(matches: &ArgMatches) -> Option<&'static str> {
+    let options = ["by", "rows", "from", "column"].into_iter();
+    let mut given = options.filter(|other| matches.contains_id(other));
+    given
+        .next()
+        .or_else(|| matches.get_flag("digits").then_some("digits"))
+}
+
 impl ValueRequest {
     /// Whether P-positions were asked for, rather than values.
     pub(super) fn is_of_positions(&self) -> bool {
         self.value == ValueKind::Outcome
+    }
+
+    /// What the values are, in words.
+    fn what(&self) -> String {
+        let name = match self.value {
+            ValueKind::Grundy => "Sprague–Grundy values",
+            _ => "numbers of moves until the end of the game",
+        };
+        match self.piles {
+            1 => format!("{name} up to {}", self.max),
+            2 => format!("{name}, a down and b across"),
+            piles => format!("{name} of {piles} piles up to {}", self.max),
+        }
     }
 }
 
@@ -133,68 +159,38 @@ impl ValueRequest {
 pub(super) fn write(
     game: &Game,
     asked: ValueRequest,
-    format: (Format, &str),
+    mut style: TableStyle,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    if format.0 == Format::BFile && asked.piles != 1 {
+    let is_b_file = style.format == Format::BFile;
+    if is_b_file && asked.piles > 2 {
         return Err(Failure::Usage(
-            "a b-file holds one value for each index: add --piles 1 or leave --bfile out"
+            "a b-file holds one sequence, of one pile or of two by antidiagonals: leave --bfile out"
                 .to_owned(),
         ));
     }
+    style.caption = format!("{}: {}", game.title(), asked.what());
     let output = &mut console.output;
     play(game, asked, |values| {
         let bounded = (0..asked.piles).any(|pile| game.rules.bound(pile).is_some());
-        if values.memoryless && asked.piles == 2 && !bounded {
-            write_matrix(output, &asked, format, values.at)
-        } else {
-            write_rows(output, (game, &asked), values.extent, format, values.at)
+        let is_board = values.reach.is_none() && !bounded || is_b_file;
+        if asked.piles != 2 || !is_board {
+            return write_rows(output, (game, &asked), values.extent, &style, values.at);
         }
+        let board = Board {
+            name: asked.name,
+            most: [0, 1].map(|pile| most(game, pile, asked.max)),
+            square: &|piles| (values.at)(&piles).to_string(),
+            legend: Vec::new(),
+        };
+        board.write(&style, output)
     })
 }
 
-/// Writes the values with a as the row and b as the column. Text has no headings: the matrix of values
-/// stands alone.
-fn write_matrix(
-    output: &mut dyn Write,
-    asked: &ValueRequest,
-    (format, origin): (Format, &str),
-    value: &dyn Fn(&[u32]) -> u16,
-) -> Result<(), Failure> {
-    let max = u32::try_from(asked.max).unwrap_or(u32::MAX);
-    let heads: Vec<String> = (0..=max).map(|b| b.to_string()).collect();
-    let rows = (0..=max).map(|a| {
-        let cells = (0..=max).map(move |b| value(&[a, b]).to_string());
-        cells.collect::<Vec<String>>()
-    });
-    let named = |name: String, cells: Vec<String>| [vec![name], cells].concat();
-    match format {
-        Format::Json => {
-            for (a, cells) in rows.enumerate() {
-                let mut object = json!({"a": a.to_string()});
-                object[asked.name] = json!(cells);
-                writeln!(output, "{object}")?;
-            }
-            Ok(())
-        }
-        Format::Text => {
-            let widest = |b: u32| (0..=max).map(|a| value(&[a, b])).max();
-            let widths: Vec<usize> = (0..=max)
-                .map(|b| widest(b).unwrap_or_default().to_string().len())
-                .collect();
-            for cells in rows {
-                let cells = cells.iter().zip(&widths);
-                let cells = cells.map(|(cell, &width)| format!("{cell:>width$}"));
-                writeln!(output, "{}", cells.collect::<Vec<String>>().join(" "))?;
-            }
-            Ok(())
-        }
-        Format::Csv | Format::Latex | Format::BFile => {
-            let heads = named("a".to_owned(), heads);
-            let rows = rows.enumerate().map(|(a, c)| named(a.to_string(), c));
-            write::write(format, origin, &heads, None, rows, output)
-        }
-    }
+/// The most tokens in a pile on a board with at most `max` in each.
+pub(super) fn most(game: &Game, pile: usize, max: u64) -> u32 {
+    let bound = game.rules.bound(pile).and_then(|bound| bound.most.to_u64());
+    u32::try_from(bound.map_or(max, |bound| bound.min(max))).unwrap_or(u32::MAX)
 }
 
 /// Writes one row per position, ordered by total and then by the piles.
@@ -202,7 +198,7 @@ fn write_rows(
     output: &mut dyn Write,
     (game, asked): (&Game, &ValueRequest),
     extent: Extent,
-    (format, origin): (Format, &str),
+    style: &TableStyle,
     value: &dyn Fn(&[u32]) -> u16,
 ) -> Result<(), Failure> {
     let heads = [pile_names(asked.piles), vec![asked.name.to_owned()]].concat();
@@ -214,5 +210,5 @@ fn write_rows(
     // The last position has the longest numbers.
     let mut longest = vec![asked.max.to_string(); asked.piles];
     longest.push(String::new());
-    write::write(format, origin, &heads, Some(&longest), rows, output)
+    write::write(style, &heads, Some(&longest), rows, output)
 }

@@ -1,6 +1,7 @@
 //! Writes rows as aligned text, comma-separated values, JSON, LaTeX or a b-file.
 
 use crate::cli::failure::Failure;
+use crate::cli::latex::tex;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
@@ -24,7 +25,7 @@ pub(super) enum Format {
     Csv,
     /// One object per row.
     Json,
-    /// A `tabular` environment, after a comment.
+    /// A `table` with a caption, in the style of the package booktabs, after a comment.
     Latex,
     /// Lines of an index and a value, after a comment, as the On-Line Encyclopedia of Integer
     /// Sequences has them.
@@ -41,19 +42,32 @@ impl Format {
     ];
 }
 
-/// Writes the headings, if the format has them, and the rows. The first column is the index. `origin` is
-/// the comment at the beginning of an export. `last` is the row with the longest numbers, if known.
+/// How to write a table, and what is said about it.
+pub(super) struct TableStyle {
+    pub(super) format: Format,
+    /// The comment at the beginning of an export.
+    pub(super) origin: String,
+    /// What the table shows.
+    pub(super) caption: String,
+}
+
+/// Writes the headings, if the format has them, and the rows. The first column is the index. `last` is
+/// the row with the longest numbers, if known.
 ///
 /// # Errors
 /// [`Failure::Refused`] for a row that the format cannot hold; [`Failure::Output`].
 pub(super) fn write(
-    format: Format,
-    origin: &str,
+    style: &TableStyle,
     heads: &[String],
     last: Option<&[String]>,
     mut rows: impl Iterator<Item = Vec<String>>,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let TableStyle {
+        format,
+        origin,
+        caption,
+    } = style;
     match format {
         Format::Text => write_text(output, heads, last, rows)?,
         Format::Csv => {
@@ -70,14 +84,17 @@ pub(super) fn write(
         }
         Format::Latex => {
             writeln!(output, "% {origin}")?;
+            writeln!(output, "% \\usepackage{{booktabs}}")?;
+            writeln!(output, "\\begin{{table}}\n\\centering")?;
+            writeln!(output, "\\caption{{{}}}", tex(caption))?;
             writeln!(output, "\\begin{{tabular}}{{{}}}", "r".repeat(heads.len()))?;
             let heads: Vec<String> = heads.iter().map(|head| tex_head(head)).collect();
-            writeln!(output, "{} \\\\ \\hline", heads.join(" & "))?;
+            writeln!(output, "\\toprule\n{} \\\\\n\\midrule", heads.join(" & "))?;
             for cells in rows {
                 let cells: Vec<String> = cells.iter().map(|cell| tex(cell)).collect();
                 writeln!(output, "{} \\\\", cells.join(" & "))?;
             }
-            writeln!(output, "\\end{{tabular}}")?;
+            writeln!(output, "\\bottomrule\n\\end{{tabular}}\n\\end{{table}}")?;
         }
         Format::BFile => {
             for (place, cells) in rows.enumerate() {
@@ -161,23 +178,6 @@ fn quoted(cells: &[String]) -> String {
         }
     });
     quoted.collect::<Vec<String>>().join(",")
-}
-
-/// The text with TeX's special characters escaped.
-fn tex(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '_' | '#' | '%' | '&' | '$' | '{' | '}' => escaped.extend(['\\', character]),
-            '^' => escaped.push_str("\\^{}"),
-            '\\' => escaped.push_str("\\textbackslash{}"),
-            '~' => escaped.push_str("\\~{}"),
-            '…' => escaped.push_str("\\dots{}"),
-            '′' => escaped.push_str("$'$"),
-            character => escaped.push(character),
-        }
-    }
-    escaped
 }
 
 /// The heading of a column: a letter, perhaps with an index (H3), written as in mathematics.

@@ -2,7 +2,7 @@
 
 use super::{GameCheck, PROGRAM};
 use crate::cli::game::{parameters, with_settings};
-use crate::cli::progress::seconds;
+use crate::cli::progress::{seconds, seconds_in_json};
 use crate::verify::{CheckEnding, CheckReport, Ruling, States};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -177,7 +177,7 @@ pub(super) fn object(output: &mut dyn Write, checked: &GameCheck) -> io::Result<
         "parameters": parameters(&game.settings),
         "ranges": ranges.collect::<Vec<Value>>(),
         "states": report.states.to_string(),
-        "seconds": seconds(*time),
+        "seconds": seconds_in_json(*time),
         "states_per_second": rate(report, *time).to_string(),
         "verdict": verdict(checked).replace(' ', "-"),
         "proof": proof.as_ref().map(|proof| match proof {

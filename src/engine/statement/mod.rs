@@ -211,6 +211,8 @@ pub struct Claim {
     /// Where the piles are sorted by size, a memory that [is a pile](MemoryDeclaration::is_pile) refers
     /// to the sorted piles.
     pub formula: Formula,
+    /// Its lines as they are written in the file.
+    pub text: String,
 }
 
 /// The numeration system of a claim.
@@ -317,6 +319,7 @@ impl Statement {
                 when: formula(&claim.when),
                 written: claim.written.clone(),
                 formula: formula(&claim.formula),
+                text: claim.text.clone(),
             }),
             claim_verified_to: self.claim_verified_to,
         }

@@ -1,5 +1,5 @@
-//! The arrays of the Flora paper as tables: the Flora array L_k and the Stolarsky array of section 5,
-//! and the array of section 6 with a and b exchanged. The paper has their sequences as rows; here they
+//! The arrays of the Flora paper as tables: the Flora array L_k and the Stolarsky array of section 5 (with the
+//! Wythoff array beside it), and the array of section 6 with a and b exchanged. The paper has their sequences as rows; here they
 //! are columns.
 
 use super::sequences::{a_power, h_power};
@@ -79,23 +79,36 @@ fn first_of_row(m: &Natural) -> Natural {
     })
 }
 
-/// The first columns of the Stolarsky array. A(m,1) is the least number not in any earlier row,
-/// A(m,2) = ⌊φA(m,1) + 1/2⌋, and every later entry is the sum of the two before it.
+/// The Stolarsky array (A035506). A(m,1) is the least number not in any earlier row, A(m,2) = ⌊φA(m,1) + 1/2⌋,
+/// and every later entry is the sum of the two before it.
 pub(super) fn stolarsky() -> Arc<dyn Table> {
-    ByIndex::sized(
+    ByIndex::array(
         ("stolarsky", "the Stolarsky array, row by row"),
-        1,
         k(),
-        |width| (1..=width).map(|column| column.to_string()).collect(),
-        |width, m| {
+        0,
+        |m| {
             let first = first_of_row(m);
             let second = rounded_multiple(&first);
-            let next = |pair: &(Natural, Natural)| Some((pair.1.clone(), &pair.0 + &pair.1));
-            let pairs = std::iter::successors(Some((first, second)), next);
-            let width = usize::try_from(width).unwrap_or(usize::MAX);
-            Ok(pairs.take(width).map(|pair| pair.0.into()).collect())
+            sums(first, second)
         },
     )
+}
+
+/// The Wythoff array (A035513), which also holds every positive integer once. Row m begins with aa(m) and
+/// ba(m), and every later entry is the sum of the two before it. (D. R. Morrison, A Stolarsky array of
+/// Wythoff pairs, 1980)
+pub(super) fn wythoff() -> Arc<dyn Table> {
+    ByIndex::array(("wythoff", "the Wythoff array, row by row"), k(), 1, |m| {
+        let wythoff = Beatty::WYTHOFF;
+        let lower = wythoff.lower(m);
+        sums(wythoff.lower(&lower), wythoff.upper(&lower))
+    })
+}
+
+/// The two numbers, and after them always the sum of the last two.
+fn sums(first: Natural, second: Natural) -> impl Iterator<Item = Natural> {
+    let next = |(one, other): &(Natural, Natural)| Some((other.clone(), one + other));
+    std::iter::successors(Some((first, second)), next).map(|(one, _)| one)
 }
 
 #[cfg(test)]
@@ -158,16 +171,16 @@ mod tests {
         }
     }
 
+    /// Each row begins with the least number in no earlier row.
     #[test]
-    fn the_stolarsky_array_is_its_own_definition() {
-        let rows = cells(&stolarsky(), 40, 120);
-        let mut seen = BTreeSet::new();
-        for row in &rows {
-            let least = (1..=u64::MAX)
-                .find(|number| !seen.contains(number))
-                .unwrap();
-            assert_eq!(row[0], least);
-            seen.extend(row.iter().copied());
+    fn the_endless_arrays_hold_every_number() {
+        for table in [stolarsky(), wythoff()] {
+            let mut seen = BTreeSet::new();
+            for row in cells(&table, 40, 120) {
+                let least = (1..=u64::MAX).find(|number| !seen.contains(number));
+                assert_eq!(row.first(), least.as_ref(), "{}", table.name());
+                assert!(row.into_iter().all(|number| seen.insert(number)));
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The tables of the Flora paper, apart from its P-positions and arrays.
 
-use super::arrays::{exchanged, flora, k, stolarsky};
+use super::arrays::{exchanged, flora, k, stolarsky, wythoff};
 use super::sequences::{SequenceSet, a_power, h_power, membership, paper_fibonacci, u_power};
 use crate::engine::{Cell, DigitSystem, Table, TooBig};
 use crate::games::tables::{ByIndex, DigitsTable, Substitution, digits_of, exponent};
@@ -14,6 +14,7 @@ pub(super) fn all() -> Vec<Arc<dyn Table>> {
     vec![
         flora(),
         stolarsky(),
+        wythoff(),
         exchanged(),
         DigitsTable::table(SYSTEM),
         members(),

@@ -157,6 +157,21 @@ impl Table for PerfectMap {
         "the map of all positions: P, N, dynamic and P after perfect play (D) or only otherwise (d)"
     }
 
+    fn legend(&self) -> Vec<(&'static str, &'static str)> {
+        vec![
+            ("N", "an N-position, whatever was played before"),
+            ("P", "a P-position, whatever was played before"),
+            (
+                "D",
+                "dynamic: what was played before decides; P after perfect play",
+            ),
+            (
+                "d",
+                "dynamic: what was played before decides; P, but never after perfect play",
+            ),
+        ]
+    }
+
     fn columns(&self) -> Vec<String> {
         (0..=self.size).map(|b| b.to_string()).collect()
     }

@@ -1,6 +1,6 @@
 //! The winning moves of a claim that is proved.
 
-use super::{Family, Proof};
+use super::{Family, Proof, named};
 use crate::engine::statement::Statement;
 use crate::prove::automaton::Automaton;
 use crate::prove::decide::Decider;
@@ -20,7 +20,7 @@ pub(in crate::prove) struct Consequences {
     pub(in crate::prove) winning: Winning,
     /// The states that the proof is about, for each value of the counters, as relations of the piles and
     /// the open memories before a take; `None` if it is about all.
-    pub(in crate::prove) domain: Option<Family>,
+    pub(in crate::prove) domain: Option<BTreeMap<Counters, Arc<Automaton>>>,
     /// The rows of the claim, if they can be numbered.
     pub(in crate::prove) listing: Option<Listing>,
 }
@@ -52,20 +52,25 @@ pub(in crate::prove) fn consequences(
     }
     let listing = match proof.claimed.get(&Counters::new()) {
         Some(claimed) if statement.memory.is_empty() => {
-            Listing::new(claimed, statement.order, piles, decider)?
+            let claimed = decider.relation(claimed)?;
+            Listing::new(&claimed, statement.order, piles, decider)?
         }
         _ => None,
     };
+    let domain = domain.map(|domain| {
+        let settled = |(counters, states)| Ok((counters, decider.relation(&states)?));
+        domain.into_iter().map(settled).collect::<Translated<_>>()
+    });
     Ok(Some(Consequences {
         winning,
-        domain,
+        domain: domain.transpose()?,
         listing,
     }))
 }
 
 impl<'a> Proof<'a> {
     /// The proof of this claim, not yet begun.
-    pub(super) fn new(
+    pub(in crate::prove) fn new(
         statement: &'a Statement,
         piles: usize,
         decider: &'a Decider<'a>,
@@ -79,11 +84,11 @@ impl<'a> Proof<'a> {
         let (mut claimed, mut target) = (Family::new(), Family::new());
         for counters in moves.counters() {
             let now = moves.claim(before, memory_before, &counters)?;
-            let now = decider.relation(&now)?;
+            let now = decider.settle(&named("claim", &counters), &now)?;
             // The number of each variable after the take is one more than that of the variable before
             // it.
-            let later = now.tracks().iter().map(|track| track + 1).collect();
-            target.insert(counters.clone(), Arc::new((*now).clone().renamed(later)));
+            let later = decider.settle("claim", &now.renamed(&|v| v + 1))?;
+            target.insert(counters.clone(), later);
             claimed.insert(counters, now);
         }
         Ok(Self {

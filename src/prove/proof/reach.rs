@@ -1,13 +1,12 @@
 //! Which states can occur, found by following takes forwards and backwards.
 
-use super::{Family, Proof, ROUNDS, Witness, is};
+use super::{Family, Proof, ROUNDS, Witness, is_none, named};
 use crate::engine::statement::Order;
-use crate::prove::automaton::{Automaton, Var};
+use crate::prove::automaton::Var;
 use crate::prove::formula::{DigitRelation, Predicate};
 use crate::prove::moves::{Counters, after, before, memory_after, memory_before, permutations};
 use crate::prove::translate::Translated;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 impl Proof<'_> {
     /// Returns whether a few takes lead from a start to this state, following takes backwards.
@@ -19,16 +18,16 @@ impl Proof<'_> {
         let state = Predicate::and(variables.iter().zip(values).map(|(&variable, value)| {
             Predicate::Digits(DigitRelation::Is(variable, value.clone()))
         }));
-        let mut states = self.family(vec![(counters, state)])?;
+        let mut states = self.family("state", vec![(counters, state)])?;
         for _ in 0..=ROUNDS {
             for (counters, states) in &states {
-                let begins = Predicate::and([is(states), is(&starts[counters])]);
+                let begins = Predicate::and([states.clone(), starts[counters].clone()]);
                 if !self.decider.relation(&begins)?.is_empty() {
                     return Ok(true);
                 }
             }
             states = self.before(&states)?;
-            if states.values().all(|states| states.is_empty()) {
+            if states.values().all(is_none) {
                 return Ok(false);
             }
         }
@@ -43,7 +42,7 @@ impl Proof<'_> {
             for rule in &moves.statement.rules {
                 let rule = moves.rule(rule, &counters)?;
                 for step in moves.steps(&counters)? {
-                    let Some(target) = to.get(&step.counters).filter(|to| !to.is_empty()) else {
+                    let Some(target) = to.get(&step.counters).filter(|to| !is_none(to)) else {
                         continue;
                     };
                     let all = [
@@ -61,16 +60,24 @@ impl Proof<'_> {
                 }
             }
         }
-        self.family(parts)
+        self.family("state", parts)
     }
 
-    pub(super) fn starts(&self) -> Translated<Family> {
+    /// Returns all positions with any memory.
+    pub(in crate::prove) fn everything(&self) -> Translated<Family> {
+        let space = self.decider.settle("space", &self.moves.space())?;
+        let all = self.moves.counters().into_iter();
+        Ok(all.map(|counters| (counters, space.clone())).collect())
+    }
+
+    pub(in crate::prove) fn starts(&self) -> Translated<Family> {
         let starts = self.moves.starts()?.into_iter();
-        self.family(starts.map(|step| (step.counters, step.when)).collect())
+        let starts = starts.map(|step| (step.counters, step.when)).collect();
+        self.family("start", starts)
     }
 
-    /// Returns the union of the parts for each value of the counters.
-    fn family(&self, parts: Vec<(Counters, Predicate)>) -> Translated<Family> {
+    /// Returns the union of the parts for each value of the counters, under names like this.
+    fn family(&self, name: &str, parts: Vec<(Counters, Predicate)>) -> Translated<Family> {
         let mut all: BTreeMap<Counters, Vec<Predicate>> = (self.moves.counters().into_iter())
             .map(|counters| (counters, Vec::new()))
             .collect();
@@ -79,32 +86,35 @@ impl Proof<'_> {
         }
         let mut family = Family::new();
         for (counters, parts) in all {
-            family.insert(counters, self.decider.relation(&Predicate::or(parts))?);
+            let name = named(name, &counters);
+            let states = self.decider.settle(&name, &Predicate::or(parts))?;
+            family.insert(counters, states);
         }
         Ok(family)
     }
 
     /// Returns the starts, and the states to which one take leads from the states in `from`.
-    pub(super) fn after(&self, from: &Family, starts: &Family) -> Translated<Family> {
+    pub(in crate::prove) fn after(&self, from: &Family, starts: &Family) -> Translated<Family> {
         let moves = &self.moves;
         let mut parts: Vec<(Counters, Predicate)> = (starts.iter())
-            .map(|(counters, start)| (counters.clone(), is(start)))
+            .map(|(counters, start)| (counters.clone(), start.clone()))
             .collect();
         for (counters, states) in from {
-            if states.is_empty() {
+            if is_none(states) {
                 continue;
             }
             for rule in &moves.statement.rules {
                 let rule = moves.rule(rule, counters)?;
                 for step in moves.steps(counters)? {
-                    let all = Predicate::and([is(states), moves.takes(), rule.clone(), step.when]);
+                    let parts_of = [states.clone(), moves.takes(), rule.clone(), step.when];
                     let gone = moves.position(before, memory_before);
-                    let left = self.decider.relation(&Predicate::exists(gone, all))?;
+                    let left = Predicate::exists(gone, Predicate::and(parts_of));
+                    let left = self.decider.settle(&named("left", counters), &left)?;
                     parts.push((step.counters, self.as_before(&left)));
                 }
             }
         }
-        self.family(parts)
+        self.family("possible", parts)
     }
 
     /// The orders of the piles in which a sorted position may be after a take.
@@ -117,26 +127,26 @@ impl Proof<'_> {
     }
 
     /// Turns a relation of positions after a take into one of positions before the next take.
-    fn as_before(&self, left: &Arc<Automaton>) -> Predicate {
+    fn as_before(&self, left: &Predicate) -> Predicate {
         let piles = self.moves.piles;
         Predicate::or(self.orders().into_iter().map(|order| {
             let now = |v: Var| match (0..piles).find(|&pile| after(pile) == v) {
                 Some(pile) => before(order[pile]),
                 None => v - 1,
             };
-            Predicate::and([is(left).renamed(&now), self.moves.space()])
+            Predicate::and([left.renamed(&now), self.moves.space()])
         }))
     }
 
     /// Turns a relation of positions before a take into one of positions after the previous take.
-    fn as_after(&self, states: &Arc<Automaton>) -> Predicate {
+    fn as_after(&self, states: &Predicate) -> Predicate {
         let piles = self.moves.piles;
         Predicate::or(self.orders().into_iter().map(|order| {
             let later = |v: Var| match (0..piles).find(|&pile| before(pile) == v) {
                 Some(pile) => after(order[pile]),
                 None => v + 1,
             };
-            is(states).renamed(&later)
+            states.renamed(&later)
         }))
     }
 }

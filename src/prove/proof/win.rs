@@ -1,11 +1,10 @@
 //! Where the player to take wins if the claim is right.
 
-use super::{Proof, is};
-use crate::prove::automaton::{Automaton, Var};
+use super::{Proof, is_none, named};
+use crate::prove::automaton::Var;
 use crate::prove::formula::Predicate;
 use crate::prove::moves::{Counters, after, memory_after, other};
 use crate::prove::translate::{Translated, Untranslatable, number};
-use std::sync::Arc;
 
 impl Proof<'_> {
     /// Returns the moves into the claim from positions with these counters, for each rule and each
@@ -21,7 +20,12 @@ impl Proof<'_> {
                 let Some(target) = self.target.get(&step.counters) else {
                     continue;
                 };
-                let parts = [moves.takes(), step.when.clone(), rule.clone(), is(target)];
+                let parts = [
+                    moves.takes(),
+                    step.when.clone(),
+                    rule.clone(),
+                    target.clone(),
+                ];
                 let all = Predicate::and(parts);
                 into.push(Predicate::exists(memory_later.iter().copied(), all));
             }
@@ -31,7 +35,7 @@ impl Proof<'_> {
 
     /// Returns the positions where the player to take wins if the claim is right, as a list of
     /// alternatives.
-    pub(super) fn won(&self, counters: &Counters) -> Translated<Vec<Predicate>> {
+    pub(in crate::prove) fn won(&self, counters: &Counters) -> Translated<Vec<Predicate>> {
         let moves = &self.moves;
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
         let into = self.into(counters)?;
@@ -44,11 +48,11 @@ impl Proof<'_> {
             }
         }
         if moves.statement.misere {
-            won.push(is(&self.stuck(counters)?));
+            won.push(self.stuck(counters)?);
         }
         won.iter()
-            .map(|won| Ok(is(&self.decider.relation(won)?)))
-            .filter(|won| !matches!(won, Ok(Predicate::Relation(won, _)) if won.is_empty()))
+            .map(|won| Ok(self.decider.settle(&named("won", counters), won)?))
+            .filter(|won| !won.as_ref().is_ok_and(is_none))
             .collect()
     }
 
@@ -64,15 +68,14 @@ impl Proof<'_> {
                 "the number of positions that may be announced is not a fixed number".into(),
             ));
         };
-        let into = self.decider.relation(into)?;
+        let into = self.decider.settle(&named("into", counters), into)?;
         let squares = moves.announced(counters)?;
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
-        let free = Predicate::and([is(&into), squares.clone().not()]);
+        let free = Predicate::and([into.clone(), squares.clone().not()]);
         let mut won = vec![Predicate::exists(piles_later.iter().copied(), free)];
         // The squares are in lexicographic order; this is the last of as many as may be announced.
-        let square = is(&self
-            .decider
-            .relation(&Predicate::and([is(&into), squares]))?);
+        let square = Predicate::and([into, squares]);
+        let square = self.decider.settle(&named("square", counters), &square)?;
         let first = Predicate::or((0..moves.piles).map(|pile| {
             let same = (0..pile).map(|pile| Predicate::equal(other(pile), after(pile)));
             Predicate::and(same.chain([Predicate::less(other(pile), after(pile))]))
@@ -83,21 +86,22 @@ impl Proof<'_> {
         for _ in 0..at_most.max(0) {
             let before = Predicate::and([last.renamed(&elsewhere), first.clone()]);
             let more = Predicate::and([square.clone(), Predicate::exists(others.clone(), before)]);
-            last = is(&self.decider.relation(&more)?);
+            last = self.decider.settle(&named("squares", counters), &more)?;
         }
         won.push(Predicate::exists(piles_later, last));
         Ok(Predicate::or(won))
     }
 
     /// Returns the positions where no move is left.
-    fn stuck(&self, counters: &Counters) -> Translated<Arc<Automaton>> {
+    fn stuck(&self, counters: &Counters) -> Translated<Predicate> {
         let moves = &self.moves;
         let mut takes = Vec::new();
         for rule in &moves.statement.rules {
             let all = Predicate::and([moves.takes(), moves.rule(rule, counters)?]);
-            takes.push(Predicate::exists((0..moves.piles).map(after), all));
+            let take = Predicate::exists((0..moves.piles).map(after), all);
+            takes.push(self.decider.settle(&named("take", counters), &take)?);
         }
         let stuck = Predicate::and([moves.space(), Predicate::or(takes).not()]);
-        Ok(self.decider.relation(&stuck)?)
+        Ok(self.decider.settle(&named("stuck", counters), &stuck)?)
     }
 }

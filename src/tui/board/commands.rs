@@ -224,6 +224,13 @@ impl BoardView {
         }
     }
 
+    /// Saves a picture of the position; in a match, with the P-positions only if they are shown.
+    pub(super) fn save_picture(&self, shared: &mut Shared) -> Step {
+        let is_secret = self.map.secret || self.is_match() && !self.map.spoiler;
+        let position = self.contest().position().clone();
+        shared.save_picture(self.adviser(), Some(position), is_secret)
+    }
+
     /// Looks for a winning move, and shows it.
     pub(super) fn hint(&self, shared: &mut Shared) -> Step {
         let job = Job::hint(self.adviser(), self.contest().position());

@@ -99,7 +99,9 @@ impl BoardCommand {
 
 /// The commands of the board. A new one is an entry here, a line in the tables of the modes where it works,
 /// and a function.
-const COMMANDS: [BoardCommand; 9] = [TYPE, HINT, NUDGE, WHY, UNDO, MOVES, RULES, MAP, ZOOM];
+const COMMANDS: [BoardCommand; 10] = [
+    TYPE, HINT, NUDGE, WHY, UNDO, MOVES, RULES, PICTURE, MAP, ZOOM,
+];
 
 /// The hint.
 #[rustfmt::skip]
@@ -174,6 +176,15 @@ pub(in crate::tui) const RULES: BoardCommand = BoardCommand {
     ],
     can: |_, _, _| Can::Yes,
     act: |board, press, _, shared| board.show_rules(press.command, shared),
+    helps: false,
+};
+
+/// Saving a picture.
+#[rustfmt::skip]
+pub(in crate::tui) const PICTURE: BoardCommand = BoardCommand {
+    bindings: crate::tui::keys::lines::PICTURE,
+    can: |_, _, _| Can::Yes,
+    act: |board, _, _, shared| board.save_picture(shared),
     helps: false,
 };
 

@@ -63,6 +63,12 @@ pub const MOUSE: &[Binding] = &[
         "use the mouse for playing, or for selecting text in the terminal"),
 ];
 
+/// Saving a picture of what is on the screen.
+#[rustfmt::skip]
+pub const PICTURE: &[Binding] = &[
+    Binding::new(&[(Ctrl('e'), Do::SavePicture)], "Ctrl-E", "", 9, "save a picture of the board (SVG)"),
+];
+
 /// Keys while a line is typed.
 pub const STOP_TYPING: &[Binding] = &[Binding::new(ESCAPE, "Esc", "back", 1, "stop typing")];
 

@@ -204,6 +204,8 @@ pub enum Command {
     Export,
     /// Imports a match from a file.
     Import,
+    /// Saves a picture.
+    SavePicture,
     /// Copies the position.
     CopyPosition,
     /// Copies the record.

@@ -6,6 +6,7 @@
 mod jobs;
 mod motion;
 mod parts;
+mod pictures;
 mod shared;
 mod step;
 

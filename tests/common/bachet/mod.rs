@@ -8,6 +8,7 @@ use std::sync::Arc;
 const CITE: Citation = Citation {
     short: "folklore",
     paper: "Folklore; called after C. G. Bachet, Problèmes plaisans et délectables (1612)",
+    bibtex: &[],
 };
 
 /// The game's entry in the catalogue.

@@ -219,7 +219,9 @@ impl Dense {
                 Self::linear(system, tracks, &coefficients, &|value| linear.admits(value))
             }
             Predicate::Digits(atom) => Self::atom(system, atom),
-            Predicate::Relation(..) => panic!("the twin begins with formulas"),
+            Predicate::Relation(..) | Predicate::Defined(..) => {
+                panic!("the twin begins with formulas")
+            }
             Predicate::Not(inner) => {
                 let inner = Self::of(system, inner);
                 Self::all(system, &inner.tracks).join(&inner, |all, holds| all && !holds)

@@ -194,7 +194,12 @@ impl SectionReader<'_> {
         }
         let formula = cursor.formula()?;
         cursor.end("and, or, or the next keyword on a new line")?;
+        let end = section
+            .body
+            .last()
+            .map_or(section.span.end, |token| token.span.end);
         Ok(Claim {
+            text: self.source[section.span.start..end].to_owned(),
             system,
             when,
             written,

@@ -45,6 +45,7 @@ static KEYS: Keys = Keys::new("review", "In a review", &[
     &[Binding::new(&[(Char('v'), Command::Review)], "v", "go on judging", 3, "resume judging where it was stopped")],
     board_keys::WHY.bindings,
     board_keys::RULES.bindings,
+    board_keys::PICTURE.bindings,
     LEAVE,
     HELP,
     MOUSE,

@@ -7,9 +7,9 @@ use super::theory::{self, ProvedClaim, Theory};
 use super::{draw, keys, moves, notation};
 use crate::engine::StatementError;
 use crate::guess::GuessReport;
-use crate::play::escape_for_terminal;
 use crate::play::library::{DraftFile, Opened, game_name};
 use crate::play::words::capital;
+use crate::play::{Adviser, escape_for_terminal};
 use crate::tui::keys::{Command, Keys};
 use crate::tui::screen::{
     BackgroundJob, Can, DiskState, Go, Header, Lost, Pressed, Screen, Shared, Status, Step, Tone,
@@ -146,13 +146,21 @@ impl Screen for Editor {
 
     fn can(&self, command: Command, _shared: &Shared) -> Can {
         match command {
-            Command::Play | Command::Guess | Command::Prove | Command::Moves
+            Command::Play
+            | Command::Guess
+            | Command::Prove
+            | Command::Moves
+            | Command::SavePicture
                 if self.present().is_none() =>
             {
                 Can::Because("The rules are still being read.")
             }
             // Where the rules cannot be read, the status line says why.
-            Command::Play | Command::Guess | Command::Prove | Command::Moves
+            Command::Play
+            | Command::Guess
+            | Command::Prove
+            | Command::Moves
+            | Command::SavePicture
                 if self.found().is_none() =>
             {
                 Can::No
@@ -171,6 +179,7 @@ impl Screen for Editor {
             Command::Play
             | Command::Guess
             | Command::Moves
+            | Command::SavePicture
             | Command::Back
             | Command::Rules
             | Command::Undo
@@ -207,6 +216,10 @@ impl Screen for Editor {
                     editor.is_guessed(version, &report)
                 };
                 shared.start(job, "Guessing the theory", then).into()
+            }
+            (Command::SavePicture, Some(found)) => {
+                let game = found.entry.game(found.entry.defaults());
+                shared.save_picture(&Adviser::new(game), None, false)
             }
             (Command::Moves, Some(found)) => Step::go(Go::Page(moves::page(&found.entry))),
             (Command::CopyClaim, _) => self.copy_claim(shared),

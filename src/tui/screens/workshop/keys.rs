@@ -1,6 +1,6 @@
 //! The keys of the workshop.
 
-use crate::tui::keys::lines::{ENDS, ENTER, ESCAPE, HELP, PAGES, STOP_TYPING, UP_DOWN};
+use crate::tui::keys::lines::{ENDS, ENTER, ESCAPE, HELP, PAGES, PICTURE, STOP_TYPING, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use Press::{Char, Code, Ctrl};
 use ratatui::crossterm::event::KeyCode;
@@ -45,6 +45,9 @@ pub(super) static EDITOR: Keys = Keys::new("workshop editor", "In the editor of 
             "copy the claim that was proved, with who proved it"),
         Binding::new(&[(Code(KeyCode::F(4)), Command::Moves)], "F4", "moves", 6,
             "the moves of small positions, as the rules stand"),
+    ],
+    PICTURE,
+    &[
         Binding::new(&[(Ctrl('z'), Command::Undo)], "Ctrl-Z", "", 9, "undo what was typed"),
         Binding::new(&[(Ctrl('y'), Command::Redo)], "Ctrl-Y", "", 9, "do it again"),
     ],

@@ -1,0 +1,248 @@
+//! `cite`: how to cite the program, the theory of a game, and the theorem that the program proves about it.
+
+use super::arguments::{PROGRAM, flag};
+use super::console::Console;
+use super::failure::{Ran, RunStatus};
+use super::game::{chosen, games};
+use super::interrupt;
+use super::latex::tex;
+use super::origin::{COMMIT, VERSION, sha256_hex};
+use super::progress::Working;
+use crate::engine::{Catalogue, Counts, Game, start};
+use crate::number::Natural;
+use crate::prove::{DecisionControl, LIMIT};
+use crate::verify::{Ruling, claims_of, prove};
+use clap::{ArgMatches, Command};
+use std::io::{self, Write};
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "cite";
+
+/// What is known about the program as a work.
+const FACTS: &str = include_str!("../../CITATION.cff");
+
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new(NAME)
+        .about("Say how to cite the program, and the theory and the proved theorem of a game")
+        .long_about(
+            "Says how to cite the program and, with a game, the paper that its theory is from and the theorem \
+             that the program proves about it. The claim of the game is decided first, as prove does, for \
+             all numbers of piles up to 4; a theorem is given only if it is proved. The exit code is \
+             that of prove: 1 if the claim is refuted, 3 if it is not decided.",
+        )
+        .arg(flag("bibtex", "Entries for BibTeX instead of text"));
+    games(command, catalogue, "[GAME [PARAMETERS]]", |_| Vec::new())
+}
+
+/// Writes the citations.
+///
+/// # Errors
+/// [`Failure::Usage`](super::Failure::Usage); [`Failure::Output`](super::Failure::Output).
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let bibtex = matches.get_flag("bibtex");
+    if matches.subcommand().is_none() {
+        write(&[program()], bibtex, console)?;
+        return Ok(RunStatus::Fine);
+    }
+    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let bibtex = bibtex || matches.get_flag("bibtex");
+    let _work = interrupt::work();
+    let _working = Working::on("the proof is taking a long time");
+    let (ruling, piles) = decided(&game);
+    if interrupt::asked().is_cancelled() {
+        return Ok(RunStatus::Interrupted);
+    }
+    let all: Vec<Reference> = [program()]
+        .into_iter()
+        .chain(paper(&game))
+        .chain([theorem(&game, &ruling, &piles)])
+        .collect();
+    write(&all, bibtex, console)?;
+    Ok(match ruling {
+        Ruling::Proved { .. } => RunStatus::Fine,
+        Ruling::Refuted { .. } => RunStatus::Refused,
+        Ruling::Unknown { .. } => RunStatus::Unknown,
+    })
+}
+
+/// Something to cite, in both forms.
+struct Reference {
+    what: &'static str,
+    text: String,
+    bibtex: Vec<String>,
+}
+
+fn write(all: &[Reference], bibtex: bool, console: &mut Console<'_>) -> io::Result<()> {
+    if !bibtex {
+        console.output.begin_prose();
+    }
+    for (at, reference) in all.iter().enumerate() {
+        let gap = if at > 0 { "\n" } else { "" };
+        if bibtex {
+            write!(console.output, "{gap}{}", reference.bibtex.join("\n"))?;
+        } else {
+            writeln!(
+                console.output,
+                "{gap}{}:\n    {}",
+                reference.what, reference.text
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// The value of a key at the left margin of [`FACTS`].
+fn fact(key: &str) -> Option<&'static str> {
+    let mut lines = FACTS.lines();
+    lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(": "))
+}
+
+fn authors() -> Vec<&'static str> {
+    let lines = FACTS.lines().skip_while(|line| *line != "authors:").skip(1);
+    let lines = lines.take_while(|line| line.starts_with(' '));
+    lines
+        .filter_map(|line| line.strip_prefix("  - name: "))
+        .collect()
+}
+
+fn title() -> &'static str {
+    fact("title").unwrap_or(PROGRAM)
+}
+
+/// The version and the commit.
+fn version() -> String {
+    format!(
+        "{VERSION} ({})",
+        COMMIT.map_or_else(
+            || "no commit".to_owned(),
+            |commit| format!("commit {commit}")
+        )
+    )
+}
+
+/// The key of an entry about a game.
+fn key(game: &Game, what: &str) -> String {
+    let all = format!("{PROGRAM} {} {} {what}", game.entry.name, game.settings);
+    let parts = all.split(|c: char| !c.is_ascii_alphanumeric());
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join("-")
+}
+
+/// An entry with these fields, whose values are text.
+fn entry(key: &str, fields: &[(&str, String)]) -> String {
+    let fields = fields
+        .iter()
+        .map(|(name, value)| format!("  {name} = {{{value}}},\n"));
+    format!("@misc{{{key},\n{}}}\n", fields.collect::<String>())
+}
+
+/// The authors, each in braces: a group has no family name.
+fn authors_in_bibtex() -> String {
+    let authors = authors()
+        .into_iter()
+        .map(|author| format!("{{{}}}", tex(author)));
+    authors.collect::<Vec<String>>().join(" and ")
+}
+
+fn program() -> Reference {
+    let date = fact("date-released").map(|date| format!(", {date}"));
+    let fields = [
+        ("author", authors_in_bibtex()),
+        ("title", tex(title())),
+        ("howpublished", "Computer program".to_owned()),
+        ("note", format!("Version {}", tex(&version()))),
+    ];
+    let year = fact("date-released").and_then(|date| date.get(..4));
+    let year = year.map(|year| ("year", year.to_owned()));
+    let fields: Vec<_> = fields.into_iter().chain(year).collect();
+    Reference {
+        what: "The program",
+        text: format!(
+            "{}, {}, version {}{}, computer program.",
+            authors().join(", "),
+            title(),
+            version(),
+            date.unwrap_or_default()
+        ),
+        bibtex: vec![entry(PROGRAM, &fields)],
+    }
+}
+
+/// The publication of the theory for these parameters; `None` for a rule file.
+fn paper(game: &Game) -> Option<Reference> {
+    game.entry.cite.publication()?;
+    let empty: Counts = (0..*game.entry.piles.start())
+        .map(|_| Natural::ZERO)
+        .collect();
+    let oracle = game
+        .oracle
+        .as_ref()
+        .zip(start(&*game.rules, empty, &[]).ok());
+    let cite = oracle.map(|(oracle, empty)| oracle.explain(&empty).cite);
+    let cite = cite.unwrap_or(game.entry.cite);
+    let (paper, known) = (cite.paper, cite.bibtex);
+    Some(Reference {
+        what: "The theory",
+        text: format!("{paper}."),
+        bibtex: if known.is_empty() {
+            vec![entry(&key(game, "theory"), &[("note", tex(paper))])]
+        } else {
+            known.iter().map(|&entry| entry.to_owned()).collect()
+        },
+    })
+}
+
+/// Decides the claim for every number of piles for which it is proved by default, up to the first one where it
+/// is not proved; with these numbers in words, if there are several.
+fn decided(game: &Game) -> (Ruling, String) {
+    let claims = claims_of(game);
+    let several = game.entry.piles.clone().count() > 1;
+    let most = claims.last().map_or(0, |(_, piles)| *piles);
+    let words = match game.entry.piles.start() {
+        _ if !several => String::new(),
+        least if *least == most => format!(", with {most} piles"),
+        least => format!(", with {least} to {most} piles"),
+    };
+    let mut all = Ruling::Proved { any_start: true };
+    for (game, piles) in claims {
+        let work = DecisionControl::new(LIMIT, interrupt::asked(), &|_| ());
+        match prove(&game, piles, &work).result {
+            Ruling::Proved { any_start: true } => {}
+            partly @ Ruling::Proved { .. } => all = partly,
+            other => return (other, words),
+        }
+    }
+    (all, words)
+}
+
+/// The theorem, or why there is none to cite.
+fn theorem(game: &Game, ruling: &Ruling, piles: &str) -> Reference {
+    let (title, said) = (game.title(), ruling.words(game));
+    if !matches!(ruling, Ruling::Proved { .. }) {
+        let none = format!("none, because the claim of {title} is not proved: {said}");
+        return Reference {
+            what: "The theorem",
+            // An @ would begin an entry.
+            bibtex: vec![format!("% {}\n", none.replace('@', "(at)"))],
+            text: format!("{none}."),
+        };
+    }
+    let settings = game.settings.to_string();
+    let gap = if settings.is_empty() { "" } else { " " };
+    let command = format!("{PROGRAM} prove {}{gap}{settings}", game.entry.typed());
+    let rules = game.entry.rule_text.as_deref().unwrap_or_default();
+    let sum = format!("rules SHA-256 {}", sha256_hex(rules));
+    let claim = format!("{title}{piles}, claim {said}");
+    let by = format!("{PROGRAM} {}", version());
+    let fields = [
+        ("author", authors_in_bibtex()),
+        ("title", tex(&claim)),
+        ("howpublished", tex(&format!("{by}: {command}"))),
+        ("note", tex(&sum)),
+    ];
+    Reference {
+        what: "The theorem",
+        text: format!("{claim}, by {by}, {sum} ({command})."),
+        bibtex: vec![entry(&key(game, "theorem"), &fields)],
+    }
+}

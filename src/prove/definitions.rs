@@ -1,0 +1,227 @@
+//! Definitions in place of decisions, for another program that is to decide them itself.
+
+use super::automaton::Var;
+use super::conjunction::{gives_away, simplified};
+use super::formula::{Definition, Predicate};
+use super::linear::LinearConstraint;
+use indexmap::IndexMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What has been defined, in order: each definition uses only those before it. The keys are their
+/// meanings in [canonical form](Predicate::canonical).
+#[derive(Default)]
+pub(super) struct Definitions(RefCell<IndexMap<Predicate, Arc<Definition>>>);
+
+impl Definitions {
+    /// Returns a call of the definition that says what the formula says, which is a new one with a name
+    /// like this if there is none; or the formula itself, made simpler, if that is as short.
+    pub(super) fn define(&self, name: &str, formula: &Predicate) -> Predicate {
+        let means = normal(formula);
+        let inner = match &means {
+            Predicate::Not(inner) => inner,
+            means => means,
+        };
+        let is_short = !matches!(
+            inner,
+            Predicate::And(_) | Predicate::Or(_) | Predicate::Exists(..)
+        );
+        let (form, variables) = means.canonical();
+        if is_short || variables.is_empty() || name == PART && !means.quantifies() {
+            return means;
+        }
+        let mut all = self.0.borrow_mut();
+        let known = all.get(&form).cloned();
+        let definition = known.unwrap_or_else(|| {
+            let alike = |n: usize| match n {
+                1 => name.to_owned(),
+                n => format!("{name}_{n}"),
+            };
+            let taken: BTreeSet<&str> = all.values().map(|known| known.name.as_str()).collect();
+            let name = (1..=all.len() + 1)
+                .map(alike)
+                .find(|name| !taken.contains(name.as_str()));
+            let made = Arc::new(Definition {
+                name: name.unwrap_or_default(),
+                variables: variables.clone(),
+                means,
+            });
+            all.insert(form, made.clone());
+            made
+        });
+        Predicate::Defined(definition, variables)
+    }
+
+    /// Returns all definitions, in order.
+    pub(super) fn all(&self) -> Vec<Arc<Definition>> {
+        self.0.borrow().values().cloned().collect()
+    }
+}
+
+/// The name of what has no other; defined only if it needs variables of its own.
+pub(super) const PART: &str = "part";
+
+/// Returns a formula that says the same, with few variables at a time: what must be equal is one
+/// variable, and each quantifier stands as far inside as it can.
+fn normal(formula: &Predicate) -> Predicate {
+    match formula {
+        Predicate::Not(inner) => normal(inner).not(),
+        Predicate::And(parts) => some(Vec::new(), parts.clone()),
+        Predicate::Or(parts) => any(parts.iter().map(normal)),
+        Predicate::Exists(bound, body) => some(bound.clone(), vec![(**body).clone()]),
+        other => other.clone(),
+    }
+}
+
+/// Returns the formula stating that all parts hold for some values of the variables.
+fn some(mut variables: Vec<Var>, parts: Vec<Predicate>) -> Predicate {
+    let mut flat = simplified(&mut variables, parts);
+    while let Some(fewer) = variables.iter().find_map(|&v| without(&flat, v)) {
+        flat = simplified(&mut variables, fewer);
+    }
+    if flat.contains(&Predicate::Constant(false)) {
+        return Predicate::Constant(false);
+    }
+    // Cases each of which makes a variable equal to another one are taken one by one.
+    let cases = flat.iter().find_map(|part| match part {
+        Predicate::Or(cases) if cases.iter().all(|case| gives_away(&variables, case)) => {
+            Some((part, cases))
+        }
+        _ => None,
+    });
+    if let Some((whole, cases)) = cases {
+        let others = || flat.iter().filter(|part| *part != whole).cloned();
+        let cases = cases.iter().map(|case| {
+            let all = others().chain([case.clone()]);
+            some(variables.clone(), all.collect())
+        });
+        return any(cases);
+    }
+    let mut parts: Vec<Predicate> = tightened(flat).iter().map(normal).collect();
+    loop {
+        let free: Vec<BTreeSet<Var>> = parts.iter().map(Predicate::free).collect();
+        variables.retain(|v| free.iter().any(|free| free.contains(v)));
+        // The variable whose parts have the fewest variables goes first, with all others that only
+        // these parts have.
+        let beside = |v: &Var| -> BTreeSet<Var> {
+            let with = free.iter().filter(|free| free.contains(v));
+            with.flatten().copied().collect()
+        };
+        let Some(first) = variables.iter().min_by_key(|v| beside(v).len()) else {
+            return Predicate::and(ordered(parts));
+        };
+        let within = |v: &Var| (free.iter()).all(|free| free.contains(first) || !free.contains(v));
+        let (gone, left): (Vec<Var>, Vec<Var>) = variables.iter().partition(|v| within(v));
+        let mut with = Vec::new();
+        let mut without = Vec::new();
+        for (part, free) in parts.into_iter().zip(&free) {
+            if free.contains(first) {
+                with.push(part);
+            } else {
+                without.push(part);
+            }
+        }
+        without.push(Predicate::exists(gone, Predicate::and(ordered(with))));
+        (parts, variables) = (without, left);
+    }
+}
+
+/// Returns the parts with a number in place of a variable that must have this value; `None` if that
+/// is not known, or a part is not about sums.
+fn without(parts: &[Predicate], v: Var) -> Option<Vec<Predicate>> {
+    let (at, value) = parts.iter().enumerate().find_map(|(at, part)| match part {
+        Predicate::Linear(linear) if linear.terms == [(1, v)] => {
+            let value = linear.high?;
+            (value == 0 || linear.low == Some(value)).then_some((at, value))
+        }
+        _ => None,
+    })?;
+    let others = parts.iter().enumerate().filter(|(other, _)| *other != at);
+    others.map(|(_, part)| with_value(part, v, value)).collect()
+}
+
+fn with_value(part: &Predicate, v: Var, value: i64) -> Option<Predicate> {
+    let inner = |parts: &[Predicate]| -> Option<Vec<Predicate>> {
+        parts
+            .iter()
+            .map(|part| with_value(part, v, value))
+            .collect()
+    };
+    Some(match part {
+        part if !part.free().contains(&v) => part.clone(),
+        Predicate::Linear(linear) => {
+            let (known, terms): (Vec<_>, Vec<_>) =
+                (linear.terms.iter().copied()).partition(|(_, variable)| *variable == v);
+            let known: i64 = known.iter().map(|(factor, _)| factor * value).sum();
+            let less = |bound: Option<i64>| bound.map(|bound| bound - known);
+            Predicate::within(terms, less(linear.low), less(linear.high))
+        }
+        Predicate::Not(part) => with_value(part, v, value)?.not(),
+        Predicate::And(parts) => Predicate::and(inner(parts)?),
+        Predicate::Or(parts) => Predicate::or(inner(parts)?),
+        _ => return None,
+    })
+}
+
+/// Returns the parts of a conjunction with x < y in place of x ≤ y and x ≠ y.
+fn tightened(mut parts: Vec<Predicate>) -> Vec<Predicate> {
+    let excluded = parts.iter().filter_map(|part| match part {
+        Predicate::Not(inner) => match &**inner {
+            Predicate::Linear(linear) if linear.low == linear.high => Some(linear.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    let excluded: Vec<LinearConstraint> = excluded.collect();
+    for gone in excluded {
+        let bounded = parts.iter_mut().find_map(|part| match part {
+            Predicate::Linear(linear) if linear.terms == gone.terms => Some(linear),
+            _ => None,
+        });
+        let Some(linear) = bounded else { continue };
+        if linear.low == gone.low {
+            linear.low = linear.low.map(|low| low + 1);
+        } else if linear.high == gone.high {
+            linear.high = linear.high.map(|high| high - 1);
+        } else {
+            continue;
+        }
+        parts.retain(|part| *part != Predicate::Linear(gone.clone()).not());
+    }
+    parts
+}
+
+/// Returns the formula stating that one of these holds, each of them once.
+fn any(cases: impl Iterator<Item = Predicate>) -> Predicate {
+    let mut kept = Vec::new();
+    for case in cases {
+        if !kept.contains(&case) {
+            kept.push(case);
+        }
+    }
+    Predicate::or(kept)
+}
+
+/// Returns the parts in an order in which few variables are added at a time, and what says most
+/// comes first.
+fn ordered(mut parts: Vec<Predicate>) -> Vec<Predicate> {
+    let rank = |part: &Predicate| match part {
+        Predicate::Digits(_) | Predicate::Relation(..) | Predicate::Defined(..) => 0,
+        Predicate::Linear(linear) if linear.low == linear.high => 1,
+        Predicate::Linear(_) => 2,
+        _ => 3,
+    };
+    let mut known: BTreeSet<Var> = BTreeSet::new();
+    let mut all = Vec::new();
+    while !parts.is_empty() {
+        let added: BTreeMap<usize, usize> = (parts.iter().enumerate())
+            .map(|(at, part)| (at, part.free().difference(&known).count()))
+            .collect();
+        let next = (0..parts.len()).min_by_key(|at| (added[at], rank(&parts[*at])));
+        let next = parts.remove(next.unwrap_or(0));
+        known.extend(next.free());
+        all.push(next);
+    }
+    all
+}
