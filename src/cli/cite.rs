@@ -5,11 +5,11 @@ use super::console::Console;
 use super::failure::{Ran, RunStatus};
 use super::game::{chosen, games};
 use super::interrupt;
-use super::latex::tex;
 use super::origin::{COMMIT, VERSION, sha256_hex};
 use super::progress::Working;
 use crate::engine::{Catalogue, Counts, Game, start};
 use crate::number::Natural;
+use crate::picture::escaped_for_latex;
 use crate::prove::{DecisionControl, LIMIT};
 use crate::verify::{Ruling, claims_of, prove};
 use clap::{ArgMatches, Command};
@@ -140,7 +140,7 @@ fn entry(key: &str, fields: &[(&str, String)]) -> String {
 fn authors_in_bibtex() -> String {
     let authors = authors()
         .into_iter()
-        .map(|author| format!("{{{}}}", tex(author)));
+        .map(|author| format!("{{{}}}", escaped_for_latex(author)));
     authors.collect::<Vec<String>>().join(" and ")
 }
 
@@ -148,9 +148,9 @@ fn program() -> Reference {
     let date = fact("date-released").map(|date| format!(", {date}"));
     let fields = [
         ("author", authors_in_bibtex()),
-        ("title", tex(title())),
+        ("title", escaped_for_latex(title())),
         ("howpublished", "Computer program".to_owned()),
-        ("note", format!("Version {}", tex(&version()))),
+        ("note", format!("Version {}", escaped_for_latex(&version()))),
     ];
     let year = fact("date-released").and_then(|date| date.get(..4));
     let year = year.map(|year| ("year", year.to_owned()));
@@ -185,7 +185,10 @@ fn paper(game: &Game) -> Option<Reference> {
         what: "The theory",
         text: format!("{paper}."),
         bibtex: if known.is_empty() {
-            vec![entry(&key(game, "theory"), &[("note", tex(paper))])]
+            vec![entry(
+                &key(game, "theory"),
+                &[("note", escaped_for_latex(paper))],
+            )]
         } else {
             known.iter().map(|&entry| entry.to_owned()).collect()
         },
@@ -236,9 +239,12 @@ fn theorem(game: &Game, ruling: &Ruling, piles: &str) -> Reference {
     let by = format!("{PROGRAM} {}", version());
     let fields = [
         ("author", authors_in_bibtex()),
-        ("title", tex(&claim)),
-        ("howpublished", tex(&format!("{by}: {command}"))),
-        ("note", tex(&sum)),
+        ("title", escaped_for_latex(&claim)),
+        (
+            "howpublished",
+            escaped_for_latex(&format!("{by}: {command}")),
+        ),
+        ("note", escaped_for_latex(&sum)),
     ];
     Reference {
         what: "The theorem",

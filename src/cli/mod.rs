@@ -20,7 +20,6 @@ mod home;
 mod identity;
 mod interrupt;
 mod invent;
-mod latex;
 mod learn;
 mod limits;
 mod lines;

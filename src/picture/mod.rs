@@ -17,6 +17,7 @@
 
 mod board;
 mod grid;
+mod latex;
 mod moves;
 mod outcomes;
 mod palette;
@@ -31,13 +32,14 @@ mod tree;
 mod values;
 
 pub use grid::MAX_BOARD;
+#[cfg(feature = "program")]
+pub(crate) use latex::escaped as escaped_for_latex;
+pub(crate) use outcomes::{closed_form, moved};
 pub use palette::Palette;
 pub use plot::{MAX_DOTS, MAX_LOOKED_UP};
 #[cfg(feature = "png")]
 pub use png::NoPng;
 pub use rows::MAX_ROWS;
-#[cfg(feature = "program")]
-pub(crate) use tikz::escaped as escaped_for_latex;
 pub use tree::MAX_NODES;
 pub use values::ShownValues;
 

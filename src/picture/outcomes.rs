@@ -190,7 +190,7 @@ impl Outcomes {
 }
 
 /// The position after the move that leaves these piles; `None` if there is no such move.
-fn moved(game: &Game, from: &Position, piles: &Counts) -> Option<Position> {
+pub(crate) fn moved(game: &Game, from: &Position, piles: &Counts) -> Option<Position> {
     let taken = (from.piles.iter().zip(piles)).map(|(pile, left)| pile.checked_sub(left));
     let chosen = Move::Take(taken.collect::<Option<Counts>>()?);
     judge(&*game.rules, from, &chosen).ok()?;

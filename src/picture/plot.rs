@@ -20,8 +20,8 @@ const USUAL: u64 = 1_000;
 /// The side of the plot in tenths of a pixel.
 const SIDE: i64 = 5_600;
 
-/// Numbers are counted in thousandths of the digits that a caption shows.
-const DIGITS: u64 = 1_000_000;
+/// How much nearer than 1 a far row must be to a slope: a million times.
+const NEAR: u64 = 1_000_000;
 
 /// The plot of the P-positions, with the position if there is one.
 ///
@@ -215,13 +215,13 @@ fn slope(game: &Game, rows: &dyn Formulation) -> Option<([Natural; 2], String)> 
     };
     let basis = Numeration::new(t);
     let fraction = [basis.basis(80), basis.basis(79)];
-    let far = Natural::from(DIGITS) * Natural::from(DIGITS);
+    let far = Natural::from(NEAR) * Natural::from(NEAR);
     let row = rows.rows(&far).ok()?.next()?;
     let [a, b] = &row.cells[..] else { return None };
     let (low, high) = (a.min(b), a.max(b));
     // |high/low − σ| < 10^-6, without a division.
     let apart = (high * &fraction[1]).abs_diff(&(low * &fraction[0]));
-    if apart * Natural::from(DIGITS) >= low * &fraction[1] {
+    if apart * Natural::from(NEAR) >= low * &fraction[1] {
         return None;
     }
     let thousandths = &fraction[0] * Natural::from(1_000u64) / &fraction[1];

@@ -1,10 +1,11 @@
 //! A drawing as TikZ, for LaTeX: a picture to input, or a document of its own.
 
+use super::latex::escaped;
 use super::palette::Palette;
 use super::scene::{Anchor, Ink, PictureShape, Scene};
 use std::fmt::Write as _;
 
-/// The coordinates of a drawing for each thousandth of a point: a pixel is three quarters of a point.
+/// A tenth of a pixel in thousandths of a point: a pixel is three quarters of a point.
 const SCALE: i64 = 75;
 
 /// The drawing as a `tikzpicture`, after a comment. `width` is in pixels, as for the other formats.
@@ -165,78 +166,4 @@ fn draw(
             )
         }
     };
-}
-
-/// The text for LaTeX, with its special characters and the mathematical letters of the papers escaped.
-/// Letters of other scripts stay, for a LaTeX that knows them.
-#[must_use]
-pub(crate) fn escaped(text: &str) -> String {
-    let mut shown = String::new();
-    for letter in text.chars() {
-        let known = match letter {
-            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
-                shown.push('\\');
-                shown.push(letter);
-                continue;
-            }
-            '\\' => "\\textbackslash{}",
-            '~' => "\\textasciitilde{}",
-            '^' => "\\textasciicircum{}",
-            '<' => "\\textless{}",
-            '>' => "\\textgreater{}",
-            '|' => "\\textbar{}",
-            '"' => "\\textquotedbl{}",
-            '–' => "--",
-            '—' => "---",
-            '’' => "'",
-            '‘' => "`",
-            '“' => "``",
-            '”' => "''",
-            '…' => "\\dots{}",
-            '·' => "$\\cdot$",
-            '×' => "$\\times$",
-            '≤' => "$\\le$",
-            '≥' => "$\\ge$",
-            '≠' => "$\\ne$",
-            '→' => "$\\to$",
-            '−' => "$-$",
-            '√' => "$\\surd$",
-            'α' => "$\\alpha$",
-            'β' => "$\\beta$",
-            'γ' => "$\\gamma$",
-            'δ' => "$\\delta$",
-            'ε' => "$\\varepsilon$",
-            'λ' => "$\\lambda$",
-            'μ' => "$\\mu$",
-            'ξ' => "$\\xi$",
-            'π' => "$\\pi$",
-            'σ' => "$\\sigma$",
-            'τ' => "$\\tau$",
-            'φ' => "$\\varphi$",
-            'ω' => "$\\omega$",
-            '⌊' => "$\\lfloor$",
-            '⌋' => "$\\rfloor$",
-            '²' => "$^2$",
-            '³' => "$^3$",
-            'ₙ' => "$_n$",
-            '₀' => "$_0$",
-            '₁' => "$_1$",
-            '₂' => "$_2$",
-            '₃' => "$_3$",
-            '₄' => "$_4$",
-            '₅' => "$_5$",
-            '₆' => "$_6$",
-            '₇' => "$_7$",
-            '₈' => "$_8$",
-            '₉' => "$_9$",
-            // Neither has a place in a line of LaTeX.
-            '\n' | '\t' => " ",
-            other => {
-                shown.push(other);
-                continue;
-            }
-        };
-        shown.push_str(known);
-    }
-    shown
 }

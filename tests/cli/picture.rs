@@ -208,7 +208,7 @@ fn a_title_is_escaped() {
     );
     let tikz = picture(&[&own, "--tikz"]);
     let escaped =
-        "50 \\% of A \\& B \\textless{} \\{\\#1\\_\\$\\}\\textasciitilde{}\\textasciicircum{}";
+        "50 \\% of A \\& B \\textless{} \\textbraceleft{}\\#1\\_\\$\\textbraceright{}\\~{}\\^{}";
     assert!(tikz.contains(escaped), "{tikz}");
 }
 

@@ -1,10 +1,9 @@
 //! What the map shows about who wins: the lost positions in a window of the board, or the rows around
 //! the piles in the table of lost positions.
 
-use crate::engine::{
-    Counts, Formulation, Game, Move, Outcome, Position, TableRow, after, judge, start,
-};
+use crate::engine::{Counts, Formulation, Outcome, Position, TableRow, start};
 use crate::number::{Natural, least_reaching};
+use crate::picture::{closed_form, moved};
 use crate::play::Adviser;
 use crate::solve::Cancel;
 use smallvec::smallvec;
@@ -92,15 +91,6 @@ impl Window {
     }
 }
 
-/// The rows of the P-positions in closed form; `None` if the game has none for this many piles.
-pub(crate) fn closed_form(game: &Game, piles: usize) -> Option<&dyn Formulation> {
-    let oracle = game.oracle.as_ref()?;
-    if oracle.columns().len() != piles {
-        return None;
-    }
-    oracle.preferred()
-}
-
 /// Works out the chart; if the work is cancelled, whatever is missing stays unmarked.
 ///
 /// Cost: if each dot is a single square, a verdict for each dot. For larger dots, where the theory has
@@ -156,14 +146,6 @@ fn one_by_one(adviser: &Adviser, window: &Window, cancel: &Cancel) -> Vec<Dot> {
         }
     }
     dots
-}
-
-/// The position after the move that leaves these piles; `None` if there is no such move.
-fn moved(game: &Game, from: &Position, piles: &Counts) -> Option<Position> {
-    let taken = (from.piles.iter().zip(piles)).map(|(pile, left)| pile.checked_sub(left));
-    let chosen = Move::Take(taken.collect::<Option<Counts>>()?);
-    judge(&*game.rules, from, &chosen).ok()?;
-    Some(after(&*game.rules, from, &chosen))
 }
 
 /// Marks the rows that the window shows or, if there are very many, a few for each dot.
@@ -253,6 +235,7 @@ pub(crate) fn counts(piles: &[Natural; 2]) -> Counts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Game;
     use crate::solve::Solver;
 
     #[test]

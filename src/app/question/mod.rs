@@ -3,8 +3,8 @@
 mod chart;
 mod typed;
 
+pub(crate) use chart::counts;
 pub use chart::{Chart, Charted, Dot, Window};
-pub(crate) use chart::{closed_form, counts};
 pub use typed::Typed;
 pub(crate) use typed::opened_at_once;
 

@@ -1,7 +1,7 @@
 //! Writes rows as aligned text, comma-separated values, JSON, LaTeX or a b-file.
 
 use crate::cli::failure::Failure;
-use crate::cli::latex::tex;
+use crate::picture::escaped_for_latex;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
@@ -86,12 +86,12 @@ pub(super) fn write(
             writeln!(output, "% {origin}")?;
             writeln!(output, "% \\usepackage{{booktabs}}")?;
             writeln!(output, "\\begin{{table}}\n\\centering")?;
-            writeln!(output, "\\caption{{{}}}", tex(caption))?;
+            writeln!(output, "\\caption{{{}}}", escaped_for_latex(caption))?;
             writeln!(output, "\\begin{{tabular}}{{{}}}", "r".repeat(heads.len()))?;
             let heads: Vec<String> = heads.iter().map(|head| tex_head(head)).collect();
             writeln!(output, "\\toprule\n{} \\\\\n\\midrule", heads.join(" & "))?;
             for cells in rows {
-                let cells: Vec<String> = cells.iter().map(|cell| tex(cell)).collect();
+                let cells: Vec<String> = cells.iter().map(|cell| escaped_for_latex(cell)).collect();
                 writeln!(output, "{} \\\\", cells.join(" & "))?;
             }
             writeln!(output, "\\bottomrule\n\\end{{tabular}}\n\\end{{table}}")?;
@@ -190,6 +190,6 @@ fn tex_head(head: &str) -> String {
         Some(letter) if index.bytes().all(|byte| byte.is_ascii_digit()) => {
             format!("${letter}_{{{index}}}$")
         }
-        _ => tex(head),
+        _ => escaped_for_latex(head),
     }
 }

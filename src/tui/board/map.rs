@@ -1,10 +1,10 @@
 //! The map of a match: its window, its cursor, its commands, and what it shows about who wins.
 
 use super::{BoardView, Mode};
-use crate::app::question::closed_form;
 use crate::app::{Chart, Charted, Dot, Job, Window};
 use crate::engine::{Counts, Position};
 use crate::number::Natural;
+use crate::picture::closed_form;
 use crate::tui::keys::Command;
 use crate::tui::screen::{BackgroundJob, Shared, Step};
 
