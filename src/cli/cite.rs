@@ -218,6 +218,28 @@ fn decided(game: &Game) -> (Ruling, String) {
     (all, words)
 }
 
+/// The claim on one line, without comments; its system comes last.
+fn claimed(game: &Game) -> String {
+    let claim = game
+        .rules
+        .statement()
+        .and_then(|rules| rules.claim.as_ref());
+    let lines = claim.map_or("", |claim| &claim.text).lines();
+    let bare = |line: &str| {
+        let line = line.split('#').next().unwrap_or_default();
+        line.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let lines: Vec<String> = lines.map(bare).filter(|line| !line.is_empty()).collect();
+    let Some((first, formula)) = lines.split_first() else {
+        return String::new();
+    };
+    let (first, formula) = (first.trim_start_matches("claim").trim(), formula.join(" "));
+    match (first, &formula[..]) {
+        ("", formula) | (formula, "") => formula.to_owned(),
+        (system, formula) => format!("{formula} ({system})"),
+    }
+}
+
 /// The theorem, or why there is none to cite.
 fn theorem(game: &Game, ruling: &Ruling, piles: &str) -> Reference {
     let (title, said) = (game.title(), ruling.words(game));
@@ -235,7 +257,7 @@ fn theorem(game: &Game, ruling: &Ruling, piles: &str) -> Reference {
     let command = format!("{PROGRAM} prove {}{gap}{settings}", game.entry.typed());
     let rules = game.entry.rule_text.as_deref().unwrap_or_default();
     let sum = format!("rules SHA-256 {}", sha256_hex(rules));
-    let claim = format!("{title}{piles}, claim {said}");
+    let claim = format!("{title}{piles}, claim {said}: {}", claimed(game));
     let by = format!("{PROGRAM} {}", version());
     let fields = [
         ("author", authors_in_bibtex()),

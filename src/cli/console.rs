@@ -27,6 +27,9 @@ pub(super) struct WrappingWriter<'a> {
     lists: bool,
     /// The line that is not written yet, as it may have to be broken; or all lines of a listing.
     line: Vec<u8>,
+    /// Whether nothing has been written that may be on its way. Then there is nothing to wait for where the
+    /// screen has written to the same terminal and nobody reads it.
+    is_flushed: bool,
 }
 
 /// Columns in which the second part of a line of two parts begins, at most.
@@ -41,6 +44,7 @@ impl<'a> WrappingWriter<'a> {
             columns: None,
             lists: false,
             line: Vec::new(),
+            is_flushed: true,
         }
     }
 
@@ -77,6 +81,7 @@ impl<'a> WrappingWriter<'a> {
 
 impl Write for WrappingWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.is_flushed = false;
         if self.lists {
             self.line.extend_from_slice(bytes);
             return Ok(bytes.len());
@@ -94,8 +99,13 @@ impl Write for WrappingWriter<'_> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        if self.is_flushed {
+            return Ok(());
+        }
         self.write_line()?;
-        self.output.flush()
+        self.output.flush()?;
+        self.is_flushed = true;
+        Ok(())
     }
 }
 

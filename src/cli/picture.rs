@@ -125,7 +125,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
                 .value_parser(names(&Palette::NAMES.map(|(name, _)| name)))
                 .hide_possible_values(true),
         )
-        .arg(option("width", "PIXELS", "The width (default: as it needs)"))
+        .arg(option("width", "PIXELS", "The width (default: as it needs; in TikZ and LaTeX at most 440, a column of an article; a slide has \
+             room for some 280)"))
         .args(output_file::arguments());
     games(
         command,

@@ -48,7 +48,7 @@ impl Voices<'_> {
     #[must_use]
     pub fn nobody() -> Voices<'static> {
         Voices {
-            previous: "the previous player",
+            previous: "the opponent",
             mover: "the player to move",
             number: &Natural::to_string,
         }
@@ -202,7 +202,7 @@ mod tests {
         );
         assert_eq!(
             text.to_string(),
-            "the previous player took 12 from b: the 23rd time; {9} stays"
+            "the opponent took 12 from b: the 23rd time; {9} stays"
         );
     }
 

@@ -8,6 +8,7 @@ use super::{NotDrawn, PictureSubject};
 use crate::engine::notation::{self, start_text};
 use crate::engine::{Counts, Position, Rules, start};
 use crate::number::Natural;
+use crate::solve::is_memoryless;
 
 /// The board with its P-positions and, if there is a position, its moves.
 ///
@@ -29,6 +30,11 @@ pub(super) fn board(subject: &PictureSubject<'_>, piles: usize) -> Result<Scene,
     if let (Some(moves), Some(position)) = (&moves, position) {
         rays(&mut scene, &grid, moves, position, &mut signs);
     }
+    let lost = if position.is_some() && !is_memoryless(&*adviser.game().rules, piles) {
+        "P-position: after the move that leads there or, if none does, at the start"
+    } else {
+        "P-position"
+    };
     for piles in grid.squares() {
         let (at, square) = (grid.square(&piles), counts(&piles));
         // A number has room on the sign.
@@ -47,7 +53,7 @@ pub(super) fn board(subject: &PictureSubject<'_>, piles: usize) -> Result<Scene,
             (true, _, true, false) => Some((PictureSign::Queen, "the position, a P-position")),
             (true, ..) => Some((PictureSign::Queen, "the position")),
             (_, SquareKind::Barred(word), ..) => Some((PictureSign::Barred, word)),
-            (_, _, true, false) => Some((PictureSign::Lost, "P-position")),
+            (_, _, true, false) => Some((PictureSign::Lost, lost)),
             (_, _, true, true) => Some((
                 PictureSign::LostAtStart,
                 "P-position, except after certain moves",

@@ -142,21 +142,6 @@ impl Picture {
         Ok(Self { scene: scene? })
     }
 
-    /// The tokens of the position, pile by pile. A verdict.
-    ///
-    /// # Errors
-    /// [`NotDrawn`].
-    pub fn tokens(subject: &PictureSubject<'_>) -> Result<Self, NotDrawn> {
-        let Some(position) = subject.position else {
-            return Err(NotDrawn::Unsuited(
-                "tokens are those of a position, such as 2,3".to_owned(),
-            ));
-        };
-        Ok(Self {
-            scene: rows::tokens(subject, position)?,
-        })
-    }
-
     /// The first P-positions as rows, with a bar for each pile.
     ///
     /// # Errors

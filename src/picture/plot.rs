@@ -59,8 +59,8 @@ pub(super) fn plot(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
     axes(&mut scene, corner, &max);
     let radius = match dots.len() {
         0..200 => 32,
-        200..2000 => 20,
-        _ => 12,
+        200..1000 => 18,
+        _ => 14,
     };
     for dot in &dots {
         scene.disc(place(dot), radius, Ink::Winning);
@@ -68,12 +68,14 @@ pub(super) fn plot(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
     let mut signs = Signs::default();
     if let Some((slope, words)) = rows.and_then(|rows| slope(game, rows)) {
         let [over, under] = slope;
-        let short = &max * &under / &over;
-        for end in [[short.clone(), max.clone()], [max.clone(), short]] {
+        // Not a place of whole tokens: from one of these, a line of another slope would go there.
+        let short = Natural::from(SIDE.unsigned_abs()) * under / over;
+        let short = short.to_u64().map_or(SIDE, u64::cast_signed);
+        for (across, up) in [(short, SIDE), (SIDE, short)] {
             scene.shapes.push(PictureShape::Line {
                 from: place(&[Natural::ZERO, Natural::ZERO]),
-                to: place(&end),
-                width: 12,
+                to: (corner.0 + across, corner.1 + SIDE - up),
+                width: if radius > 14 { 8 } else { 12 },
                 ink: Ink::Losing,
                 dashed: true,
             });
@@ -229,6 +231,11 @@ fn slope(game: &Game, rows: &dyn Formulation) -> Option<([Natural; 2], String)> 
     let part = format!("{:03}", part.to_u64()?);
     let words = match t {
         1 => format!("slope φ = {whole}.{part}… and 1/φ"),
+        t if t.is_multiple_of(2) => {
+            let half = u128::from(t / 2);
+            let root = half * half + 1;
+            format!("slope σ = {half} + √{root} = {whole}.{part}… and 1/σ")
+        }
         t => format!(
             "slope σ = ({t} + √{})/2 = {whole}.{part}… and 1/σ",
             u128::from(t) * u128::from(t) + 4

@@ -8,10 +8,17 @@ use std::fmt::Write as _;
 /// A tenth of a pixel in thousandths of a point: a pixel is three quarters of a point.
 const SCALE: i64 = 75;
 
+/// The width of a picture for which none is given, at most, in thousandths of a point: a column of an article.
+const COLUMN: i64 = 330_000;
+
 /// The drawing as a `tikzpicture`, after a comment. `width` is in pixels, as for the other formats.
 pub(super) fn tikz(scene: &Scene, palette: Palette, width: Option<u32>, origin: &str) -> String {
     let (wide, high) = scene.size;
-    let unit = width.map_or(SCALE, |width| (i64::from(width) * 10 * SCALE / wide).max(1));
+    let unit = match width {
+        Some(width) => i64::from(width) * 10 * SCALE / wide,
+        None => SCALE.min(COLUMN / wide),
+    };
+    let unit = unit.max(1);
     let points = |length: i64| {
         let thousandths = length * unit;
         format!("{}.{:03}pt", thousandths / 1000, thousandths % 1000)
@@ -48,7 +55,7 @@ pub(super) fn tikz(scene: &Scene, palette: Palette, width: Option<u32>, origin: 
 pub(super) fn latex(scene: &Scene, palette: Palette, width: Option<u32>, origin: &str) -> String {
     format!(
         "\\documentclass{{standalone}}\n\\usepackage{{iftex}}\n\
-         \\ifPDFTeX\\usepackage[utf8]{{inputenc}}\\usepackage[T1]{{fontenc}}\\fi\n\
+         \\ifPDFTeX\\usepackage[utf8]{{inputenc}}\\fi\n\
          \\usepackage{{tikz}}\n\\begin{{document}}\n{}\\end{{document}}\n",
         tikz(scene, palette, width, origin)
     )

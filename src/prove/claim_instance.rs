@@ -62,7 +62,7 @@ impl ClaimInstance {
         };
         if !statement.makes_claim() {
             return undecided(&format!(
-                "no automaton is known for these parameters: the rules make a claim only when {}",
+                "the rules make no claim for these parameters, only when {}",
                 claim.written
             ));
         }

@@ -179,6 +179,12 @@ impl<'a> DecisionControl<'a> {
         }
     }
 
+    /// Reports progress where no states are made, and checks whether the work was cancelled.
+    pub(super) fn look(&self) -> Result<(), Stopped> {
+        (self.progress)(self.made.get());
+        Ok(self.cancel.check()?)
+    }
+
     /// Checks the bounds; called before each state is processed, with the number of states so far,
     /// each of which has a transition for each of `digits` digits.
     pub(super) fn step(&self, states: usize, digits: u32) -> Result<(), Stopped> {

@@ -15,6 +15,7 @@
 //! | from statements to relations | [`Decider`], within the bounds of [`DecisionControl`] |
 //! | from a rule file to formulas | [`ClaimInstance`]: its claim, its moves, and the proof of the claim |
 //! | from a proved claim to what others can check | [`certificate()`] |
+//! | from a proved claim to how to win, in words | [`strategy()`] |
 //! | from a proved claim to a theory | [`proved`]: who wins, and by which move, at any size |
 //!
 //! No proof is taken from elsewhere: one has to trust only this module, and the fact that each digit
@@ -44,6 +45,7 @@ mod pending;
 mod product;
 mod project;
 mod proof;
+mod strategy;
 mod system;
 mod translate;
 mod verified;
@@ -62,6 +64,7 @@ pub use formula::{Definition, DigitRelation, Predicate};
 pub use linear::LinearConstraint;
 pub use oracle::proved;
 pub use proof::{ClaimVerdict, Witness};
+pub use strategy::{MOST_CASES, Strategy, StrategyCase, strategy};
 pub use system::NumerationSystem;
 pub use translate::{Translated, Untranslatable};
 pub use walnut::{File, WalnutExport, walnut};

@@ -6,7 +6,7 @@ use super::automaton::Var;
 use super::decide::Decider;
 use super::formula::Predicate;
 use super::translate::{Translated, Translator, Untranslatable, VariableScope};
-use crate::engine::statement::{Order, Rule, Statement, Term};
+use crate::engine::statement::{Formula, Order, Rule, Statement, Term};
 use std::cell::Cell;
 
 /// Values of the bounded memories, in order. A proof treats each combination separately.
@@ -210,6 +210,14 @@ impl<'a> Moves<'a> {
             all.push(scope.formula(&exception.when)?.not());
         }
         Ok(Predicate::and(all))
+    }
+
+    /// Returns a condition on a take from a position with these counters.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn condition(&self, formula: &Formula, counters: &[u64]) -> Translated<Predicate> {
+        self.take_scope(counters).formula(formula)
     }
 
     /// Returns the formula of the positions that may be announced.

@@ -9,17 +9,18 @@ use super::decide::Decider;
 use super::listing::Listing;
 use super::moves::{Counters, after, before, memory_before};
 use super::proof::{Consequences, consequences};
+use super::strategy::{Strategy, StrategyCase, of_consequences};
 use super::system::NumerationSystem;
-use crate::engine::statement::evaluate::by_size;
+use crate::engine::statement::evaluate::{Valuation, by_size};
 use crate::engine::statement::{Formula, Order, Statement};
 use crate::engine::{
-    self, Citation, Counts, Explanation, ExplanationRow, Formulation, FormulationName,
+    self, Cancel, Citation, Counts, Explanation, ExplanationRow, Formulation, FormulationName,
     FormulationRows, Goal, ListedMoves, Move, Oracle, Outcome, Position, Rules, Text,
     TheoremStatus, TooBig,
 };
 use crate::number::Natural;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The most different numbers of piles for which a claim is proved at that time.
 const PILES: usize = 3;
@@ -43,9 +44,20 @@ pub(super) const DECLARED_BITS: u64 = 10_000;
 struct ProvedTheory {
     statement: Statement,
     system: NumerationSystem,
-    /// The consequences of the claim, by number of piles.
-    by_piles: BTreeMap<usize, Consequences>,
+    /// What follows from the claim, by number of piles.
+    by_piles: BTreeMap<usize, KnownPiles>,
 }
+
+struct KnownPiles {
+    of: Consequences,
+    /// The cases of the winning strategy, once somebody has asked for a move; `None` if they are not found
+    /// with little work.
+    strategy: OnceLock<Option<Strategy>>,
+}
+
+/// The most states of an automaton, and of all automata in total, in looking for the cases.
+const LIMIT: usize = 30_000;
+const MADE: u64 = 400_000;
 
 /// Returns the claim of these rules as a theory if it can be proved, for every number of piles, within
 /// the limit of `work`. Games with announcements have no such theory.
@@ -60,7 +72,9 @@ pub fn proved(rules: &dyn Rules, work: &DecisionControl<'_>) -> Option<Arc<dyn O
     for piles in statement.piles.clone() {
         system = ClaimInstance::new(statement.clone(), piles).ok()?.system();
         let decider = Decider::checked(system, work).ok()?;
-        by_piles.insert(piles, consequences(statement, piles, &decider).ok()??);
+        let of = consequences(statement, piles, &decider).ok()??;
+        let strategy = OnceLock::new();
+        by_piles.insert(piles, KnownPiles { of, strategy });
     }
     Some(Arc::new(ProvedTheory {
         statement: statement.clone(),
@@ -74,7 +88,7 @@ impl ProvedTheory {
     fn listing(&self) -> Option<(usize, &Listing)> {
         let mut all = self.by_piles.iter();
         match (all.next(), all.next()) {
-            (Some((&piles, known)), None) => Some((piles, known.listing.as_ref()?)),
+            (Some((&piles, known)), None) => Some((piles, known.of.listing.as_ref()?)),
             _ => None,
         }
     }
@@ -103,7 +117,12 @@ impl ProvedTheory {
 
     /// The variables of a position with their values, and the values of its counters.
     fn values(&self, position: &Position) -> (Vec<(Var, Natural)>, Counters) {
-        let order = self.order(&position.piles);
+        self.values_in(&self.order(&position.piles), position)
+    }
+
+    /// The same with the piles in this order.
+    fn values_in(&self, order: &[usize], position: &Position) -> (Vec<(Var, Natural)>, Counters) {
+        let rank = |pile: &Natural| order.iter().position(|at| *pile == *at as u64);
         let mut given: Vec<(Var, Natural)> = (order.iter().enumerate())
             .map(|(rank, &at)| (before(rank), position.piles[at].clone()))
             .collect();
@@ -113,7 +132,14 @@ impl ProvedTheory {
             .enumerate()
         {
             if memory.bounds.is_some() {
-                counters.push(value.to_u64().unwrap_or(0));
+                let value = value.to_u64().unwrap_or(0);
+                counters.push(match rank(&value.into()) {
+                    // A remembered pile moves with its letter.
+                    Some(rank) if memory.is_pile && self.statement.order == Order::Free => {
+                        rank as u64
+                    }
+                    _ => value,
+                });
             } else {
                 given.push((memory_before(index), value.clone()));
             }
@@ -125,13 +151,57 @@ impl ProvedTheory {
     fn winning(&self, position: &Position) -> (&[Arc<Automaton>], Vec<(Var, Natural)>) {
         let (given, counters) = self.values(position);
         let known = self.by_piles.get(&position.piles.len());
-        let relations = known.and_then(|known| known.winning.get(&counters));
+        let relations = known.and_then(|known| known.of.winning.get(&counters));
         (relations.map_or(&[], Vec::as_slice), given)
     }
 
     /// Whether the claim was proved for some memories only.
     fn is_partial(&self) -> bool {
-        self.by_piles.values().any(|known| known.domain.is_some())
+        self.by_piles
+            .values()
+            .any(|known| known.of.domain.is_some())
+    }
+
+    /// The cases of the winning strategy for this many piles.
+    fn strategy(&self, piles: usize) -> Option<&Strategy> {
+        let known = self.by_piles.get(&piles)?;
+        let strategy = known.strategy.get_or_init(|| {
+            let cancel = Cancel::default();
+            let enough = |made: u64| {
+                if made > MADE {
+                    cancel.cancel();
+                }
+            };
+            let work = DecisionControl::new(LIMIT, cancel.clone(), &enough);
+            let decider = Decider::checked(self.system, &work).ok()?;
+            of_consequences(&self.statement, piles, &known.of, &decider).ok()
+        });
+        strategy.as_ref()
+    }
+
+    /// What the winning move leaves that is recommended, and the case that says so, with its number, if the
+    /// strategy is known.
+    fn recommended(&self, position: &Position) -> Option<(Counts, Option<(usize, StrategyCase)>)> {
+        if Oracle::outcome(self, position) == Outcome::P {
+            return None;
+        }
+        let piles = position.piles.len();
+        let by_case = || {
+            let strategy = self.strategy(piles)?;
+            let order = match self.statement.order {
+                Order::Table => (0..piles).collect(),
+                Order::Free | Order::Sorted => by_size(&position.piles).to_vec(),
+            };
+            let (given, counters) = self.values_in(&order, position);
+            let (at, left) = strategy.answer(&counters, &given, piles)?;
+            let case = strategy.cases[at].with_letters(&order);
+            let mut piles = position.piles.clone();
+            for (left, &at) in left.into_iter().zip(&order) {
+                piles[at] = left;
+            }
+            Some((piles, Some((at + 1, case))))
+        };
+        by_case().or_else(|| Some((self.targets(position, 1).into_iter().next()?, None)))
     }
 
     /// Up to `most` of the positions that winning moves lead to.
@@ -160,6 +230,44 @@ impl ProvedTheory {
             }
         }
         found
+    }
+}
+
+impl ProvedTheory {
+    /// What a case says of a position, in the letters of the table, with the values of its terms.
+    fn by_case(&self, position: &Position, number: usize, case: &StrategyCase) -> Text {
+        let (condition, take) = (case.condition(&self.statement), case.take(&self.statement));
+        let so = match (condition.is_empty(), number) {
+            (false, _) => format!("Since {condition}, {{mover}} can {take}"),
+            (true, 1) => format!("In every such position {{mover}} can {take}"),
+            (true, _) => format!("As no other case applies, {{mover}} can {take}"),
+        };
+        let view = Valuation {
+            system: self.statement.claim.as_ref().map(|claim| &claim.system),
+            ..Valuation::of(&position.piles, &position.piles, &position.memory)
+        };
+        let (mut here, mut values) = (Vec::new(), Vec::new());
+        for term in case.terms() {
+            if let Some(value) = view.value(term).to_natural() {
+                here.push(format!(
+                    "{} = {{{}}}",
+                    self.statement.term_text(term),
+                    values.len()
+                ));
+                values.push(value);
+            }
+        }
+        let here = match &here[..] {
+            [] => String::new(),
+            here => format!(" ({})", here.join(", ")),
+        };
+        Text::with(
+            format!(
+                "The claim of the rule file does not hold here. {so}{here}; the claim holds for what is left \
+                 (case {number})."
+            ),
+            values,
+        )
     }
 }
 
@@ -204,7 +312,7 @@ impl Oracle for ProvedTheory {
             return false;
         }
         let known = self.by_piles.get(&position.piles.len());
-        let Some(domain) = known.and_then(|known| known.domain.as_ref()) else {
+        let Some(domain) = known.and_then(|known| known.of.domain.as_ref()) else {
             return true;
         };
         // Numbers that are too long to be read are refused by `check`.
@@ -253,7 +361,7 @@ impl Oracle for ProvedTheory {
     }
 
     fn hint(&self, position: &Position) -> Option<Move> {
-        let left = self.targets(position, 1).into_iter().next()?;
+        let (left, _) = self.recommended(position)?;
         Some(take(position, &left))
     }
 
@@ -267,7 +375,10 @@ impl Oracle for ProvedTheory {
     }
 
     fn explain(&self, position: &Position) -> Explanation {
-        let target = self.targets(position, 1).into_iter().next();
+        let (target, by_case) = match self.recommended(position) {
+            Some((left, by_case)) => (Some(left), by_case),
+            None => (None, None),
+        };
         let shown = |name: String, value: &Natural| match self.system() {
             Some(system) => ExplanationRow::of(name, value, Text::default()).in_digits(system, 0),
             None => ExplanationRow::of(name, value, Text::default()),
@@ -324,8 +435,14 @@ impl Oracle for ProvedTheory {
             },
             case,
             cite: Citation::RULE_FILE,
-            status: TheoremStatus::Decided(Text::plain("goldpile prove")),
-            sentence: Text::plain(sentence),
+            status: TheoremStatus::Decided(Text::plain(match by_case {
+                Some(_) => "goldpile prove --explain",
+                None => "goldpile prove",
+            })),
+            sentence: match by_case {
+                Some((number, case)) => self.by_case(position, number, &case),
+                None => Text::plain(sentence),
+            },
             recipe: Text::default(),
             index: None,
             rows,

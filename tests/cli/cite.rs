@@ -53,7 +53,7 @@ fn the_program_is_cited_by_the_facts_of_its_file() {
 fn a_theorem_is_cited_with_its_paper_once_it_is_proved() {
     let text = run(&["cite", "wythoff", "--t", "2"], "").fine();
     let theorem = text.lines().last().unwrap();
-    let expected = "    Wythoff (t = 2), claim proved for all piles, by goldpile ";
+    let expected = "    Wythoff (t = 2), claim proved for all piles: a <= b and zeros(a) even and b = shift(a) or a = 0 and b = 0 (in system t), by goldpile ";
     assert!(theorem.starts_with(expected), "{text}");
     let object = super::object(&["prove", "wythoff", "--t", "2"]);
     let sum = format!("rules SHA-256 {}", object["sha256"].as_str().unwrap());

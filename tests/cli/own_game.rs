@@ -39,7 +39,7 @@ fn it_is_solved() {
         assert_eq!(refused["error"], "illegal");
         let message = refused["message"].as_str().unwrap();
         assert!(
-            message.contains("the previous player has just taken 2"),
+            message.contains("the opponent has just taken 2"),
             "{message}"
         );
     }

@@ -120,6 +120,28 @@ fn values_are_those_of_exhaustive_play() {
 }
 
 #[test]
+fn the_lines_of_a_plot_have_the_slope_that_they_name() {
+    // The legend has a line of its own.
+    for (t, max, thousandths) in [("1", "20", 1618), ("1", "1000", 1618), ("2", "50", 2414)] {
+        let svg = picture(&["wythoff", "--t", t, "--plot", "--max", max]);
+        let lines = elements(&svg, "line").into_iter();
+        let dashed: Vec<&str> = lines.filter(|line| line.contains("dasharray")).collect();
+        assert_eq!(dashed.len(), 3, "{dashed:?}");
+        let along = |line: &str, axis: &str| {
+            let end = |name: String| {
+                let (_, rest) = line.split_once(&format!(" {name}=\"")).unwrap();
+                rest.split('"').next().unwrap().parse::<i64>().unwrap()
+            };
+            (end(format!("{axis}2")) - end(format!("{axis}1"))).abs()
+        };
+        for (line, up, across) in [(dashed[0], "y", "x"), (dashed[1], "x", "y")] {
+            let slope = 1000 * along(line, up) / along(line, across);
+            assert!((slope - thousandths).abs() <= 1, "{line}: {slope}");
+        }
+    }
+}
+
+#[test]
 fn every_picture_is_an_svg_that_can_be_painted() {
     let folder = tempfile::tempdir().unwrap();
     let paints = Command::new("rsvg-convert")
@@ -159,7 +181,7 @@ fn every_picture_compiles_in_latex() {
     }
     let folder = tempfile::tempdir().unwrap();
     let mut all = String::from(
-        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\
+        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\
          \\usepackage{tikz}\n\\begin{document}\n",
     );
     for kind in KINDS {

@@ -49,10 +49,77 @@ fn a_proof_a_refutation_and_what_is_unknown() {
 
     let unknown = lines(&["prove", "blocking", "--p", "2", "--m", "3"], 3);
     assert!(
-        unknown[0].starts_with("blocking p=2 m=3: unknown: no automaton is known for these parameters: the rules make a claim only when p divides m"),
+        unknown[0].starts_with("blocking p=2 m=3: unknown: the rules make no claim for these parameters, only when p divides m"),
         "{unknown:?}"
     );
     assert_eq!(unknown[1], "1 claim: 1 unknown");
+}
+
+#[test]
+fn how_to_win_is_said_case_by_case() {
+    let said = lines(&["prove", "fibonacci", "--explain"], 0);
+    let cases = [
+        "  where the claim does not hold, the first case that applies wins:",
+        "  1. Always take least(a) from a.",
+        "  digits are those in system 1; least(x) is the weight of the last digit that is not 0",
+        "1 claim: 1 proved",
+    ];
+    assert_eq!(said[1..], cases);
+    // A range is no table with sentences in it.
+    let said = lines(&["prove", "wythoff", "--t", "2..3", "--explain"], 0);
+    let second = "  2. If a ends in an even number of zeros, leave shift(a) in b.";
+    assert!(said.iter().any(|line| line == second), "{said:?}");
+    assert!(
+        said.iter().any(|line| line.contains("α = [1; 3, 3, …]")),
+        "{said:?}"
+    );
+
+    let none = lines(
+        &["prove", "blocking", "--p", "2", "--m", "2", "--explain"],
+        0,
+    );
+    assert_eq!(
+        none[1],
+        "  no cases: there are no cases for games with announcements"
+    );
+    let unknown = lines(
+        &["prove", "blocking", "--p", "2", "--m", "3", "--explain"],
+        3,
+    );
+    assert_eq!(unknown.len(), 2, "{unknown:?}");
+
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().to_str().unwrap();
+    let mut both = goldpile(&["prove", "nim", "--explain", "--export", "walnut", folder]);
+    let refused = both.assert().code(2).get_output().stderr.clone();
+    let refused = String::from_utf8(refused).unwrap();
+    assert!(refused.contains("not both at once"), "{refused}");
+}
+
+#[test]
+fn why_names_the_case_in_the_letters_of_the_table() {
+    let rules = "examples/misere.game";
+    for (position, case, left) in [
+        (
+            "4,9",
+            "Since b > shift(a) and a > 2, the player to move can leave shift(a) in b (shift(a) = 7)",
+            "4,7",
+        ),
+        (
+            "9,4",
+            "Since a > shift(b) and b > 2, the player to move can leave shift(b) in a (shift(b) = 7)",
+            "7,4",
+        ),
+    ] {
+        let said = lines(&["solve", rules, position, "--why"], 0);
+        assert_eq!(said[0], format!("{position}\tN\t{left}"));
+        let said = said.join(" ");
+        assert!(
+            said.contains("(case 2)") && said.contains("goldpile prove --explain repeats"),
+            "{said}"
+        );
+        assert!(said.contains(case), "{said}");
+    }
 }
 
 #[test]

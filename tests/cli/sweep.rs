@@ -46,7 +46,7 @@ fn several_ranges_give_every_combination_and_say_what_is_not_claimed() {
     assert_eq!(values, [["1", "2"], ["1", "3"], ["2", "2"], ["2", "3"]]);
     let unclaimed = both.output.lines().nth(4).unwrap();
     assert!(
-        unclaimed.ends_with("the rules make a claim only when p divides m"),
+        unclaimed.ends_with("the rules make no claim for these parameters, only when p divides m"),
         "{unclaimed}"
     );
     let json = run(&[&asked[..], &["--json"]].concat(), "");

@@ -28,5 +28,6 @@ mod play;
 mod random;
 mod readable;
 mod referee;
+mod strategy;
 mod systems;
 mod theory;

@@ -15,7 +15,7 @@ const DONE_ELSEWHERE: [&str; 3] = [
 ];
 
 /// The README, and the pages it sends its readers to.
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 9] = [
     "README.md",
     "docs/rules.md",
     "docs/learning.md",
@@ -24,6 +24,7 @@ const PAGES: [&str; 8] = [
     "docs/verified.md",
     "docs/proofs.md",
     "docs/cookbook.md",
+    "docs/notebook.md",
 ];
 
 fn page(name: &str) -> String {
@@ -121,6 +122,46 @@ fn shown_output_is_what_comes_out() {
             let shown: Vec<&str> = shown.lines().collect();
             assert!(are_shown(&lines, &shown), "$ {line}\n{output}");
         }
+    }
+}
+
+/// The cells of a page for notebooks, each with the output that is shown below it.
+fn cells(text: &str) -> Vec<(&str, &str)> {
+    let rest = text.split("\n```python\n").skip(1);
+    rest.map(|rest| {
+        let (code, rest) = rest.split_once("```\n\n```text\n").unwrap();
+        assert!(!code.contains("```"), "what does this print?\n{code}");
+        (code, rest.split_once("```").unwrap().0)
+    })
+    .collect()
+}
+
+#[test]
+fn cells_of_a_notebook_print_what_is_shown() {
+    let home = tempfile::tempdir().unwrap();
+    if typed("command -v python3", &home).1 != Some(0) {
+        return println!("skipped: there is no python3");
+    }
+    let text = page("docs/notebook.md");
+    let mut cells = cells(&text);
+    assert!(cells.len() > 9, "{cells:?}");
+    if typed("python3 -c 'import numpy' 2> none", &home).1 != Some(0) {
+        println!("skipped: cells with numpy, which is not installed");
+        cells.retain(|(code, _)| !code.contains("np."));
+    }
+    // One process, as in a notebook; a form feed ends what a cell prints.
+    let script: Vec<String> = (cells.iter())
+        .map(|(code, _)| format!("{code}\nprint(end='\\f')\n"))
+        .collect();
+    fs::write(home.path().join("cells.py"), script.concat()).unwrap();
+    let (output, code) = typed("PYTHONUTF8=1 python3 cells.py 2>&1", &home);
+    assert_eq!(code, Some(0), "{output}");
+    let printed: Vec<&str> = output.split_terminator('\x0c').collect();
+    assert_eq!(printed.len(), cells.len());
+    for ((code, shown), printed) in cells.into_iter().zip(printed) {
+        let lines: Vec<&str> = printed.lines().collect();
+        let shown: Vec<&str> = shown.lines().collect();
+        assert!(are_shown(&lines, &shown), "{code}\n{printed}");
     }
 }
 

@@ -2,6 +2,7 @@
 //! Ctrl-C ends it at once.
 
 mod certificate;
+mod explain;
 mod export;
 mod run;
 mod write;
@@ -56,7 +57,11 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "FILE",
             "Write a certificate of a claim that is proved, which docs/checker/check.py can check",
         ))
-        .arg(flag("force", "Overwrite an existing certificate"));
+        .arg(flag("force", "Overwrite an existing certificate"))
+        .arg(flag(
+            "explain",
+            "Say how to win wherever the claim does not hold, as a short list of cases",
+        ));
     with_ranges(games(command, catalogue, "[GAME [PARAMETERS]]", |_| {
         Vec::new()
     }))
@@ -82,10 +87,17 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     }
     let certificate = certificate::file(matches, &wanted)?;
     let force = matches.get_flag("force");
+    let explain = matches.get_flag("explain");
     let limits = ClaimLimits {
         give_up,
         certify: certificate.is_some(),
+        explain,
     };
+    if explain && matches.contains_id("export") {
+        return Err(Failure::usage(
+            "say how to win or write an export, not both at once",
+        ));
+    }
     if let Some(folder) = export::folder(matches)? {
         return export::all(&wanted, &limits, &folder, console);
     }
@@ -93,7 +105,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     let json = matches.get_flag("json");
     let output = &mut console.output;
     let table = sweep
-        .filter(|sweep| sweep.is_range && !json)
+        .filter(|sweep| sweep.is_range && !json && !explain)
         .map(|sweep| write::table(&sweep));
     if let Some(table) = &table {
         table.write_head(output)?;
@@ -105,7 +117,10 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
         match &table {
             _ if json => write::object(output, proved)?,
             Some(table) => write::row(output, table, proved)?,
-            None => write::line(output, proved)?,
+            None => {
+                write::line(output, proved)?;
+                explain::cases(output, proved)?;
+            }
         }
         output.flush()?;
         sum.add(&proved.proof.result);

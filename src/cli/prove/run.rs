@@ -5,7 +5,8 @@ use crate::cli::interrupt;
 use crate::cli::progress::line;
 use crate::engine::{Cancel, Game};
 use crate::prove::{
-    ClaimInstance, DecisionControl, LIMIT, Stopped, Translated, Untranslatable, certificate,
+    ClaimInstance, DecisionControl, LIMIT, Stopped, Strategy, Translated, Untranslatable,
+    certificate, strategy,
 };
 use crate::verify::{ProofReport, Ruling, prove};
 use serde_json::Value;
@@ -20,6 +21,8 @@ pub(super) struct ClaimLimits {
     pub(super) give_up: Option<Duration>,
     /// Whether a claim that is proved also gets a certificate.
     pub(super) certify: bool,
+    /// Whether a claim that is proved also gets the cases of its strategy.
+    pub(super) explain: bool,
 }
 
 /// A claim that was decided.
@@ -30,6 +33,8 @@ pub(super) struct DecidedClaim {
     pub(super) time: Duration,
     /// Its certificate, if it was asked for and the claim is proved.
     pub(super) certificate: Option<Translated<Value>>,
+    /// The cases of its strategy, if they were asked for and the claim is proved.
+    pub(super) strategy: Option<Translated<Strategy>>,
 }
 
 /// How often to check whether to stop.
@@ -126,12 +131,12 @@ fn work(
         let mut proof = prove(game, *piles, &control);
         let time = start.elapsed();
         let is_proved = matches!(proof.result, Ruling::Proved { .. });
-        let mut certificate = (bounds.certify && is_proved)
-            .then(|| {
-                let theory = ClaimInstance::of(&*game.rules, *piles);
-                theory.and_then(|theory| certificate(&theory, &control))
-            })
-            .and_then(Result::transpose);
+        let mut certificate = wanted_of(bounds.certify && is_proved, game, *piles, |theory| {
+            certificate(theory, &control)
+        });
+        let mut strategy = wanted_of(bounds.explain && is_proved, game, *piles, |theory| {
+            strategy(theory, &control)
+        });
         if let Some(bound) = bounds.give_up {
             let given_up = format!("given up after {} s", bound.as_secs());
             if let Ruling::Unknown { why, stopped } = &mut proof.result
@@ -139,10 +144,14 @@ fn work(
             {
                 why.clone_from(&given_up);
             }
-            if let Some(Err(why)) = &mut certificate
-                && *why == Untranslatable::Stopped(Stopped::Cancelled)
-            {
-                *why = Untranslatable::Undecided(given_up);
+            let others = [
+                certificate.as_mut().and_then(|made| made.as_mut().err()),
+                strategy.as_mut().and_then(|made| made.as_mut().err()),
+            ];
+            for why in others.into_iter().flatten() {
+                if *why == Untranslatable::Stopped(Stopped::Cancelled) {
+                    *why = Untranslatable::Undecided(given_up.clone());
+                }
             }
         }
         let proved = DecidedClaim {
@@ -151,9 +160,22 @@ fn work(
             proof,
             time,
             certificate,
+            strategy,
         };
         if ended.is_cancelled() || send.send((index, proved)).is_err() {
             return;
         }
     }
+}
+
+/// What is made of a claim if it is `wanted`.
+fn wanted_of<T>(
+    wanted: bool,
+    game: &Game,
+    piles: usize,
+    make: impl FnOnce(&ClaimInstance) -> Translated<Option<T>>,
+) -> Option<Translated<T>> {
+    wanted
+        .then(|| ClaimInstance::of(&*game.rules, piles).and_then(|theory| make(&theory)))
+        .and_then(Result::transpose)
 }

@@ -1,5 +1,6 @@
 //! The result of a claim, as a line of text or a JSON object.
 
+use super::explain;
 use super::run::DecidedClaim;
 use crate::cli::game::{parameters, with_settings};
 use crate::cli::origin::{COMMIT, VERSION, sha256_hex};
@@ -150,6 +151,12 @@ pub(super) fn object(output: &mut dyn Write, proved: &DecidedClaim) -> io::Resul
         "sha256": rules.map(sha256_hex),
         "claim": claim.map(|claim| &claim.text),
     });
+    if let Some(strategy) = &proved.strategy {
+        object["cases"] = explain::json(proved);
+        if let Err(why) = strategy {
+            object["no_cases"] = why.to_string().into();
+        }
+    }
     match &proved.proof.result {
         Ruling::Unknown { why, .. } => object["message"] = why.as_str().into(),
         partly @ Ruling::Proved { any_start: false } => {

@@ -27,6 +27,7 @@ mod read;
 mod sentence;
 mod system;
 mod term;
+mod text;
 
 pub use formula::{EachPile, Formula, Relation};
 pub use read::{MAX_RULES, StatementError, Syntax, syntax};

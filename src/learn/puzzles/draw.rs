@@ -62,8 +62,8 @@ impl Puzzle {
         Self::draw_like(adviser, ratings, rng, &|_| true)
     }
 
-    /// The same with another wish.
-    pub(super) fn draw_like<R: Rng + ?Sized>(
+    /// The same with a wish of the caller's.
+    pub(crate) fn draw_like<R: Rng + ?Sized>(
         adviser: &Adviser,
         ratings: &RangeInclusive<u16>,
         rng: &mut R,

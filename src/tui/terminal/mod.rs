@@ -62,6 +62,18 @@ fn owner() -> MutexGuard<'static, Owner> {
     OWNER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Whether the program is being left. Whoever gives the terminal back may hold [`OWNER`] for ever, if nobody
+/// reads what is written; nothing else may wait for that.
+static LEFT: AtomicBool = AtomicBool::new(false);
+
+/// The terminal for drawing; `None` if it is not ours.
+fn ours() -> Option<MutexGuard<'static, Owner>> {
+    if LEFT.load(Ordering::SeqCst) {
+        return None;
+    }
+    Some(owner()).filter(|owner| **owner == Owner::Us)
+}
+
 /// Whether the mouse controls the game: needed to set the modes again after a suspension.
 static MOUSE: AtomicBool = AtomicBool::new(true);
 
@@ -133,6 +145,7 @@ pub(super) fn restore() {
 
 /// Restores the terminal for good, when the program is left.
 pub(super) fn give_back() {
+    LEFT.store(true, Ordering::SeqCst);
     hand_over(Owner::OthersAgain);
 }
 
@@ -176,8 +189,7 @@ struct Frames;
 
 impl Write for Frames {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let owner = owner();
-        if *owner == Owner::Us {
+        if let Some(_owner) = ours() {
             let mut output = stdout().lock();
             queue!(output, BeginSynchronizedUpdate)?;
             output.write_all(bytes)?;
@@ -201,16 +213,14 @@ impl Write for Canvas {
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let owner = owner();
-        if *owner == Owner::Us {
+        if let Some(_owner) = ours() {
             stdout().write_all(bytes)?;
         }
         Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let owner = owner();
-        if *owner == Owner::Us {
+        if let Some(_owner) = ours() {
             stdout().flush()?;
         }
         Ok(())
