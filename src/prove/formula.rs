@@ -197,6 +197,12 @@ impl Predicate {
         Self::and([self.clone().implies(other.clone()), other.implies(self)])
     }
 
+    /// The relation holds of its own variables.
+    #[must_use]
+    pub fn of(relation: &Arc<Automaton>) -> Self {
+        Self::Relation(relation.clone(), relation.tracks().to_vec())
+    }
+
     /// There are numbers for these variables such that it holds.
     #[must_use]
     pub fn exists(variables: impl IntoIterator<Item = Var>, body: Self) -> Self {

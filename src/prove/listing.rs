@@ -45,7 +45,7 @@ impl Listing {
             Order::Table => Predicate::Constant(true),
             Order::Free | Order::Sorted => increasing(&names),
         };
-        let claim = Predicate::Relation(claimed.clone(), claimed.tracks().to_vec());
+        let claim = Predicate::of(claimed);
         let all = decider.relation(&Predicate::and([claim, by_size]))?;
         if all.tracks() != names {
             return Ok(None);

@@ -1,6 +1,8 @@
 //! A proved claim is a theory: it says who wins, and a path through the automaton of the winning moves
 //! gives a move to make, at any size.
 
+mod by_case;
+
 use super::automaton::{Automaton, Var};
 use super::claim_instance::ClaimInstance;
 use super::completions::MOST_REACHED;
@@ -9,12 +11,12 @@ use super::decide::Decider;
 use super::listing::Listing;
 use super::moves::{Counters, after, before, memory_before};
 use super::proof::{Consequences, consequences};
-use super::strategy::{Strategy, StrategyCase, of_consequences};
+use super::strategy::Strategy;
 use super::system::NumerationSystem;
-use crate::engine::statement::evaluate::{Valuation, by_size};
+
 use crate::engine::statement::{Formula, Order, Statement};
 use crate::engine::{
-    self, Cancel, Citation, Counts, Explanation, ExplanationRow, Formulation, FormulationName,
+    self, Citation, Counts, Explanation, ExplanationRow, Formulation, FormulationName,
     FormulationRows, Goal, ListedMoves, Move, Oracle, Outcome, Position, Rules, Text,
     TheoremStatus, TooBig,
 };
@@ -54,10 +56,6 @@ struct KnownPiles {
     /// with little work.
     strategy: OnceLock<Option<Strategy>>,
 }
-
-/// The most states of an automaton, and of all automata in total, in looking for the cases.
-const LIMIT: usize = 30_000;
-const MADE: u64 = 400_000;
 
 /// Returns the claim of these rules as a theory if it can be proved, for every number of piles, within
 /// the limit of `work`. Games with announcements have no such theory.
@@ -101,14 +99,6 @@ impl ProvedTheory {
         }
     }
 
-    /// The piles in the order in which the winning moves refer to them, each as its index on the table.
-    fn order(&self, piles: &[Natural]) -> Vec<usize> {
-        match self.statement.order {
-            Order::Sorted => by_size(piles).to_vec(),
-            Order::Table | Order::Free => (0..piles.len()).collect(),
-        }
-    }
-
     /// Whether the claim is given by an automaton.
     fn reads_digits(&self) -> bool {
         let claim = self.statement.claim.as_ref();
@@ -117,7 +107,7 @@ impl ProvedTheory {
 
     /// The variables of a position with their values, and the values of its counters.
     fn values(&self, position: &Position) -> (Vec<(Var, Natural)>, Counters) {
-        self.values_in(&self.order(&position.piles), position)
+        self.values_in(&self.statement.letters(&position.piles), position)
     }
 
     /// The same with the piles in this order.
@@ -162,54 +152,12 @@ impl ProvedTheory {
             .any(|known| known.of.domain.is_some())
     }
 
-    /// The cases of the winning strategy for this many piles.
-    fn strategy(&self, piles: usize) -> Option<&Strategy> {
-        let known = self.by_piles.get(&piles)?;
-        let strategy = known.strategy.get_or_init(|| {
-            let cancel = Cancel::default();
-            let enough = |made: u64| {
-                if made > MADE {
-                    cancel.cancel();
-                }
-            };
-            let work = DecisionControl::new(LIMIT, cancel.clone(), &enough);
-            let decider = Decider::checked(self.system, &work).ok()?;
-            of_consequences(&self.statement, piles, &known.of, &decider).ok()
-        });
-        strategy.as_ref()
-    }
-
-    /// What the winning move leaves that is recommended, and the case that says so, with its number, if the
-    /// strategy is known.
-    fn recommended(&self, position: &Position) -> Option<(Counts, Option<(usize, StrategyCase)>)> {
-        if Oracle::outcome(self, position) == Outcome::P {
-            return None;
-        }
-        let piles = position.piles.len();
-        let by_case = || {
-            let strategy = self.strategy(piles)?;
-            let order = match self.statement.order {
-                Order::Table => (0..piles).collect(),
-                Order::Free | Order::Sorted => by_size(&position.piles).to_vec(),
-            };
-            let (given, counters) = self.values_in(&order, position);
-            let (at, left) = strategy.answer(&counters, &given, piles)?;
-            let case = strategy.cases[at].with_letters(&order);
-            let mut piles = position.piles.clone();
-            for (left, &at) in left.into_iter().zip(&order) {
-                piles[at] = left;
-            }
-            Some((piles, Some((at + 1, case))))
-        };
-        by_case().or_else(|| Some((self.targets(position, 1).into_iter().next()?, None)))
-    }
-
     /// Up to `most` of the positions that winning moves lead to.
     fn targets(&self, position: &Position, most: usize) -> Vec<Counts> {
         if Oracle::outcome(self, position) == Outcome::P {
             return Vec::new();
         }
-        let order = self.order(&position.piles);
+        let order = self.statement.letters(&position.piles);
         let wanted: Vec<Var> = (0..order.len()).map(after).collect();
         let (relations, given) = self.winning(position);
         let mut found: Vec<Counts> = Vec::new();
@@ -230,44 +178,6 @@ impl ProvedTheory {
             }
         }
         found
-    }
-}
-
-impl ProvedTheory {
-    /// What a case says of a position, in the letters of the table, with the values of its terms.
-    fn by_case(&self, position: &Position, number: usize, case: &StrategyCase) -> Text {
-        let (condition, take) = (case.condition(&self.statement), case.take(&self.statement));
-        let so = match (condition.is_empty(), number) {
-            (false, _) => format!("Since {condition}, {{mover}} can {take}"),
-            (true, 1) => format!("In every such position {{mover}} can {take}"),
-            (true, _) => format!("As no other case applies, {{mover}} can {take}"),
-        };
-        let view = Valuation {
-            system: self.statement.claim.as_ref().map(|claim| &claim.system),
-            ..Valuation::of(&position.piles, &position.piles, &position.memory)
-        };
-        let (mut here, mut values) = (Vec::new(), Vec::new());
-        for term in case.terms() {
-            if let Some(value) = view.value(term).to_natural() {
-                here.push(format!(
-                    "{} = {{{}}}",
-                    self.statement.term_text(term),
-                    values.len()
-                ));
-                values.push(value);
-            }
-        }
-        let here = match &here[..] {
-            [] => String::new(),
-            here => format!(" ({})", here.join(", ")),
-        };
-        Text::with(
-            format!(
-                "The claim of the rule file does not hold here. {so}{here}; the claim holds for what is left \
-                 (case {number})."
-            ),
-            values,
-        )
     }
 }
 

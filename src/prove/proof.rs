@@ -228,7 +228,7 @@ impl Proof<'_> {
         for largest in 0..moves.piles {
             let others =
                 (0..moves.piles).map(|pile| Predicate::at_most(before(pile), before(largest)));
-            let bad = Predicate::Relation(bad.clone(), bad.tracks().to_vec());
+            let bad = Predicate::of(bad);
             let part = Predicate::and(others.chain([bad.clone()]));
             let mut order = moves.position(before, memory_before);
             order.insert(0, before(largest));
@@ -247,12 +247,7 @@ impl Proof<'_> {
         }
         let Some(tuple) = best else { return Ok(None) };
         let position = tuple[1..=moves.piles].to_vec();
-        let open: Vec<usize> = moves.open_memories().collect();
-        let value = |index: usize| {
-            let at = open.iter().position(|&other| other == index);
-            at.map_or(Natural::ZERO, |at| tuple[1 + moves.piles + at].clone())
-        };
-        let memory = moves.memory(counters, value, Natural::small);
+        let memory = moves.whole_memory(counters, &tuple[1 + moves.piles..]);
         let mut key = tuple;
         key.extend(memory.iter().cloned());
         let witness = Witness {

@@ -143,8 +143,7 @@ impl<'a> FormulaWriter<'a> {
             },
             Predicate::Relation(..) | Predicate::Defined(..) => {
                 let relation = self.decider.relation(formula)?;
-                let (form, _) =
-                    Predicate::Relation(relation.clone(), relation.tracks().to_vec()).canonical();
+                let (form, _) = Predicate::of(&relation).canonical();
                 let tracks = relation.tracks().to_vec();
                 self.call(form, &tracks, names)?
             }

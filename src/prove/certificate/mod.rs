@@ -7,7 +7,7 @@
 mod cover;
 mod formulas;
 
-use super::automaton::{Automaton, Var};
+use super::automaton::Var;
 use super::claim_instance::ClaimInstance;
 use super::control::DecisionControl;
 use super::decide::Decider;
@@ -19,7 +19,6 @@ use crate::engine::statement::Order;
 use cover::Cover;
 use formulas::FormulaWriter;
 use serde_json::{Map, Value, json};
-use std::sync::Arc;
 
 /// Decides the claim and returns its certificate, without what is said about the program and the rule
 /// text; `None` if the claim is refuted. Costs a proof and, for each rule, the automaton of its winning
@@ -89,10 +88,6 @@ struct Case {
     squares: Predicate,
 }
 
-fn is(relation: &Arc<Automaton>) -> Predicate {
-    Predicate::Relation(relation.clone(), relation.tracks().to_vec())
-}
-
 /// The size of a pile at this target, counted from 0.
 fn target(pile: usize, at: usize) -> Var {
     after(pile) + Var::try_from(at).unwrap_or(0)
@@ -122,7 +117,7 @@ impl Certifier<'_> {
                 .map(|rule| writer.formula(rule))
                 .collect::<Translated<_>>()?;
             let into = if statement.block.is_some() {
-                let into = Predicate::and([is(claimed), self.into(case, &cases)]);
+                let into = Predicate::and([Predicate::of(claimed), self.into(case, &cases)]);
                 let into = self.decider.relation(&into)?;
                 let targets = (0..moves.piles).map(after);
                 let both: Vec<Var> = position.iter().copied().chain(targets).collect();
@@ -241,7 +236,7 @@ impl Certifier<'_> {
             self.moves.takes(),
             when.clone(),
             case.rules[rule].clone(),
-            is(target).renamed(&|v| v + 1),
+            Predicate::of(target).renamed(&|v| v + 1),
         ])
     }
 
@@ -263,10 +258,10 @@ impl Certifier<'_> {
         wins: &mut Vec<Value>,
     ) -> Translated<()> {
         let domain = match &self.proved.domain {
-            Some(domain) => is(&domain[&case.counters]),
+            Some(domain) => Predicate::of(&domain[&case.counters]),
             None => self.moves.space(),
         };
-        let claimed = is(&self.proved.claimed[&case.counters]);
+        let claimed = Predicate::of(&self.proved.claimed[&case.counters]);
         let open = Predicate::and([domain.clone(), claimed.clone().not()]);
         let mut add = |kind: &str, rule: Option<usize>, step: Option<usize>, moves: &Predicate| {
             let relation = self.decider.relation(moves)?;
@@ -308,7 +303,7 @@ impl Certifier<'_> {
     fn many(&self, case: &Case, cases: &[Case], open: Predicate) -> Translated<Predicate> {
         let piles = 0..self.moves.piles;
         let each = Predicate::and([open, self.into(case, cases), case.squares.clone()]);
-        let each = is(&self.decider.relation(&each)?);
+        let each = Predicate::of(&self.decider.relation(&each)?);
         let mut many = Predicate::Constant(true);
         for at in 0..self.targets {
             let to = |v: Var| {
@@ -328,7 +323,7 @@ impl Certifier<'_> {
                 })));
             }
             // One after the other, as all of them at once make too many states.
-            many = is(&self.decider.relation(&Predicate::and(all))?);
+            many = Predicate::of(&self.decider.relation(&Predicate::and(all))?);
         }
         Ok(many)
     }

@@ -50,6 +50,21 @@ impl Moves<'_> {
             .collect()
     }
 
+    /// Returns the whole memory, from the counters and the values of the others in order; a missing value
+    /// is 0.
+    pub(in crate::prove) fn whole_memory(
+        &self,
+        counters: &[u64],
+        open: &[Natural],
+    ) -> Vec<Natural> {
+        let indices: Vec<usize> = self.open_memories().collect();
+        let value = |index: usize| {
+            let at = indices.iter().position(|&other| other == index);
+            at.and_then(|at| open.get(at)).cloned().unwrap_or_default()
+        };
+        self.memory(counters, value, Natural::small)
+    }
+
     /// Splits a whole memory into the counters and the values of the others.
     pub(in crate::prove) fn split(&self, memory: &[Natural]) -> (Counters, Vec<Natural>) {
         let (mut counters, mut open) = (Vec::new(), Vec::new());

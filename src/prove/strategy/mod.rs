@@ -171,11 +171,11 @@ fn winning_moves(
         Order::Free | Order::Sorted => increasing(&piles),
     };
     let domain = match &known.domain {
-        Some(domain) => is(&domain[counters]),
+        Some(domain) => Predicate::of(&domain[counters]),
         None => Predicate::Constant(true),
     };
     let all = known.winning[counters].iter().map(|relation| {
-        let all = Predicate::and([space.clone(), domain.clone(), is(relation)]);
+        let all = Predicate::and([space.clone(), domain.clone(), Predicate::of(relation)]);
         Ok(moves.decider.relation(&all)?)
     });
     all.collect()
@@ -183,11 +183,7 @@ fn winning_moves(
 
 /// The positions from which these moves are possible.
 fn won(moves: &Moves<'_>, relation: &Arc<Automaton>) -> Predicate {
-    Predicate::exists((0..moves.piles).map(after), is(relation))
-}
-
-fn is(relation: &Arc<Automaton>) -> Predicate {
-    Predicate::Relation(relation.clone(), relation.tracks().to_vec())
+    Predicate::exists((0..moves.piles).map(after), Predicate::of(relation))
 }
 
 struct StrategySearch<'a> {
@@ -281,12 +277,7 @@ impl StrategySearch<'_> {
     /// The state with these piles and, after them, open memories.
     fn state(&self, counters: &Counters, mut piles: Vec<Natural>) -> PilesAndMemory {
         let open = piles.split_off(self.moves.piles);
-        let indices: Vec<usize> = self.moves.open_memories().collect();
-        let value = |index: usize| {
-            let at = indices.iter().position(|&other| other == index);
-            at.map_or(Natural::ZERO, |at| open[at].clone())
-        };
-        let memory = self.moves.memory(counters, value, Natural::small);
+        let memory = self.moves.whole_memory(counters, &open);
         (piles, memory)
     }
 
@@ -322,25 +313,30 @@ impl StrategySearch<'_> {
             let mut case = self.case(found);
             for (counters, rest) in &mut rest {
                 let conditions = self.all(&case.when, counters)?;
-                let applies = Predicate::and([is(rest), conditions.clone()]);
+                let applies = Predicate::and([Predicate::of(rest), conditions.clone()]);
                 let applies = decider.relation(&applies)?;
                 let take = Predicate::and([self.changes(found), self.all(&case.left, counters)?]);
                 let mut moves = Vec::new();
                 for relation in &self.winning[counters] {
-                    let all = Predicate::and([is(&applies), take.clone(), is(relation)]);
+                    let all = Predicate::and([
+                        Predicate::of(&applies),
+                        take.clone(),
+                        Predicate::of(relation),
+                    ]);
                     moves.push(decider.relation(&all)?);
                 }
                 let won = Predicate::or(moves.iter().map(|moves| won(&self.moves, moves)));
-                let bad = Predicate::and([is(&applies), won.not()]);
+                let bad = Predicate::and([Predicate::of(&applies), won.not()]);
                 wrong.extend(self.least(counters, &bad)?);
-                *rest = decider.relation(&Predicate::and([is(rest), conditions.not()]))?;
+                *rest =
+                    decider.relation(&Predicate::and([Predicate::of(rest), conditions.not()]))?;
                 moves.retain(|moves| !moves.is_empty());
                 case.moves.insert(counters.clone(), moves);
             }
             cases.push(case);
         }
         for (counters, rest) in &rest {
-            wrong.extend(self.least(counters, &is(rest))?);
+            wrong.extend(self.least(counters, &Predicate::of(rest))?);
         }
         Ok((cases, wrong))
     }
