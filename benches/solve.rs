@@ -4,6 +4,7 @@
 //! cargo bench --profile dist --bench solve                                     prints the tables
 //! cargo bench --profile dist --bench solve -- raleigh flora                    only for these games
 //! cargo bench --profile dist --bench solve -- --markdown docs/speed-solve.md   writes the goals to a page too
+//! cargo bench --profile dist --bench solve -- --before speed-old.md            with the times of an earlier page
 //! ```
 //!
 //! For each computation, prints the time, the states per second and the peak memory. In the same
@@ -90,15 +91,17 @@ const TASKS: [Task; 4] = [
 const INTRODUCTION: &str = "Written by `cargo bench --profile dist --bench solve -- \
      --markdown docs/speed-solve.md`. *By hand* is the same computation written in Rust for this game \
      alone, timed in the same run: the figure is how many times as long the program takes, which \
-     derives everything from the rule file.";
+     derives everything from the rule file. *Before* is the time that an earlier version, run on the same \
+     machine on the same day, printed for the row.";
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (mut asked, mut markdown) = (Vec::new(), None);
+    let (mut asked, mut markdown, mut before) = (Vec::new(), None, String::new());
     let mut rest = arguments.into_iter();
     while let Some(argument) = rest.next() {
         match argument.as_str() {
             "--markdown" => markdown = rest.next(),
+            "--before" => before = std::fs::read_to_string(rest.next().unwrap()).unwrap(),
             flag if flag.starts_with('-') => {}
             _ => asked.push(argument),
         }
@@ -141,7 +144,7 @@ fn main() {
         );
     }
     println!();
-    let mut table = Table::new();
+    let mut table = Table::new(&before);
     twins(&asked, &mut table);
     reading(&mut table);
     derived(&mut table);

@@ -7,6 +7,7 @@ use crate::timing::{Pair, in_turn, timed};
 use goldpile::engine::{Oracle, Position, start};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
+use num_bigint::BigUint;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -48,7 +49,7 @@ fn by_products(
     piles: impl Fn(&Natural) -> Vec<Natural>,
 ) {
     let oracle = oracle(name, &[]);
-    let compared = |n: &Natural, factors: &[Natural; 2]| {
+    let compared = |n: &Natural, factors: &[BigUint; 2]| {
         let position = position(piles(n));
         in_turn(|| oracle.verdict(&position), || &factors[0] * &factors[1])
     };

@@ -1,8 +1,9 @@
 //! The operands of the benchmarks.
 
 use goldpile::number::{Natural, fibonacci};
-use rand::SeedableRng;
+use num_bigint::BigUint;
 use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
 
 /// The lengths in decimal digits.
 pub(crate) const LENGTHS: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
@@ -28,7 +29,13 @@ pub(crate) fn like_fibonacci(digits: u64) -> Vec<Natural> {
         .collect()
 }
 
-/// Returns two factors of this many digits; their product is the unit of time for long numbers.
-pub(crate) fn factors(digits: u64) -> [Natural; 2] {
-    [uniform(digits, 71), uniform(digits, 72)]
+/// Returns two factors of about this many digits; their product by num-bigint is the unit of time for long
+/// numbers.
+pub(crate) fn factors(digits: u64) -> [BigUint; 2] {
+    let bits = Natural::small(10).pow(digits).bits();
+    [71, 72].map(|seed| {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let words: Vec<u32> = (0..bits / 32).map(|_| rng.next_u32() | 1).collect();
+        BigUint::from_slice(&words)
+    })
 }

@@ -11,7 +11,7 @@ use std::io::Read as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
 
 /// Commands with long numbers.
 const LONG: [(&str, &str); 3] = [

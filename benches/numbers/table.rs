@@ -1,5 +1,6 @@
 //! The table of measurements and goals.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -36,21 +37,27 @@ pub(crate) struct Row {
 
 pub(crate) struct Table {
     lines: Vec<String>,
+    /// What was measured before, and its size, with its time or, where there is none, its figure.
+    before: HashMap<[String; 2], String>,
     missed: usize,
 }
 
-const HEAD: [&str; 7] = ["what", "size", "time", "figure", "unit", "goal", "met"];
+const HEAD: [&str; 8] = [
+    "what", "size", "before", "time", "figure", "unit", "goal", "met",
+];
 
-fn line(cells: [&str; 7]) -> String {
+fn line(cells: [&str; 8]) -> String {
     format!("| {} |", cells.join(" | "))
 }
 
 impl Table {
-    pub(crate) fn new() -> Self {
+    /// A table without rows; `before` is an earlier page of this program's, if there is one.
+    pub(crate) fn new(before: &str) -> Self {
         let head = line(HEAD);
         println!("{head}");
         Self {
-            lines: vec![head, "|---|---|---|---|---|---|---|".to_owned()],
+            lines: vec![head, "|---|---|---|---|---|---|---|---|".to_owned()],
+            before: earlier(before),
             missed: 0,
         }
     }
@@ -70,10 +77,16 @@ impl Table {
             }
             None => "",
         };
-        let cells = [
+        self.push([
             &row.what, &row.size, &row.time, &figure, row.unit, &goal, met,
-        ];
-        let text = line(cells);
+        ]);
+    }
+
+    fn push(&mut self, [what, size, rest @ ..]: [&str; 7]) {
+        let before = self.before.get(&[what.to_owned(), size.to_owned()]);
+        let [time, figure, unit, goal, met] = rest;
+        let before = before.map_or("", String::as_str);
+        let text = line([what, size, before, time, figure, unit, goal, met]);
         println!("{text}");
         self.lines.push(text);
     }
@@ -88,9 +101,7 @@ impl Table {
         let exponent = (last.as_secs_f64() / first.as_secs_f64()).log10() / decades;
         let size = format!("10³ to 10{}", superscript(times.len() + 2));
         let exponent = format!("{exponent:.2}");
-        let text = line([what, &size, "", &exponent, "exponent of growth", "", ""]);
-        println!("{text}");
-        self.lines.push(text);
+        self.push([what, &size, "", &exponent, "exponent of growth", "", ""]);
     }
 
     /// Returns the page for the documentation: what was measured and how, and the rows.
@@ -108,6 +119,20 @@ impl Table {
         let _ = writeln!(page, "\n{missed}");
         page
     }
+}
+
+/// Reads the rows of an earlier page, with or without a column for what was before that.
+fn earlier(page: &str) -> HashMap<[String; 2], String> {
+    let mut rows = HashMap::new();
+    for row in page.lines() {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [what, size, .., time, figure, _, _, _] = cells[..] else {
+            continue;
+        };
+        let before = if time.is_empty() { figure } else { time };
+        rows.insert([what, size].map(str::to_owned), before.to_owned());
+    }
+    rows
 }
 
 /// Returns the name that Linux gives the processor.

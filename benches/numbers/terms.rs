@@ -102,7 +102,7 @@ fn zeckendorf(table: &mut Table) {
             };
             row(greedy.as_secs_f64() / took.as_secs_f64(), "× greedy", goal);
         } else {
-            row(took.as_secs_f64(), "s", Goal::AtMost(0.4));
+            row(took.as_secs_f64(), "s", Goal::AtMost(0.15));
         }
     }
     table.growth("Zeckendorf digits", &times);

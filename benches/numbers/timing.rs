@@ -1,5 +1,6 @@
 //! Times two pieces of work alternately.
 
+use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -21,27 +22,27 @@ const ROUNDS: usize = 3;
 const TIME: Duration = Duration::from_millis(600);
 const MOST_ROUNDS: usize = 3000;
 
-/// Above this, processor time is used where the system provides it: long work is interrupted on any
-/// machine, and the interruptions should not count.
-const LONG: Duration = Duration::from_millis(20);
+/// Above this, processor time is used: long work is interrupted on any machine, and the interruptions
+/// should not count; and work that is given to several threads counts in full.
+const LONG: Duration = Duration::from_micros(100);
 
-/// Returns the time of one call, which must stay on this thread.
+/// Returns the time of one call.
 pub(crate) fn timed<T>(work: &mut impl FnMut() -> T) -> Duration {
     let used = on_processor();
     let begun = Instant::now();
     black_box(work());
     let elapsed = begun.elapsed();
-    match (used, on_processor()) {
-        (Some(before), Some(after)) if elapsed > LONG => after.saturating_sub(before).min(elapsed),
-        _ => elapsed,
+    if elapsed > LONG {
+        on_processor().saturating_sub(used)
+    } else {
+        elapsed
     }
 }
 
-/// Returns the processor time of this thread, as counted by Linux.
-fn on_processor() -> Option<Duration> {
-    let counted = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds = counted.split_whitespace().next()?.parse().ok()?;
-    Some(Duration::from_nanos(nanoseconds))
+/// Returns the processor time of this process, of all its threads.
+fn on_processor() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    time.try_into().unwrap()
 }
 
 /// Calls both alternately, after one call of each that does not count.

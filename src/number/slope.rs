@@ -47,7 +47,8 @@ impl Slope {
 
     /// ⌊nγ⌋.
     ///
-    /// One product of `n` with the constant for its length. A second product is needed if `nγ` is
+    /// One product of `n` with the constant for its length, two thirds of one if a number of about that length
+    /// came before. A second product is needed if `nγ` is
     /// so close below an integer that the first does not decide. By chance, this happens once in
     /// 2⁶⁴ times, but it happens for half of the numbers close to a denominator of a convergent of
     /// γ (Fibonacci numbers, for p = m = 1). The cost is linear if γ is rational.
@@ -137,12 +138,10 @@ fn words(n: &Natural) -> u64 {
 }
 
 impl FixedPointProduct {
-    /// Uses one word more than n has: the error is below the last bit of the first word after the
+    /// Uses at least one word more than n has: the error is below the last bit of the first word after the
     /// point.
     fn first(slope: Slope, n: &Natural) -> Self {
-        let words = words(n) + 1;
-        let constant = constant::first_words(slope, words);
-        let value = n * &constant;
+        let (words, constant, value) = constant::product(slope, n, words(n) + 1);
         Self {
             words,
             constant,

@@ -78,7 +78,7 @@ impl fmt::Display for Natural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Small(value) => fmt::Display::fmt(value, f),
-            Big(value) => f.pad_integral(true, "", &value.to_str_radix(10)),
+            Big(_) => f.pad_integral(true, "", &self.to_decimal()),
         }
     }
 }

@@ -1,10 +1,19 @@
 //! Decimal notation of [`Natural`]: reading digits, and counting them.
 
 use super::Natural;
+use super::division::Divisor;
+use super::product::Factor;
+use super::threads::on_two_threads;
 
 /// Pieces of at most this many digits are read by the library: it does not pay to split them
 /// further.
-const SHORT: usize = 400;
+const SHORT_TO_READ: usize = 700;
+
+/// The same for pieces that are written.
+const SHORT_TO_WRITE: usize = 30_000;
+
+/// From this many digits on, the halves are given to two threads.
+const PARALLEL: usize = 100_000;
 
 impl Natural {
     /// The number written as `digits`, most significant first; leading zeros are allowed. `None` if
@@ -24,17 +33,37 @@ impl Natural {
             ));
         }
         let values: Vec<u8> = digits.iter().map(|digit| digit - b'0').collect();
-        // powers[k] = 10^(SHORT · 2^k): the weights of all splits, each computed once.
-        let mut powers = vec![];
-        let mut length = SHORT;
-        while length < values.len() {
+        let (count, unit) = halvings(values.len(), SHORT_TO_READ);
+        let mut powers: Vec<Factor> = Vec::new();
+        for _ in 0..count {
+            let power = match powers.last() {
+                None => Self::small(10).pow(unit as u64),
+                Some(power) => power.value() * power.value(),
+            };
+            let bits = power.bits();
+            powers.push(Factor::new(power, bits));
+        }
+        read(&values, unit, &powers)
+    }
+
+    /// The decimal digits. Divide and conquer, at twice the cost of [`from_decimal`](Self::from_decimal).
+    pub(super) fn to_decimal(&self) -> String {
+        // One digit more at most: a number of b bits is below 10^(e + 1) with e ≤ log₁₀ 2ᵇ.
+        let length = usize::try_from(decimal_exponent_above(self.bits()) + 1).unwrap_or(usize::MAX);
+        let (count, unit) = halvings(length, SHORT_TO_WRITE);
+        if count == 0 {
+            return self.to_few_digits();
+        }
+        let mut powers: Vec<Self> = Vec::new();
+        for _ in 0..count {
             powers.push(match powers.last() {
-                None => Self::small(10).pow(SHORT as u64),
+                None => Self::small(10).pow(unit as u64),
                 Some(power) => power * power,
             });
-            length *= 2;
         }
-        read(&values, &powers)
+        let digits = write(self, unit, &Divisor::squares(powers));
+        let zeros = digits.len() - digits.trim_start_matches('0').len();
+        digits[zeros..].to_owned()
     }
 
     /// The digits in this base, at least 2, most significant first; none for 0. Linear for a base 2,
@@ -189,18 +218,46 @@ fn exponent(scaled: u128) -> u64 {
     u64::try_from(scaled >> 64).unwrap_or(u64::MAX)
 }
 
-/// The number with the given digit values; `powers[k]` = 10^(SHORT · 2ᵏ), as many as the length
-/// requires.
-fn read(values: &[u8], powers: &[Natural]) -> Option<Natural> {
+/// How often to halve so many digits until at most `most` are left, and how many then are.
+fn halvings(digits: usize, most: usize) -> (u32, usize) {
+    let count = digits.div_ceil(most).next_power_of_two().ilog2();
+    (count, digits.div_ceil(1 << count))
+}
+
+/// The number with the given digit values; `powers[k]` is 10^(unit · 2ᵏ), for all that are below its length.
+fn read(values: &[u8], unit: usize, powers: &[Factor]) -> Option<Natural> {
     let Some((power, smaller)) = powers.split_last() else {
         return Natural::from_few_digits(values);
     };
-    let low_length = SHORT << smaller.len();
+    let low_length = unit << smaller.len();
     let Some(high_length) = values.len().checked_sub(low_length).filter(|&l| l > 0) else {
-        return read(values, smaller);
+        return read(values, unit, smaller);
     };
     let (high, low) = values.split_at(high_length);
-    Some(read(high, smaller)? * power + read(low, smaller)?)
+    let (high, low) = if values.len() < PARALLEL {
+        (read(high, unit, smaller), read(low, unit, smaller))
+    } else {
+        on_two_threads(|| read(high, unit, smaller), || read(low, unit, smaller))
+    };
+    Some(power.times(&high?) + low?)
+}
+
+/// The digits of a number, with zeros before them: as many in all as the powers ask for, which are those of
+/// [`read`].
+fn write(number: &Natural, unit: usize, powers: &[Divisor]) -> String {
+    let Some((power, smaller)) = powers.split_last() else {
+        return format!("{:0>unit$}", number.to_few_digits());
+    };
+    let (high, low) = power.div_rem(number);
+    let (high, low) = if unit << powers.len() < PARALLEL {
+        (write(&high, unit, smaller), write(&low, unit, smaller))
+    } else {
+        on_two_threads(
+            || write(&high, unit, smaller),
+            || write(&low, unit, smaller),
+        )
+    };
+    high + &low
 }
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::*;
 
+mod long;
+
 /// Numbers at the boundaries: around 0, 2³², 2⁶⁴ and 2¹²⁸.
 fn seams() -> Vec<Natural> {
     let corners = [0, 1 << 32, 1 << 63, 1 << 64, 1 << 65, u128::MAX - 2];

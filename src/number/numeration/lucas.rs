@@ -13,6 +13,7 @@
 //! suffice. Some may be neighbours at first, until pⱼ + pⱼ₋₁ is replaced by pⱼ₊₁.
 
 use super::super::Natural;
+use super::super::natural::{Divisor, on_two_threads};
 use std::ops::Range;
 
 /// The digits of a block, k: even, and such that a machine word holds two blocks and a few digits.
@@ -20,6 +21,9 @@ const BLOCK: usize = 42;
 
 /// The terms so far decide the digits down to this place of the last block.
 const MARGIN: usize = 3;
+
+/// Numbers from this length on, in bits, are given to two threads.
+const PARALLEL: u64 = 300_000;
 
 /// p₀, p₁, …
 const BASIS: [i64; 2 * BLOCK + MARGIN] = {
@@ -52,8 +56,7 @@ pub(super) fn digits(n: &Natural) -> Vec<u32> {
         levels.push(level * level - 2);
     }
     let mut terms = Vec::new();
-    push_terms(n, &levels, &mut terms);
-    drop(levels);
+    push_terms(n, &Divisor::squares(levels), &mut terms);
     carry(&mut terms);
     let mut digits = vec![0; terms.len() * BLOCK + MARGIN + 2];
     let (mut x, mut y) = (0, 0);
@@ -81,20 +84,32 @@ pub(super) fn digits(n: &Natural) -> Vec<u32> {
 }
 
 /// Appends coefficients of 1, Lₖ, L₂ₖ, L₃ₖ, … whose sum is `n`; `levels` are Lₖ, L₂ₖ, L₄ₖ, …
-fn push_terms(n: &Natural, levels: &[Natural], terms: &mut Vec<i64>) {
+fn push_terms(n: &Natural, levels: &[Divisor], terms: &mut Vec<i64>) {
     let Some((level, shorter)) = levels.split_last() else {
         terms.push(n.to_u64().unwrap_or_default().cast_signed());
         return;
     };
-    if n < level {
+    if n < level.value() {
         push_terms(n, shorter, terms);
         return;
     }
-    let (high, low) = n.div_rem(level);
+    let (high, low) = level.div_rem(n);
     let (start, half) = (terms.len(), 1 << shorter.len());
-    push_terms(&low, shorter, terms);
-    terms.resize(start + half, 0);
-    push_terms(&high, shorter, terms);
+    if n.bits() < PARALLEL {
+        push_terms(&low, shorter, terms);
+        terms.resize(start + half, 0);
+        push_terms(&high, shorter, terms);
+    } else {
+        let terms_of = |part| {
+            let mut terms = Vec::new();
+            push_terms(part, shorter, &mut terms);
+            terms
+        };
+        let (low, high) = on_two_threads(|| terms_of(&low), || terms_of(&high));
+        terms.extend(low);
+        terms.resize(start + half, 0);
+        terms.extend(high);
+    }
     let (low, high) = terms[start..].split_at_mut(half);
     for (low, high) in low[1..].iter_mut().rev().zip(&high[1..]) {
         *low += *high;

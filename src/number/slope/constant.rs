@@ -2,7 +2,8 @@
 
 use super::Slope;
 use crate::number::Natural;
-use std::sync::{PoisonError, RwLock};
+use crate::number::natural::Factor;
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// The number of slopes whose constants are kept; one session uses few.
 const KEPT: usize = 8;
@@ -63,4 +64,41 @@ fn keep(constant: Constant) {
         kept.remove(0);
     }
     kept.push(constant);
+}
+
+/// The constant that the last long product was computed with.
+struct Recent {
+    slope: Slope,
+    words: u64,
+    factor: Factor,
+}
+
+static RECENT: RwLock<Option<Arc<Recent>>> = RwLock::new(None);
+
+/// A constant of at least so many words, their number, and its product with `n`. The transform of a long
+/// constant is kept for the next number of about the same length.
+pub(super) fn product(slope: Slope, n: &Natural, words: u64) -> (u64, Natural, Natural) {
+    let known = RECENT
+        .read()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone();
+    let serves = |recent: &&Arc<Recent>| {
+        recent.slope == slope && recent.words >= words && recent.factor.is_kept_for(n)
+    };
+    if let Some(Recent { words, factor, .. }) = known.as_ref().filter(serves).map(|known| &**known)
+    {
+        return (*words, factor.value().clone(), factor.times(n));
+    }
+    let constant = first_words(slope, words);
+    let factor = Factor::new(constant.clone(), n.bits());
+    let value = factor.times(n);
+    if factor.is_kept_for(n) {
+        let recent = Recent {
+            slope,
+            words,
+            factor,
+        };
+        *RECENT.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(recent));
+    }
+    (words, constant, value)
 }

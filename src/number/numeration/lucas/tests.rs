@@ -66,7 +66,7 @@ fn the_largest_coefficients_are_carried() {
         let levels: Vec<Natural> = (0..doublings).map(|i| lucas(BLOCK << i)).collect();
         let n = lucas(BLOCK << doublings) - 1;
         let mut terms = Vec::new();
-        push_terms(&n, &levels, &mut terms);
+        push_terms(&n, &Divisor::squares(levels.clone()), &mut terms);
         let largest = terms.iter().max().copied().unwrap_or_default();
         let times = fibonacci(u64::from(doublings) + 1);
         assert_eq!(
