@@ -5,7 +5,6 @@ use crate::table::{Goal, Row, Table, time};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io::Read as _;
 use std::process::{Command, Stdio};
@@ -21,7 +20,7 @@ const LONG: [(&str, &str); 3] = [
 ];
 
 pub(crate) fn measure(table: &mut Table) {
-    batch(table);
+    batches(table);
     for (game, record) in LONG {
         command(table, game, record);
     }
@@ -57,22 +56,34 @@ fn megabytes(table: &mut Table, what: &str, [size, time]: [&str; 2], bytes: u64,
     });
 }
 
-/// Times lines of two piles of 18 digits, read from a file, with the output discarded.
-fn batch(table: &mut Table) {
-    const LINES: u32 = 400_000;
+/// Times lines read from a file, with the output discarded: two piles of 18 digits, and sums.
+fn batches(table: &mut Table) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     let mut pile = || 10u64.pow(17) + rng.next_u64() % (9 * 10u64.pow(17));
-    let mut text = String::new();
-    for _ in 0..LINES {
-        let _ = writeln!(text, "{},{}", pile(), pile());
-    }
+    let lines = (0..LINES).map(|_| format!("{},{}\n", pile(), pile()));
+    let what = ["`solve wythoff - --json`", "two piles of 18 digits"];
+    let command = ["solve", "wythoff", "-", "--json"];
+    batch(table, what, &command, lines.collect(), 2_500_000.0);
+    let mut pile = || rng.next_u64() % 21;
+    let lines = (0..LINES).map(|_| format!("wythoff {},{} + nim {}\n", pile(), pile(), pile()));
+    let what = [
+        "`solve -`",
+        "sums such as wythoff 3,14 + nim 15, piles up to 20",
+    ];
+    batch(table, what, &["solve", "-"], lines.collect(), 500_000.0);
+}
+
+/// The number of lines.
+const LINES: u32 = 400_000;
+
+fn batch(table: &mut Table, [what, size]: [&str; 2], command: &[&str], text: String, least: f64) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("records");
     std::fs::write(&path, text).unwrap();
     let once = || {
         let begun = Instant::now();
         let status = Command::new(PROGRAM)
-            .args(["solve", "wythoff", "-", "--json"])
+            .args(command)
             .stdin(File::open(&path).unwrap())
             .stdout(Stdio::null())
             .status();
@@ -81,12 +92,12 @@ fn batch(table: &mut Table) {
     };
     let took = (0..5).map(|_| once()).min().unwrap_or_default();
     table.row(&Row {
-        what: "`solve wythoff - --json`".to_owned(),
-        size: "two piles of 18 digits".to_owned(),
+        what: what.to_owned(),
+        size: size.to_owned(),
         time: time(took / LINES),
         figure: f64::from(LINES) / took.as_secs_f64(),
         unit: "lines/s",
-        goal: Goal::AtLeast(200_000.0),
+        goal: Goal::AtLeast(least),
     });
 }
 

@@ -55,5 +55,5 @@ pub(crate) fn measure(table: &mut Table) {
             black_box(oracle.verdict(black_box(position)));
         }
     };
-    row("Wythoff, verdict and hint", in_turn(verdicts, roots), 3.0);
+    row("Wythoff, verdict and hint", in_turn(verdicts, roots), 1.5);
 }

@@ -12,7 +12,7 @@ pub const MAX_LINE: usize = 64 << 20;
 const REPEATED: usize = 40;
 
 /// Small enough to answer soon, large enough to read cheaply.
-const BUFFER: usize = 64 << 10;
+const BUFFER: usize = 256 << 10;
 
 /// One line, without its ending.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 
 use super::lines::{InputLine, MAX_LINE};
 use crate::engine::notation::{MAX_RECORD_BITS, NotationError};
-use crate::engine::{Game, Replay, ReplayError};
+use crate::engine::{Game, RecordEnd, Replay, ReplayError};
 use crate::number::Budget;
-use crate::play::position_text::{RecordProblem, read_record};
+use crate::play::position_text::{RecordError, RecordProblem, read_record, read_record_end};
 use crate::solve::Unsolved;
 use std::fmt;
 
@@ -86,18 +86,29 @@ pub(super) fn text_of(line: InputLine) -> (String, Result<(), RecordRefusal>) {
 /// The record cannot be read, it is too long, or the rules refuse it.
 pub(super) fn replay(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
     let mut budget = Budget::of(MAX_RECORD_BITS);
-    read_record(&*game.rules, text, &mut budget).map_err(|error| {
-        let kind = match &error.problem {
-            _ if error.is_too_big() => return RefusalKind::TooBig.with(error),
-            RecordProblem::TooManyCounts => RefusalKind::TooBig,
-            RecordProblem::Notation(NotationError { column, .. }) => {
-                RefusalKind::Syntax { column: *column }
-            }
-            RecordProblem::Replay(ReplayError::Setup(_)) => RefusalKind::Setup,
-            RecordProblem::Replay(ReplayError::Illegal { step, .. }) => {
-                RefusalKind::Illegal { step: *step }
-            }
-        };
-        kind.with(error.message())
-    })
+    read_record(&*game.rules, text, &mut budget).map_err(|error| refusal(&error))
+}
+
+/// Reads a record and plays it to its last position.
+///
+/// # Errors
+/// As [`replay`].
+pub(super) fn last_position(game: &Game, text: &str) -> Result<RecordEnd, RecordRefusal> {
+    let mut budget = Budget::of(MAX_RECORD_BITS);
+    read_record_end(&*game.rules, text, &mut budget).map_err(|error| refusal(&error))
+}
+
+fn refusal(error: &RecordError) -> RecordRefusal {
+    let kind = match &error.problem {
+        _ if error.is_too_big() => return RefusalKind::TooBig.with(error),
+        RecordProblem::TooManyCounts => RefusalKind::TooBig,
+        RecordProblem::Notation(NotationError { column, .. }) => {
+            RefusalKind::Syntax { column: *column }
+        }
+        RecordProblem::Replay(ReplayError::Setup(_)) => RefusalKind::Setup,
+        RecordProblem::Replay(ReplayError::Illegal { step, .. }) => {
+            RefusalKind::Illegal { step: *step }
+        }
+    };
+    kind.with(error.message())
 }

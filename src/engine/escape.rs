@@ -20,5 +20,9 @@ pub fn escape_for_terminal(text: &str) -> String {
 /// The text without the byte order mark that some editors put, invisible, at its beginning.
 #[must_use]
 pub fn without_mark(text: &str) -> &str {
+    // Nearly every text begins with a character of one byte.
+    if text.as_bytes().first().is_none_or(u8::is_ascii) {
+        return text;
+    }
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }

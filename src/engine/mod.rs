@@ -55,7 +55,7 @@ pub use oracle::{
 };
 pub use outcome::Outcome;
 pub use position::{Counts, Move, Phase, Position};
-pub use record::{Record, RecordStep, Replay, ReplayError};
+pub use record::{Record, RecordEnd, RecordStep, Replay, ReplayError};
 pub use refusal::Refusal;
 pub use rules::{Announcement, EachClause, Memo, MemoValue, Rules, SetupError, start};
 pub use settings::{Parameter, ParameterRange, Settings, SettingsError};

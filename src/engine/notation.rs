@@ -154,14 +154,21 @@ pub enum MoveError {
 /// The words of a text, each with the column, from 1, of its first character. A byte order mark before
 /// them is skipped.
 pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let text = without_mark(text);
+    // Most records are one word.
+    let is_word = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
+    let (word, others) = if is_word {
+        (Some((1, text)), "")
+    } else {
+        (None, text)
+    };
     let mut column = 1;
-    without_mark(text)
-        .split(char::is_whitespace)
-        .filter_map(move |word| {
-            let start = column;
-            column += word.chars().count() + 1;
-            (!word.is_empty()).then_some((start, word))
-        })
+    let others = others.split(char::is_whitespace).filter_map(move |word| {
+        let start = column;
+        column += word.chars().count() + 1;
+        (!word.is_empty()).then_some((start, word))
+    });
+    word.into_iter().chain(others)
 }
 
 /// Reads counts such as `6,9`.
@@ -170,25 +177,30 @@ pub(super) fn counts(
     column: usize,
     budget: &mut Budget,
 ) -> Result<Counts, NotationError> {
-    let mut start = column;
+    let mut next = 0;
     text.split(',')
         .map(|piece| {
-            let at = start;
-            start += piece.chars().count() + 1;
-            count(piece, at, budget)
+            let begin = next;
+            next += piece.len() + 1;
+            count(piece, || column + text[..begin].chars().count(), budget)
         })
         .collect()
 }
 
-fn count(text: &str, column: usize, budget: &mut Budget) -> Result<Natural, NotationError> {
+/// Reads a count that begins at a column.
+fn count(
+    text: &str,
+    column: impl FnOnce() -> usize,
+    budget: &mut Budget,
+) -> Result<Natural, NotationError> {
     let alone = budget.holds_a_count();
     parse_count_within(text, budget).map_err(|error| match error {
         CountError::TooMuch { .. } if !alone => NotationError {
-            column,
+            column: column(),
             problem: NotationProblem::TooLong,
         },
         error => NotationError {
-            column: column + error.column().map_or(0, |within| within - 1),
+            column: column() + error.column().map_or(0, |within| within - 1),
             problem: NotationProblem::Count(error),
         },
     })
@@ -272,7 +284,7 @@ pub fn parse_move_within(
     let (column, word) = match word.strip_prefix('=') {
         Some(rest) => (column + 1, rest),
         None if alone && !word.contains(',') => {
-            let taken = count(word, column, budget).map_err(MoveError::Notation)?;
+            let taken = count(word, || column, budget).map_err(MoveError::Notation)?;
             return Ok(Move::Take([taken].into_iter().collect()));
         }
         None => (column, word),
@@ -380,7 +392,7 @@ fn typed_take(
         if taken[pile].is_some() {
             return Err(at(NotationProblem::PileTwice(name)));
         }
-        taken[pile] = Some(count(letters.as_str(), column + 1, budget)?);
+        taken[pile] = Some(count(letters.as_str(), || column + 1, budget)?);
     }
     Ok(taken.into_iter().map(Option::unwrap_or_default).collect())
 }

@@ -41,6 +41,15 @@ pub struct Replay {
     sums: Vec<Sums>,
 }
 
+/// The last position of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordEnd {
+    /// The position.
+    pub position: Position,
+    /// The position before the last move, and that move; `None` if there was none.
+    pub last: Option<Box<(Position, Move)>>,
+}
+
 /// What adds up over the positions of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sums {
@@ -97,7 +106,8 @@ impl Record {
             column: 1,
             problem: NotationProblem::Empty,
         })??;
-        if first.starts_with('x') {
+        let is_block = |word: &str| word.as_bytes().first() == Some(&b'x');
+        if is_block(first) {
             return Err(NotationError {
                 column,
                 problem: NotationProblem::BlockFirst,
@@ -119,7 +129,7 @@ impl Record {
         for word in words {
             let (column, word) = word?;
             let at = |problem| NotationError { column, problem };
-            if word.starts_with('x') {
+            if is_block(word) {
                 let square = square(word, column, budget)?;
                 match (steps.last_mut(), square) {
                     (Some(RecordStep::Block(squares)), Some(square)) if !none => {
@@ -141,6 +151,22 @@ impl Record {
             piles,
             memory,
             steps,
+        })
+    }
+
+    /// The last position of the record, played from its start as by [`replay`](Self::replay), at the cost of
+    /// the moves alone.
+    ///
+    /// # Errors
+    /// As [`replay`](Self::replay).
+    pub fn end(self, rules: &dyn Rules) -> Result<RecordEnd, ReplayError> {
+        if !self.steps.is_empty() {
+            return Ok(self.replay(rules)?.into_end());
+        }
+        let position = start(rules, self.piles, &self.memory)?;
+        Ok(RecordEnd {
+            position,
+            last: None,
         })
     }
 
@@ -222,6 +248,17 @@ impl Replay {
         &self.positions[self.positions.len() - 1]
     }
 
+    /// Its last position, without those before the last move.
+    #[must_use]
+    pub fn into_end(mut self) -> RecordEnd {
+        let position = self.last().clone();
+        self.positions.pop();
+        RecordEnd {
+            position,
+            last: self.positions.pop().zip(self.moves.pop()).map(Box::new),
+        }
+    }
+
     /// Judges a move at the end of the line and plays it.
     ///
     /// # Errors
@@ -290,8 +327,11 @@ impl Replay {
 /// # Errors
 /// [`NotationProblem::Foreign`].
 fn own((column, word): (usize, &str)) -> Result<(usize, &str), NotationError> {
-    let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let numbers = !dots.is_empty() && dots.bytes().all(|byte| byte == b'.');
+    let is_number = |word: &str| {
+        let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        dots.bytes().all(|byte| byte == b'.')
+    };
+    let numbers = word.ends_with('.') && is_number(word);
     if numbers || word == "*" || word.starts_with(['{', ';', '(', '$']) {
         let problem = NotationProblem::Foreign(word.chars().take(20).collect());
         return Err(NotationError { column, problem });

@@ -62,6 +62,9 @@ pub fn parse_count_within(text: &str, budget: &mut Budget) -> Result<Natural, Co
     if text.is_empty() {
         return Err(CountError::Empty);
     }
+    if let Some(count) = few_digits(text, budget) {
+        return Ok(count);
+    }
     let mut parser = Parser {
         text,
         rest: text.bytes(),
@@ -77,6 +80,27 @@ pub fn parse_count_within(text: &str, budget: &mut Budget) -> Result<Natural, Co
         Ok(count)
     }
 }
+
+/// The number of a text of digits alone that a machine word holds, by far the most frequent kind; `None` for
+/// any other text, and where the budget is too small.
+fn few_digits(text: &str, budget: &mut Budget) -> Option<Natural> {
+    let digits = text.as_bytes();
+    let significant = digits.iter().position(|digit| *digit != b'0');
+    let digits = &digits[significant.unwrap_or(digits.len() - 1)..];
+    if digits.len() > 19 || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let bits = BITS_OF_A_DIGIT * digits.len() as u64;
+    budget.share().take(bits)?;
+    budget.spend(bits);
+    let value = digits
+        .iter()
+        .fold(0, |value, digit| value * 10 + u64::from(digit - b'0'));
+    Some(Natural::small(value))
+}
+
+/// Each digit takes a little more than three bits.
+const BITS_OF_A_DIGIT: u64 = 3;
 
 /// A parser of `text`. All text accepted so far is ASCII, so a column is a number of bytes plus
 /// one.
@@ -162,8 +186,7 @@ impl<'a> Parser<'a> {
         }
         let digits = self.digits(FACTOR)?;
         let digits = significant(digits).ok_or(too_long.clone())?;
-        // Each digit takes a little more than three bits.
-        self.spend(3 * digits.len() as u64, column)?;
+        self.spend(BITS_OF_A_DIGIT * digits.len() as u64, column)?;
         let base = Natural::from_decimal(&digits).unwrap_or_default();
         if !self.take(b'^') {
             return Ok((base, OPERATOR));

@@ -254,12 +254,24 @@ impl Natural {
         }
     }
 
+    #[inline]
     #[track_caller]
     fn sub_in_place(&mut self, other: &Self) {
+        if let (Small(a), Small(b)) = (&mut self.0, &other.0)
+            && let Some(difference) = a.checked_sub(*b)
+        {
+            *a = difference;
+        } else {
+            self.sub_long(other);
+        }
+    }
+
+    /// The same for a difference that is not one of words. A function of its own, as for sums.
+    #[track_caller]
+    fn sub_long(&mut self, other: &Self) {
         assert!(*self >= *other, "attempt to subtract with overflow");
         match (&mut self.0, &other.0) {
-            (Small(a), Small(b)) => *a -= *b,
-            (Small(_), Big(_)) => {} // Excluded by the assertion.
+            (Small(_), _) => {} // Excluded by the assertion, or above.
             (Big(a), Small(b)) => {
                 *a -= *b;
                 *self = Self::from_big(std::mem::take(a));
@@ -271,7 +283,19 @@ impl Natural {
         }
     }
 
+    #[inline]
     fn product(&self, other: &Self) -> Self {
+        if let (Small(a), Small(b)) = (&self.0, &other.0)
+            && let Some(product) = a.checked_mul(*b)
+        {
+            Self::small(product)
+        } else {
+            self.product_of_long(other)
+        }
+    }
+
+    /// The same for a product that may not fit into a word. A function of its own, as for sums.
+    fn product_of_long(&self, other: &Self) -> Self {
         match (&self.0, &other.0) {
             (Small(a), Small(b)) => Self::from(u128::from(*a) * u128::from(*b)),
             (Small(a), Big(b)) | (Big(b), Small(a)) => Self::from_big(b * *a),

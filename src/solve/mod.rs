@@ -71,7 +71,7 @@ pub use extent::{Extent, MAX_MEMORY, MAX_TOKENS, TotalLevel};
 pub use invent::{Invention, MAX_INVENTED, NoInvention};
 pub use reach::{MAX_STATES, Reach, StateIndex};
 pub use room::start_threads;
-pub use sum::{NoSum, Sum};
+pub use sum::{NoSum, Sum, SumGame};
 pub use value_table::{ValueKind, ValueTable, is_memoryless};
 
 use crate::engine::walk::TakeWalk;

@@ -356,6 +356,47 @@ fn many_lines_are_answered_in_their_order() {
     }
 }
 
+/// Sums and single games whose games and values are kept from earlier lines get the answers that they get
+/// alone, whatever comes between them: larger piles, other settings, what is refused.
+#[test]
+fn many_sums_are_answered_as_each_is_alone() {
+    let lines: Vec<String> = (0..400_u64)
+        .map(|i| {
+            let (a, b, c) = (i * 7 % 23, i * i % 19, i * 5 % 11);
+            match i % 40 {
+                3 => format!("wythoff {a},{b} + nimm 3"),
+                5 => format!("wythoff {a},{b} + imitation 3,4"),
+                7 => format!("wythoff t=2  {a},{b} + nim {c},{a}"),
+                9 => format!("wythoff {a},{} + nim {c}", i / 4),
+                11 => format!(" wythoff   {a},{b}  +  nim {c} "),
+                13 => format!("wythoff {a},{b}"),
+                15 => format!("wythoff {a},{b} {a},1"),
+                17 => format!("wythoff {a},{b} 0,0 + nim {c}"),
+                19 => format!("nim play=misere {a},{b} + nim 2"),
+                21 => format!("wythoff {a},x + nim {c}"),
+                23 => format!("nim 10^30+{a} + nim {c} + wythoff t=3 {b},{c}"),
+                25 => format!("imitation p=2 {a},{b}"),
+                27 => format!("wythoff {a},{b}+nim {c}"),
+                29 => format!("wythoff {a} + nim {c}"),
+                31 => "wythoff".to_owned(),
+                33 => String::new(),
+                _ => format!("wythoff {a},{b} + nim {c} + wythoff t=2 {c},{a}"),
+            }
+        })
+        .collect();
+    for options in [&["--json", "--why", "--all"][..], &[]] {
+        let arguments = [&["solve", "-"], options].concat();
+        let together = run(&arguments, &(lines.join("\n") + "\n"));
+        assert_eq!(together.code(), 1);
+        let answers: Vec<&str> = together.output.lines().collect();
+        assert_eq!(answers.len(), lines.len());
+        for (line, answer) in lines.iter().zip(answers) {
+            let alone = run(&arguments, &format!("{line}\n"));
+            assert_eq!(alone.output.trim_end_matches('\n'), answer, "{line}");
+        }
+    }
+}
+
 #[test]
 fn a_reason_has_every_digit_of_a_long_number() {
     let answer = object(&["solve", "wythoff", "10^20000,10^20001", "--why"]);
@@ -607,7 +648,7 @@ fn an_answer_does_not_wait_for_the_next_line_to_be_played_out() {
         ),
         (
             &["solve", "-"],
-            "nim 3 + nim 1\nwythoff 1,2 + nim 1\nnim 4\n",
+            "nim 3 + nim 1\nwythoff 1,2 + nim 1\nraleigh 1,2,3\n",
         ),
     ] {
         let mut output = Flushed::default();

@@ -1,8 +1,8 @@
 //! Answers the questions about the last position of a record.
 
 use crate::cli::failure::RunStatus;
-use crate::cli::record::{RecordRefusal, replay};
-use crate::engine::{Counts, Move, Outcome, Position, after};
+use crate::cli::record::{RecordRefusal, last_position};
+use crate::engine::{Counts, Move, Outcome, Position, RecordEnd, after};
 use crate::play::{Adviser, ListingError, Reason};
 use crate::solve::Unsolved;
 use std::borrow::Cow;
@@ -62,8 +62,7 @@ pub(super) fn answer(
     record: &str,
     questions: Questions,
 ) -> Result<PositionAnswer, RecordRefusal> {
-    let line = replay(adviser.game(), record)?;
-    let position = line.last().clone();
+    let RecordEnd { position, last } = last_position(adviser.game(), record)?;
     let (outcome, hint) = match adviser.verdict(&position) {
         Ok((outcome, hint)) => (outcome, Ok(hint)),
         Err(unfound) if adviser.game().verified_at(&position).is_some() => {
@@ -76,9 +75,7 @@ pub(super) fn answer(
         hint,
         all: questions.all.then(|| adviser.winning_takes(&position)),
         why: if questions.why {
-            let before = line.positions().iter().rev().nth(1);
-            let last = before.zip(line.moves().last());
-            let last = last.map(|(before, played)| adviser.reason(before, Some(played)));
+            let last = last.map(|last| adviser.reason(&last.0, Some(&last.1)));
             Some(Why {
                 here: adviser.reason(&position, None)?,
                 last: last.transpose()?,

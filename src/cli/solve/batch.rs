@@ -28,9 +28,13 @@ pub(super) trait Responder: Sync {
     /// The same for a line already in memory.
     fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<RunStatus>;
 
-    /// Whether several threads may answer at a time. Exhaustive play runs one search at a time, and uses
-    /// its own threads.
-    fn in_threads(&self) -> bool;
+    /// The same, if nothing has to be played out for it; otherwise writes nothing and returns `None`. Several
+    /// threads may do this at a time. Exhaustive play runs one search at a time, and uses its own threads.
+    fn answer_at_once(&self, bytes: &[u8], output: &mut dyn Write)
+    -> io::Result<Option<RunStatus>>;
+
+    /// Whether lines may be answered at once at all.
+    fn is_quick(&self) -> bool;
 }
 
 /// The answers to the first lines of a chunk.
@@ -83,7 +87,7 @@ fn answer_all(
     lines: &[&[u8]],
     output: &mut dyn Write,
 ) -> io::Result<RunStatus> {
-    if lines.len() < MANY || !desk.in_threads() || start_threads().is_err() {
+    if lines.len() < MANY || !desk.is_quick() || start_threads().is_err() {
         return answer_in_turn(desk, lines, output);
     }
     let pieces = (4 * rayon::current_num_threads()).min(MOST_PIECES);
@@ -106,11 +110,14 @@ fn answer_in_turn(
 ) -> io::Result<RunStatus> {
     let mut status = RunStatus::Fine;
     for line in lines {
-        if !desk.in_threads() {
+        let answered = if let Some(answered) = desk.answer_at_once(line, output)? {
+            answered
+        } else {
             // This line may take long, and Ctrl-C would lose the answers before it.
             output.flush()?;
-        }
-        status = worse(status, desk.answer_to(line, output)?);
+            desk.answer_to(line, output)?
+        };
+        status = worse(status, answered);
     }
     Ok(status)
 }
@@ -123,8 +130,8 @@ fn piece(desk: &dyn Responder, lines: &[&[u8]]) -> ChunkAnswers {
     };
     for line in lines {
         let before = piece.text.len();
-        let Ok(status) = desk.answer_to(line, &mut piece.text) else {
-            // Writing to memory does not fail; if it did, the line would be answered later, in its turn.
+        let Ok(Some(status)) = desk.answer_at_once(line, &mut piece.text) else {
+            // It is answered later, in its turn. Writing to memory does not fail.
             piece.text.truncate(before);
             break;
         };

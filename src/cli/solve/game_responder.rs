@@ -135,7 +135,18 @@ impl Responder for GameResponder {
         Ok(reply.status())
     }
 
-    fn in_threads(&self) -> bool {
+    fn answer_at_once(
+        &self,
+        bytes: &[u8],
+        output: &mut dyn Write,
+    ) -> io::Result<Option<RunStatus>> {
+        if !self.is_quick() {
+            return Ok(None);
+        }
+        self.answer_to(bytes, output).map(Some)
+    }
+
+    fn is_quick(&self) -> bool {
         self.adviser.game().oracle.is_some()
     }
 }

@@ -55,12 +55,16 @@ fn write_members(output: &mut dyn Write, object: &Map<String, Value>) -> io::Res
 
 /// Writes counts as a list of decimal strings.
 fn write_counts(output: &mut dyn Write, counts: &Counts) -> io::Result<()> {
-    let mut before = "[";
+    let mut before: &[u8] = b"[\"";
     for count in counts {
-        write!(output, "{before}\"{count}\"")?;
-        before = ",";
+        output.write_all(before)?;
+        match count.to_u64() {
+            Some(word) => output.write_all(itoa::Buffer::new().format(word).as_bytes())?,
+            None => write!(output, "{count}")?,
+        }
+        before = b"\",\"";
     }
-    output.write_all(if counts.is_empty() { b"[]" } else { b"]" })
+    output.write_all(if counts.is_empty() { b"[]" } else { b"\"]" })
 }
 
 pub(super) fn insert_refused(object: &mut Map<String, Value>, refused: &RecordRefusal) {
@@ -86,13 +90,13 @@ fn write_answer(
     let due = position.phase == Phase::Block;
     output.write_all(b",\"position\":")?;
     write_counts(output, &position.piles)?;
-    write!(
-        output,
-        ",\"memory\":{},\"phase\":\"{}\",\"outcome\":\"{}\",\"winning_move\":",
-        memory(adviser, position),
-        if due { "block" } else { "take" },
-        answer.outcome.letter()
-    )?;
+    output.write_all(b",\"memory\":")?;
+    write_memory(output, adviser, position)?;
+    output.write_all(b",\"phase\":\"")?;
+    output.write_all(if due { b"block" } else { b"take" })?;
+    output.write_all(b"\",\"outcome\":\"")?;
+    output.write_all(answer.outcome.letter().as_bytes())?;
+    output.write_all(b"\",\"winning_move\":")?;
     match &answer.hint {
         Ok(Some(chosen @ Move::Take(_))) => {
             write_counts(output, &target(adviser, position, chosen))?;
@@ -106,9 +110,15 @@ fn write_answer(
         };
         write!(output, ",\"winning_block\":{block}")?;
     }
-    let mut rest = Map::new();
-    insert_extras(&mut rest, adviser, answer);
-    write_members(output, &rest)
+    let has_extras = answer.all.is_some()
+        || answer.why.is_some()
+        || adviser.game().verified_at(position).is_some();
+    if has_extras {
+        let mut rest = Map::new();
+        insert_extras(&mut rest, adviser, answer);
+        write_members(output, &rest)?;
+    }
+    Ok(())
 }
 
 /// Adds the optional parts that were asked for.
@@ -143,8 +153,11 @@ fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &Po
     }
 }
 
-fn memory(adviser: &Adviser, position: &Position) -> Value {
+fn write_memory(output: &mut dyn Write, adviser: &Adviser, position: &Position) -> io::Result<()> {
     let memos = adviser.game().rules.memory(position);
+    if memos.is_empty() {
+        return output.write_all(b"{}");
+    }
     let values = memos.into_iter().map(|memo| {
         let value = match memo.value {
             MemoValue::Number(number) => Value::String(number.to_string()),
@@ -153,5 +166,5 @@ fn memory(adviser: &Adviser, position: &Position) -> Value {
         };
         (memo.name.into(), value)
     });
-    Value::Object(values.collect())
+    write!(output, "{}", Value::Object(values.collect()))
 }

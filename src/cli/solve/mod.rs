@@ -84,10 +84,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     };
     if let Some(sum) = joined(matches, SUM) {
         let questions = asked(matches);
-        let desk = sum::SumResponder {
-            catalogue,
-            questions,
-        };
+        let desk = sum::SumResponder::new(catalogue, questions);
         return if sum == STANDARD_INPUT {
             batch::run(&desk, console)
         } else {
@@ -110,10 +107,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
             String::new()
         };
         let head = format!("{} {settings}", game.entry.name);
-        let desk = sum::SumResponder {
-            catalogue,
-            questions,
-        };
+        let desk = sum::SumResponder::new(catalogue, questions);
         return sum::run(&desk, [head.as_bytes(), &record].concat(), console);
     }
     let desk = GameResponder::new(game, questions);

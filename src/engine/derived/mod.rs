@@ -149,6 +149,7 @@ impl Rules for Stated {
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {
         let problem = |text| Err(SetupError::Memory(Text::plain(text)));
         match (self.statement.memory.len(), given) {
+            (0, []) => Ok(Counts::new()),
             (_, []) => Ok(self.statement.start_memory(piles).into()),
             (0, _) => problem("this game starts from its piles alone: write them without a /"),
             (_, [number]) if self.statement.takes_memory() => self.given(piles, number),
@@ -224,6 +225,9 @@ impl Rules for Stated {
     }
 
     fn memory(&self, position: &Position) -> Vec<Memo> {
+        if position.memory.is_empty() {
+            return Vec::new();
+        }
         let letters = self.statement.letters(&position.piles);
         let piles = lettered(&position.piles, &letters);
         let (memory, blocked) = self.split(&position.memory);

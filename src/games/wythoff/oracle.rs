@@ -69,19 +69,19 @@ pub(super) fn case(beatty: Beatty, x: &Natural, y: &Natural) -> Case {
     let t = beatty.t();
     match beatty.locate(x) {
         Located::Upper(n) => {
-            let lower = x - &(&n * t);
+            let lower = x - &n * t;
             Case::Upper { n, lower }
         }
         Located::Lower(n) => {
-            let upper = x + &(&n * t);
+            let upper = x + &n * t;
             match y.cmp(&upper) {
                 std::cmp::Ordering::Equal => Case::Pair { n },
                 std::cmp::Ordering::Greater => Case::Above { n, upper },
                 std::cmp::Ordering::Less => {
                     let d = y - x;
-                    let m = &d / t;
+                    let m = if t == 1 { d.clone() } else { &d / t };
                     let lower = beatty.lower(&m);
-                    let pair = [lower.clone(), lower + &(&m * t)];
+                    let pair = [lower.clone(), lower + &m * t];
                     Case::Between { n, d, m, pair }
                 }
             }
@@ -140,9 +140,8 @@ impl Oracle for WythoffOracle {
 
     fn hint(&self, position: &Position) -> Option<Move> {
         let (x, y) = sorted(position);
-        let [of_smaller, of_larger] = case(self.beatty(), x, y).taken(x, y)?;
-        let taken = in_table_order(&position.piles, [of_smaller, of_larger]);
-        Some(Move::Take(taken))
+        let taken = case(self.beatty(), x, y).taken(x, y)?;
+        Some(Move::Take(in_table_order(&position.piles, taken)))
     }
 
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {

@@ -44,6 +44,7 @@ impl Default for Natural {
 }
 
 impl Ord for Natural {
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         match (&self.0, &other.0) {
             (Small(a), Small(b)) => a.cmp(b),

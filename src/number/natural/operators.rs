@@ -13,6 +13,7 @@ macro_rules! operator {
         $(#[$doc])*
         impl $Trait<&Natural> for &Natural {
             type Output = Natural;
+            #[inline]
             #[track_caller]
             fn $method(self, other: &Natural) -> Natural {
                 let ($a, $b) = (self, other);
@@ -31,7 +32,8 @@ macro_rules! operator {
     };
     // The left operand is reused for the result.
     (
-        $(#[$doc:meta])* $Trait:ident, $method:ident, $Assign:ident, $assign:ident, $in_place:ident
+        $(#[$doc:meta])* $Trait:ident, $method:ident, $Assign:ident, $assign:ident, $in_place:ident,
+        $in_words:ident
     ) => {
         $(#[$doc])*
         impl $Assign<&Natural> for Natural {
@@ -67,10 +69,14 @@ macro_rules! operator {
             $Trait::$method(a, &b)
         });
         operator!(@for $(#[$doc])* $Trait, $method, &Natural, &Natural, |a, b| {
-            $Trait::$method(a.clone(), b)
+            // Nothing is copied for short numbers.
+            match a.to_u64().zip(b.to_u64()).and_then(|(a, b)| a.$in_words(b)) {
+                Some(word) => Natural::small(word),
+                None => $Trait::$method(a.clone(), b),
+            }
         });
         operator!(@for $(#[$doc])* $Trait, $method, &Natural, Natural, |a, b| {
-            $Trait::$method(a.clone(), &b)
+            $Trait::$method(a, &b)
         });
     };
     // One combination, computed by a given expression.
@@ -81,6 +87,7 @@ macro_rules! operator {
         $(#[$doc])*
         impl $Trait<$Right> for $Left {
             type Output = Natural;
+            #[inline]
             #[track_caller]
             fn $method(self, other: $Right) -> Natural {
                 let ($a, $b) = (self, other);
@@ -101,7 +108,7 @@ macro_rules! operator {
 
 operator!(
     /// The sum. Linear.
-    Add, add, AddAssign, add_assign, add_in_place
+    Add, add, AddAssign, add_assign, add_in_place, checked_add
 );
 operator!(@word
     /// The sum. Linear.
@@ -112,7 +119,7 @@ operator!(
     ///
     /// # Panics
     /// If the right operand is the larger.
-    Sub, sub, SubAssign, sub_assign, sub_in_place
+    Sub, sub, SubAssign, sub_assign, sub_in_place, checked_sub
 );
 operator!(@word
     /// The difference. Linear.

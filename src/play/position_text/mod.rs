@@ -35,7 +35,7 @@ pub use error::{PositionTextError, PositionTextProblem};
     allow(unused_imports, reason = "only the program uses them all")
 )]
 pub(crate) use error::{known_games, nearest, shortened, unknown_game, visible};
-pub use record::{RecordError, RecordProblem, read_record};
+pub use record::{RecordError, RecordProblem, read_record, read_record_end};
 
 /// Stands between the games of a sum, with white space around it.
 pub(crate) const PLUS: &str = "+";

@@ -1,7 +1,7 @@
 //! Reads the record of a game, typed by a person.
 
 use crate::engine::notation::NotationError;
-use crate::engine::{Record, Refusal, Replay, ReplayError, Rules};
+use crate::engine::{Record, RecordEnd, Refusal, Replay, ReplayError, Rules};
 use crate::number::Budget;
 use crate::play::saved::MAX_COUNTS;
 use std::fmt;
@@ -44,20 +44,43 @@ pub fn read_record(
     text: &str,
     budget: &mut Budget,
 ) -> Result<Replay, RecordError> {
-    read(rules, text, budget).map_err(|problem| RecordError {
+    read(text, budget, |record| record.replay(rules))
+}
+
+/// The same for the last position alone.
+///
+/// # Errors
+/// As [`read_record`].
+pub fn read_record_end(
+    rules: &dyn Rules,
+    text: &str,
+    budget: &mut Budget,
+) -> Result<RecordEnd, RecordError> {
+    read(text, budget, |record| record.end(rules))
+}
+
+fn read<T>(
+    text: &str,
+    budget: &mut Budget,
+    played: impl Fn(Record) -> Result<T, ReplayError>,
+) -> Result<T, RecordError> {
+    let mut read = |text: &str| {
+        if has_too_many_counts(text) {
+            return Err(RecordProblem::TooManyCounts);
+        }
+        Ok(played(Record::parse_within(text, budget)?)?)
+    };
+    read(text).map_err(|problem| RecordError {
         problem,
-        meant: meant(text).filter(|meant| read(rules, meant, budget).is_ok()),
+        meant: meant(text).filter(|meant| read(meant).is_ok()),
     })
 }
 
-fn read(rules: &dyn Rules, text: &str, budget: &mut Budget) -> Result<Replay, RecordProblem> {
+fn has_too_many_counts(text: &str) -> bool {
     let separators = text
         .bytes()
         .filter(|byte| *byte == b',' || byte.is_ascii_whitespace());
-    if separators.count() >= MAX_COUNTS {
-        return Err(RecordProblem::TooManyCounts);
-    }
-    Ok(Record::parse_within(text, budget)?.replay(rules)?)
+    text.len() >= MAX_COUNTS && separators.count() >= MAX_COUNTS
 }
 
 /// The position that these words may stand for, if none of them is itself a position.

@@ -1,5 +1,6 @@
 //! `solve` for games side by side: `goldpile solve 'wythoff 3,4 + nim 5'`.
 
+mod known;
 mod read;
 mod write;
 
@@ -13,16 +14,19 @@ use crate::cli::lines::{InputLine, text as line_of};
 use crate::cli::progress::Working;
 use crate::cli::record::{RecordRefusal, RefusalKind, text_of};
 use crate::engine::Catalogue;
+use crate::engine::escape::without_mark;
 use crate::play::position_text::{Heading, plus};
 use crate::solve::{Cancel, NoSum, Sum};
+use known::KnownGames;
 pub(super) use read::MAX_SUMMANDS;
 use read::{SumRefusal, Summands, locate, read, syntax};
 use std::io::{self, Write};
 
 /// The games to choose from, and the questions about each sum.
 pub(super) struct SumResponder<'a> {
-    pub(super) catalogue: &'a Catalogue,
-    pub(super) questions: Questions,
+    catalogue: &'a Catalogue,
+    questions: Questions,
+    games: KnownGames,
 }
 
 /// Answers about one sum, as a page or an object. A single game is no sum, and is answered as if its name
@@ -37,12 +41,19 @@ pub(super) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<
     if readable.is_ok() && plus(&text).is_none() {
         let heading =
             Heading::read(desk.catalogue, &text).map_err(|error| Failure::usage(error.problem))?;
-        let one = desk.responder(&heading);
-        return one.single(|one| reply(one, &text, &heading), console);
+        let one = GameResponder::headed(
+            heading.game.clone(),
+            heading.written.clone(),
+            desk.questions,
+        );
+        return one.single(
+            |one| reply(one, &text, heading.record, heading.column),
+            console,
+        );
     }
     let cancel = interrupt::asked();
     let result = readable.map_err(SumRefusal::Position).and_then(|()| {
-        let summands = read(desk.catalogue, &text)?;
+        let summands = read(desk.catalogue, &desk.games, &text)?;
         let _work = interrupt::work();
         let _working = Working::playing("the answer is taking a long time", &cancel);
         added(&summands, &cancel)
@@ -71,17 +82,17 @@ pub(super) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<
 }
 
 /// The answer to a text with one game.
-fn reply<'a>(one: &GameResponder, text: &'a str, heading: &Heading<'_>) -> AnsweredLine<'a> {
-    let mut reply = one.reply_about(text, heading.record);
+fn reply<'a>(one: &GameResponder, text: &'a str, record: &str, column: usize) -> AnsweredLine<'a> {
+    let mut reply = one.reply_about(text, record);
     if let Err(refused) = &mut reply.result {
-        locate(refused, heading.record, heading.column);
+        locate(refused, record, column);
     }
     reply
 }
 
 /// Plays out the summands.
 fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, RecordRefusal> {
-    Sum::of(&summands.parts, cancel).map_err(|error| {
+    Sum::of_kept(&summands.values(), cancel).map_err(|error| {
         let (summand, kind) = match &error {
             NoSum::Rules { summand, .. } => (*summand, RefusalKind::Setup),
             NoSum::Unsolved { summand, .. } => (*summand, RefusalKind::TooBig),
@@ -93,14 +104,14 @@ fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, RecordRefusal> {
     })
 }
 
-impl SumResponder<'_> {
-    /// Answers about the game that a text begins with.
-    fn responder(&self, heading: &Heading<'_>) -> GameResponder {
-        GameResponder::headed(
-            heading.game.clone(),
-            heading.written.clone(),
-            self.questions,
-        )
+impl<'a> SumResponder<'a> {
+    /// Answers these questions about sums of these games.
+    pub(super) fn new(catalogue: &'a Catalogue, questions: Questions) -> Self {
+        Self {
+            catalogue,
+            questions,
+            games: KnownGames::new(questions),
+        }
     }
 
     fn write(
@@ -130,16 +141,17 @@ impl Responder for SumResponder<'_> {
         if readable.is_ok() && plus(&text).is_none() {
             return match Heading::read(self.catalogue, &text) {
                 Ok(heading) => {
-                    let one = self.responder(&heading);
-                    let reply = reply(&one, &text, &heading);
-                    one.write(output, &reply)?;
+                    let (record, column) = (heading.record, heading.column);
+                    let known = self.games.of(heading);
+                    let reply = reply(&known.one, &text, record, column);
+                    known.one.write(output, &reply)?;
                     Ok(reply.status())
                 }
                 Err(error) => self.write(output, &text, &Err(syntax(&error, 1))),
             };
         }
         let result = readable.and_then(|()| {
-            let summands = read(self.catalogue, &text).map_err(refused)?;
+            let summands = read(self.catalogue, &self.games, &text).map_err(refused)?;
             let sum = added(&summands, &Cancel::default())?;
             Ok((summands, sum))
         });
@@ -150,7 +162,41 @@ impl Responder for SumResponder<'_> {
         self.answer(line_of(bytes.to_vec()), output)
     }
 
-    fn in_threads(&self) -> bool {
-        false
+    fn answer_at_once(
+        &self,
+        bytes: &[u8],
+        output: &mut dyn Write,
+    ) -> io::Result<Option<RunStatus>> {
+        let Ok(line) = std::str::from_utf8(bytes) else {
+            return Ok(None);
+        };
+        let text = without_mark(line);
+        if plus(text).is_some() {
+            let summands = self.games.summands(text);
+            let known = summands.and_then(|summands| {
+                let sum = Sum::known(&summands.values())?;
+                Some((summands, sum))
+            });
+            let Some(known) = known else {
+                return Ok(None);
+            };
+            return self.write(output, text, &Ok(known)).map(Some);
+        }
+        let Some((known, record)) = self.games.split(text) else {
+            return Ok(None);
+        };
+        if !known.one.is_quick() {
+            return Ok(None);
+        }
+        let reply = known.one.reply_about(text, record);
+        if reply.result.is_err() {
+            return Ok(None);
+        }
+        known.one.write(output, &reply)?;
+        Ok(Some(reply.status()))
+    }
+
+    fn is_quick(&self) -> bool {
+        true
     }
 }

@@ -1,22 +1,32 @@
 //! Reads a sum: `wythoff t=2 3,4 + nim 5`.
 
+use super::known::{KnownGame, KnownGames};
 use crate::cli::game::known;
 use crate::cli::record::{RecordRefusal, RefusalKind, replay};
 use crate::engine::notation::MAX_RECORD_BITS;
-use crate::engine::{Catalogue, Game, Position};
+use crate::engine::{Catalogue, Position};
 use crate::number::Natural;
 use crate::play::PositionTextError;
 use crate::play::position_text::{Heading, PLUS, plus};
+use crate::solve::SumGame;
+use std::sync::Arc;
 
 /// The most summands.
 pub(in crate::cli::solve) const MAX_SUMMANDS: usize = 1000;
 
-/// A sum as read.
+/// A sum as read: the games and their positions.
 pub(super) struct Summands {
-    /// Each game and its settings, as they were written.
-    pub(super) heads: Vec<String>,
-    /// The games and their positions.
-    pub(super) parts: Vec<(Game, Position)>,
+    pub(super) parts: Vec<(Arc<KnownGame>, Position)>,
+}
+
+impl Summands {
+    /// The parts, as they are added.
+    pub(super) fn values(&self) -> Vec<(&SumGame, &Position)> {
+        let parts = self.parts.iter();
+        parts
+            .map(|(known, position)| (&known.values, position))
+            .collect()
+    }
 }
 
 /// Why a sum is refused.
@@ -32,17 +42,18 @@ pub(super) enum SumRefusal {
 ///
 /// # Errors
 /// The first thing that cannot be read, with its column in the line.
-pub(super) fn read(catalogue: &Catalogue, line: &str) -> Result<Summands, SumRefusal> {
-    let mut summands = Summands {
-        heads: Vec::new(),
-        parts: Vec::new(),
-    };
+pub(super) fn read(
+    catalogue: &Catalogue,
+    games: &KnownGames,
+    line: &str,
+) -> Result<Summands, SumRefusal> {
+    let mut summands = Summands { parts: Vec::new() };
     let (mut rest, mut column) = (line, 1);
     let mut bits = 0;
     loop {
         let at = plus(rest);
         let text = &rest[..at.unwrap_or(rest.len())];
-        let (head, game, position) = summand(catalogue, text, column)?;
+        let (game, position) = summand(catalogue, games, text, column)?;
         bits += position.piles.iter().map(Natural::bits).sum::<u64>();
         let why = if summands.parts.len() == MAX_SUMMANDS {
             Some(format!("too many games: a sum has at most {MAX_SUMMANDS}"))
@@ -54,7 +65,6 @@ pub(super) fn read(catalogue: &Catalogue, line: &str) -> Result<Summands, SumRef
         if let Some(why) = why {
             return Err(SumRefusal::Position(RefusalKind::TooBig.with(why)));
         }
-        summands.heads.push(head);
         summands.parts.push((game, position));
         let Some(at) = at else {
             return Ok(summands);
@@ -84,9 +94,10 @@ pub(super) fn locate(refused: &mut RecordRefusal, record: &str, begin: usize) {
 /// Reads one summand, which begins at this column.
 fn summand(
     catalogue: &Catalogue,
+    games: &KnownGames,
     text: &str,
     column: usize,
-) -> Result<(String, Game, Position), SumRefusal> {
+) -> Result<(Arc<KnownGame>, Position), SumRefusal> {
     if column > 1 && text.trim().is_empty() {
         let column = column + text.chars().count();
         let right = known(catalogue);
@@ -108,5 +119,5 @@ fn summand(
         let refused = RefusalKind::Syntax { column: begin }.with(message);
         return Err(SumRefusal::Position(refused));
     }
-    Ok((heading.written, heading.game, line.last().clone()))
+    Ok((games.of(heading), line.last().clone()))
 }

@@ -1,5 +1,6 @@
 //! Answers about sums: a line with tabs or an object for programs, and a page for people.
 
+use super::known::KnownGame;
 use super::read::Summands;
 use crate::cli::console::WrappingWriter;
 use crate::cli::failure::one_line;
@@ -10,14 +11,13 @@ use crate::cli::solve::answer::Questions;
 use crate::cli::solve::json::insert_refused;
 use crate::engine::notation::position_text;
 use crate::engine::reason::{Detail, paragraph, picture};
-use crate::engine::{
-    Counts, DigitSystem, ExplanationRow, Game, Move, Position, Text, Voices, after,
-};
+use crate::engine::{Counts, DigitSystem, ExplanationRow, Move, Position, Text, Voices, after};
 use crate::number::Natural;
 use crate::play::position_text::PLUS;
 use crate::solve::Sum;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
+use std::sync::Arc;
 
 /// Written where no move wins.
 const NO_MOVE: &str = "-";
@@ -32,13 +32,13 @@ const CITE: &str = "R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J
 pub(super) fn summand(summands: &Summands, index: usize, piles: Option<&Counts>) -> String {
     let piles = piles.unwrap_or(&summands.parts[index].1.piles);
     let piles = position_text(piles, &Natural::to_string);
-    format!("{} {piles}", summands.heads[index])
+    format!("{} {piles}", summands.parts[index].0.head)
 }
 
 /// The piles of a summand after a take.
 fn left(summands: &Summands, (index, chosen): &(usize, Move)) -> Counts {
-    let (game, position) = &summands.parts[*index];
-    after(&*game.rules, position, chosen).piles
+    let (known, position) = &summands.parts[*index];
+    after(&*known.values.game().rules, position, chosen).piles
 }
 
 /// The whole sum after a winning take.
@@ -174,8 +174,12 @@ fn rows(summands: &Summands, sum: &Sum) -> Vec<ExplanationRow> {
 }
 
 /// The source of a game's values.
-fn source((game, position): &(Game, Position)) -> &'static str {
-    let theory = game.theory(position).and_then(|oracle| oracle.grundy());
+fn source((known, position): &(Arc<KnownGame>, Position)) -> &'static str {
+    let theory = known
+        .values
+        .game()
+        .theory(position)
+        .and_then(|oracle| oracle.grundy());
     theory.map_or("by exhaustive play", |_| "by its theory")
 }
 
@@ -192,7 +196,8 @@ pub(super) fn object(
         Err(refused) => insert_refused(&mut object, refused),
         Ok((summands, sum)) => {
             let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
-            let games = summands.parts.iter().map(|(game, position)| {
+            let games = summands.parts.iter().map(|(known, position)| {
+                let game = known.values.game();
                 json!({
                     "game": game.entry.name.as_str(),
                     "parameters": parameters(&game.settings),
