@@ -290,7 +290,7 @@ fn solver(game: &Game, task: &Task, max: u64) -> Run {
         let time = begin.elapsed();
         let places = (0..=reach.most()).flat_map(|total| reach.places(total));
         let lost = places
-            .filter(|&place| task.value.outcome(reach.value(place).unwrap()) == Outcome::P)
+            .filter(|&place| reach.outcome(place, task.value) == Some(Outcome::P))
             .count() as u64;
         return Run {
             states: reach.len(),
@@ -353,7 +353,7 @@ impl<'a> Recursion<'a> {
         }
         let time = begin.elapsed();
         let value = self.value;
-        let lost = |found: &&u16| value.outcome(**found) == Outcome::P;
+        let lost = |found: &&u16| value.outcome(**found, false) == Outcome::P;
         Run {
             states: self.seen.len() as u64,
             lost: self.seen.values().filter(lost).count() as u64,

@@ -164,24 +164,23 @@ impl Outcomes {
         let side = max + 1;
         for total in 0..=reach.most() {
             for place in reach.places(total) {
-                let (position, value) = (reach.position(place), reach.value(place));
+                let position = reach.position(place);
                 let counts = position.piles.iter().rev();
                 let at = counts.fold(0, |at, pile| at * side + pile.to_u64().unwrap_or(0));
                 let Some(seen) = usize::try_from(at).ok().and_then(|at| seen.get_mut(at)) else {
                     continue;
                 };
-                let lost = value.map(|value| ValueKind::Outcome.outcome(value) == Outcome::P);
-                if let Some(lost) = lost {
-                    seen[usize::from(lost)] = true;
+                if let Some(outcome) = reach.outcome(place, ValueKind::Outcome) {
+                    seen[usize::from(outcome == Outcome::P)] = true;
                 }
             }
         }
         for (place, seen) in seen.into_iter().enumerate() {
             let counts = outcomes.piles_at(place);
-            let value =
-                (start(rules, counts, &[]).ok()).and_then(|start| reach.value(reach.find(&start)?));
+            let outcome = (start(rules, counts, &[]).ok())
+                .and_then(|start| reach.outcome(reach.find(&start)?, ValueKind::Outcome));
             outcomes.known[place] = KnownOutcome {
-                lost: value.is_some_and(|v| ValueKind::Outcome.outcome(v) == Outcome::P),
+                lost: outcome == Some(Outcome::P),
                 depends: seen == [true; 2],
             };
         }
@@ -262,9 +261,9 @@ fn lost_within(
         for total in 0..=extent.most() {
             for counts in extent.level(total).positions() {
                 let counts = naturals(counts);
-                let value = (start(rules, counts.iter().cloned().collect(), &[]).ok())
-                    .and_then(|start| reach.value(reach.find(&start)?));
-                if value.is_some_and(|v| ValueKind::Outcome.outcome(v) == Outcome::P) {
+                let outcome = (start(rules, counts.iter().cloned().collect(), &[]).ok())
+                    .and_then(|start| reach.outcome(reach.find(&start)?, ValueKind::Outcome));
+                if outcome == Some(Outcome::P) {
                     rows.push(counts);
                 }
             }

@@ -1,6 +1,7 @@
 //! How long a game lasts when the winner hurries and the loser delays (remoteness).
 
 use super::key::StateKey;
+use super::remoteness::Remoteness;
 use super::{Cancel, Unsolved};
 use crate::engine::walk::TakeWalk;
 use crate::engine::{Move, Position, Rules, TooBig, after};
@@ -20,10 +21,10 @@ fn too_big() -> Unsolved {
     })
 }
 
-/// The distances seen so far. Positions at an even distance are P-positions.
+/// The distances seen so far.
 #[derive(Default)]
 pub(super) struct Distances {
-    seen: FxHashMap<StateKey, u32>,
+    seen: FxHashMap<StateKey, u16>,
 }
 
 impl Distances {
@@ -33,7 +34,6 @@ impl Distances {
         position: &Position,
         cancel: &Cancel,
     ) -> Result<u32, Unsolved> {
-        super::check_play(rules, super::ValueKind::Remoteness)?;
         if rules.announcement(&position.piles).is_some() {
             return Err(Unsolved::TooBig(TooBig {
                 what: "for a game with announcements, the distance to the end is not computed"
@@ -51,7 +51,7 @@ impl Distances {
         {
             self.seen.clear();
         }
-        self.search(rules, position, cancel)
+        Ok(self.search(rules, position, cancel)?.into())
     }
 
     fn search(
@@ -59,32 +59,22 @@ impl Distances {
         rules: &dyn Rules,
         position: &Position,
         cancel: &Cancel,
-    ) -> Result<u32, Unsolved> {
+    ) -> Result<u16, Unsolved> {
         let key = StateKey::of(position)?;
         if let Some(distance) = self.seen.get(&key) {
             return Ok(*distance);
         }
         cancel.check()?;
-        let (mut quickest, mut longest) = (None, None);
+        let mut remoteness = Remoteness::new(rules.is_misere());
         for found in TakeWalk::new(rules, position).thorough() {
             let (_, taken) = found?;
             let option = after(rules, position, &Move::Take(taken));
-            let distance = self.search(rules, &option, cancel)?;
-            let best = if distance % 2 == 0 {
-                &mut quickest
-            } else {
-                &mut longest
-            };
-            *best = match *best {
-                Some(known) if distance % 2 == 0 => Some(distance.min(known)),
-                Some(known) => Some(distance.max(known)),
-                None => Some(distance),
-            };
+            remoteness.see(self.search(rules, &option, cancel)?);
         }
         if self.seen.len() >= MAX_DISTANCES {
             return Err(too_big());
         }
-        let distance = quickest.or(longest).map_or(0, |distance| distance + 1);
+        let distance = remoteness.value();
         self.seen.insert(key, distance);
         Ok(distance)
     }

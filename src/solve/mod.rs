@@ -57,6 +57,7 @@ mod mark;
 mod memoryless;
 mod reach;
 mod recall;
+mod remoteness;
 mod room;
 mod search;
 mod settle;
@@ -75,27 +76,12 @@ pub use sum::{NoSum, Sum, SumGame};
 pub use value_table::{ValueKind, ValueTable, is_memoryless};
 
 use crate::engine::walk::TakeWalk;
-use crate::engine::{Move, Outcome, Phase, Position, Rules, TooBig, after};
+use crate::engine::{Move, Outcome, Phase, Position, Rules, after};
 use std::sync::Arc;
 
 /// The most positions that a [`Solver`] examines for one outcome; they take about 100 MB. It remembers
 /// at most twice as many.
 pub const MAX_POSITIONS: usize = 1_000_000;
-
-/// Checks that values of this kind exist under these rules.
-///
-/// # Errors
-/// [`Unsolved::TooBig`] for values that misère play does not have.
-fn check_play(rules: &dyn Rules, value: ValueKind) -> Result<(), Unsolved> {
-    if !rules.is_misere() || value == ValueKind::Outcome {
-        return Ok(());
-    }
-    Err(Unsolved::TooBig(TooBig {
-        what: "in misère play, neither Sprague–Grundy values nor remoteness are computed"
-            .to_owned(),
-        limit: "outcomes are".to_owned(),
-    }))
-}
 
 /// Exhaustive play of one game. It remembers its results while there is room, then forgets everything
 /// and starts over; no answer depends on earlier queries.
@@ -212,7 +198,8 @@ impl Solver {
     }
 
     /// How many takes the game lasts when the winner hurries and the loser delays (remoteness): even at
-    /// a P-position, odd at an N-position. Examines every move of every position below this one.
+    /// a P-position and odd at an N-position, in misère play the other way round. Examines every move of
+    /// every position below this one.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] in games with announcements, for more than 200 tokens in total, and where

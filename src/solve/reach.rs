@@ -59,7 +59,7 @@ pub(super) type StatesOfTotal = IndexMap<StateKey, ReachedState, FxBuildHasher>;
 /// let outcomes: Vec<_> = reach
 ///     .places(4)
 ///     .filter(|&place| reach.position(place).piles[..] == [1u64, 3])
-///     .filter_map(|place| Some(ValueKind::Outcome.outcome(reach.value(place)?)))
+///     .filter_map(|place| reach.outcome(place, ValueKind::Outcome))
 ///     .collect();
 /// assert!([Outcome::P, Outcome::N].iter().all(|outcome| outcomes.contains(outcome)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,12 +1,14 @@
-//! Computes the value of every reachable state, from the bottom up: who wins, or how long the game
-//! lasts.
+//! Computes the value of every reachable state, from the bottom up: who wins, how long the game lasts,
+//! or the Sprague–Grundy value.
 
 use super::expand::Expander;
 use super::key::StateKey;
 use super::reach::{NONE, Reach, ReachedState, StateIndex};
+use super::remoteness::Remoteness;
+use super::value_table::no_grundy;
 use super::{Cancel, Control, Progress, Unsolved, ValueKind};
 use crate::engine::judge::taken_between;
-use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, TooBig, judge};
+use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, judge};
 use rayon::prelude::*;
 
 /// The number of states in each thread's share of a level.
@@ -35,8 +37,8 @@ impl Reach<'_> {
     /// value.
     ///
     /// # Errors
-    /// [`Unsolved::Cancelled`]; [`Unsolved::TooBig`] for Sprague–Grundy values, which only games without
-    /// memory have.
+    /// [`Unsolved::Cancelled`]; [`Unsolved::TooBig`] for values that the game [does not
+    /// have](ValueKind::check).
     ///
     /// # Panics
     /// If the total is above [`most`](Self::most).
@@ -46,13 +48,7 @@ impl Reach<'_> {
         value: ValueKind,
         cancel: &Cancel,
     ) -> Result<(), Unsolved> {
-        super::check_play(self.rules, value)?;
-        if value == ValueKind::Grundy {
-            return Err(Unsolved::TooBig(TooBig {
-                what: "a game with memory or announcements has no Sprague–Grundy values".to_owned(),
-                limit: "only games whose positions are their piles alone have them".to_owned(),
-            }));
-        }
+        value.check(self.rules, self.piles)?;
         let this = &*self;
         let keys: Vec<&StateKey> = this.shelves[total].keys().collect();
         let values: Vec<Vec<u16>> = keys
@@ -81,6 +77,12 @@ impl Reach<'_> {
         (state.value != NONE).then_some(state.value)
     }
 
+    /// Who wins in a state settled with this kind of value; `None` if it has not been.
+    #[must_use]
+    pub fn outcome(&self, place: StateIndex, value: ValueKind) -> Option<Outcome> {
+        Some(value.outcome(self.value(place)?, self.rules.is_misere()))
+    }
+
     fn option_value(&self, total: usize, key: &StateKey) -> u16 {
         let state: Option<&ReachedState> = self.shelves[total].get(key);
         state.map_or(NONE, |state| state.value)
@@ -100,24 +102,54 @@ impl Reach<'_> {
         if let Some(announcement) = announcement {
             return self.announced_value(&position, &announcement, value, expander);
         }
-        let (mut quickest, mut longest) = (NONE, 0);
-        expander.options_of(&position, &mut |total, key| {
-            let option = self.option_value(total, &key);
-            if value.outcome(option) == Outcome::P {
-                quickest = quickest.min(option);
-                value != ValueKind::Outcome
-            } else {
-                longest = longest.max(option);
-                true
+        match value {
+            ValueKind::Outcome => {
+                let outcome = self.outcome_by_options(&position, value, expander)?;
+                Ok(u16::from(outcome == Outcome::N))
             }
+            ValueKind::Remoteness => {
+                let mut remoteness = Remoteness::new(self.rules.is_misere());
+                expander.options_of(&position, &mut |total, key| {
+                    remoteness.see(self.option_value(total, &key));
+                    true
+                })?;
+                Ok(remoteness.value())
+            }
+            ValueKind::Grundy => {
+                let mut seen = Vec::new();
+                expander.options_of(&position, &mut |total, key| {
+                    let option = usize::from(self.option_value(total, &key));
+                    seen.resize(seen.len().max(option + 1), false);
+                    seen[option] = true;
+                    true
+                })?;
+                let least = seen.iter().position(|seen| !seen).unwrap_or(seen.len());
+                Ok(u16::try_from(least).unwrap_or(NONE))
+            }
+        }
+    }
+
+    /// Who wins a position in which a take is due. The first winning option settles it.
+    fn outcome_by_options(
+        &self,
+        position: &Position,
+        value: ValueKind,
+        expander: &mut Expander<'_>,
+    ) -> Result<Outcome, Unsolved> {
+        let (mut wins, mut over) = (false, true);
+        expander.options_of(position, &mut |total, key| {
+            over = false;
+            wins = self.is_lost(value, self.option_value(total, &key));
+            !wins
         })?;
-        Ok(match (value, quickest, longest) {
-            (ValueKind::Outcome, NONE, 0) => u16::from(self.rules.is_misere()),
-            (ValueKind::Outcome, quickest, _) => u16::from(quickest != NONE),
-            (_, NONE, 0) => 0,
-            (_, NONE, longest) => longest + 1,
-            (_, quickest, _) => quickest + 1,
-        })
+        // In misère play, a player who cannot move has won.
+        wins |= over && self.rules.is_misere();
+        Ok(Outcome::p_if(!wins))
+    }
+
+    /// Whether a state with this value is a P-position.
+    fn is_lost(&self, value: ValueKind, of: u16) -> bool {
+        value.outcome(of, self.rules.is_misere()) == Outcome::P
     }
 
     /// All options of a position, with their values; before an announcement, these are the options with
@@ -144,7 +176,7 @@ impl Reach<'_> {
     /// The value before an announcement. By its contract, an announcement removes the moves to the
     /// announced positions and nothing else, so the announcer wins if all winning moves can be blocked.
     /// A winning announcer blocks these and also the moves that would last longest; a losing one blocks
-    /// the moves that would end the game soonest.
+    /// the moves that would end the game soonest. In misère play, neither blocks the last move.
     fn announced_value(
         &self,
         position: &Position,
@@ -152,39 +184,39 @@ impl Reach<'_> {
         value: ValueKind,
         expander: &mut Expander<'_>,
     ) -> Result<u16, Unsolved> {
+        if value == ValueKind::Grundy {
+            return Err(no_grundy().into());
+        }
         let options = self.options(position, expander)?;
         let (mut winning, mut losing): (Options, Options) = options
             .into_iter()
-            .partition(|(_, option)| value.outcome(*option) == Outcome::P);
+            .partition(|(_, option)| self.is_lost(value, *option));
         let blockable = |(target, _): &(Counts, u16)| {
             taken_between(&position.piles, target)
                 .is_ok_and(|taken| announcement.squares.allows(&position.piles, &taken))
         };
         let room = announcement.at_most;
         // In misère play a move must be left, because a player who cannot move has won.
-        let leaves = !self.rules.is_misere() || !losing.is_empty();
+        let is_misere = self.rules.is_misere();
+        let leaves = !is_misere || !losing.is_empty();
         let lost = leaves && winning.len() <= room && winning.iter().all(blockable);
         if value == ValueKind::Outcome {
             return Ok(u16::from(!lost));
         }
-        if !lost {
+        let (open, mut room) = if lost {
+            losing.sort_by_key(|(_, option)| std::cmp::Reverse(*option));
+            (losing, room - winning.len())
+        } else {
             winning.sort_by_key(|(_, option)| *option);
-            let mut room = room;
-            let quickest = winning.iter().find(|option| {
-                let blocked = room > 0 && blockable(option);
-                room -= usize::from(blocked);
-                !blocked
-            });
-            return Ok(quickest.map_or(NONE, |(_, option)| option + 1));
-        }
-        let mut room = room - winning.len();
-        losing.sort_by_key(|(_, option)| std::cmp::Reverse(*option));
-        let longest = losing.iter().find(|option| {
+            (winning, room)
+        };
+        let unblocked = open.iter().find(|option| {
             let blocked = room > 0 && blockable(option);
             room -= usize::from(blocked);
             !blocked
         });
-        Ok(longest.map_or(0, |(_, option)| option + 1))
+        let left = unblocked.or(open.last().filter(|_| is_misere));
+        Ok(left.map_or(0, |(_, option)| option + 1))
     }
 
     /// Who wins just after an announcement, found from the rules at that position alone. All smaller
@@ -197,19 +229,8 @@ impl Reach<'_> {
         position: &Position,
         value: ValueKind,
     ) -> Result<Outcome, Unsolved> {
-        let mut outcome = Outcome::P;
-        let mut over = true;
-        Expander::new(self.rules, self.piles).options_of(position, &mut |total, key| {
-            if value.outcome(self.option_value(total, &key)) == Outcome::P {
-                outcome = Outcome::N;
-            }
-            over = false;
-            outcome == Outcome::P
-        })?;
-        if over && self.rules.is_misere() {
-            return Ok(Outcome::N);
-        }
-        Ok(outcome)
+        let mut expander = Expander::new(self.rules, self.piles);
+        self.outcome_by_options(position, value, &mut expander)
     }
 
     /// The piles to which a take can lead and which are lost for the next player, sorted. Before an
@@ -225,10 +246,9 @@ impl Reach<'_> {
     ) -> Result<Vec<Counts>, Unsolved> {
         let mut expander = Expander::new(self.rules, self.piles);
         let options = self.options(position, &mut expander)?;
-        let lost = |option: &u16| value.outcome(*option) == Outcome::P;
         Ok(options
             .into_iter()
-            .filter(|(_, option)| lost(option))
+            .filter(|(_, option)| self.is_lost(value, *option))
             .map(|(target, _)| target)
             .collect())
     }

@@ -19,7 +19,8 @@ pub enum ValueKind {
     /// position, and P-positions are looked up instead of trying moves.
     Outcome,
     /// How many takes the game lasts when the winner hurries and the loser delays. It is even at
-    /// P-positions. (C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1, 1966.)
+    /// P-positions, in misère play odd. (C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1,
+    /// 1966.)
     Remoteness,
     /// The Sprague–Grundy value: the least number that is not the value of an option. 0 at P-positions.
     /// (R. Sprague 1935, P. M. Grundy 1939; for games played side by side, values are added without
@@ -28,14 +29,47 @@ pub enum ValueKind {
 }
 
 impl ValueKind {
-    /// The outcome of a position with this value.
+    /// The outcome of a position with this value, in misère play or in normal play.
     #[must_use]
-    pub fn outcome(self, value: u16) -> Outcome {
+    pub fn outcome(self, value: u16, is_misere: bool) -> Outcome {
         Outcome::p_if(match self {
             Self::Outcome | Self::Grundy => value == 0,
-            Self::Remoteness => value.is_multiple_of(2),
+            // A player who cannot move has lost; in misère play, won.
+            Self::Remoteness => value.is_multiple_of(2) != is_misere,
         })
     }
+
+    /// Checks that positions with this many piles have values of this kind. Announcements are judged
+    /// as by [`is_memoryless`].
+    ///
+    /// # Errors
+    /// [`TooBig`] for Sprague–Grundy values in misère play and in games with announcements.
+    pub fn check(self, rules: &dyn Rules, piles: usize) -> Result<(), TooBig> {
+        match self {
+            Self::Grundy if rules.is_misere() => Err(TooBig {
+                what: "in misère play, Sprague–Grundy values do not decide who wins".to_owned(),
+                limit: "outcomes and remoteness do".to_owned(),
+            }),
+            Self::Grundy if rules.announcement(&ones(piles)).is_some() => Err(no_grundy()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The refusal of Sprague–Grundy values in a game with announcements.
+pub(super) fn no_grundy() -> TooBig {
+    TooBig {
+        what:
+            "in a game with announcements, the moves from a position depend on what the opponent \
+               announces, so it has no Sprague–Grundy value"
+                .to_owned(),
+        limit: "it has an outcome and a remoteness".to_owned(),
+    }
+}
+
+/// One token in each pile.
+fn ones(piles: usize) -> Counts {
+    std::iter::repeat_n(Natural::ONE, piles).collect()
 }
 
 /// Marks a cell without a value.
@@ -81,7 +115,7 @@ enum Backwards<'a> {
 /// announcements. This is judged from a start with one token in each pile.
 #[must_use]
 pub fn is_memoryless(rules: &dyn Rules, piles: usize) -> bool {
-    let ones: Counts = std::iter::repeat_n(Natural::ONE, piles).collect();
+    let ones = ones(piles);
     rules.announcement(&ones).is_none()
         && rules.start_memory(&ones, &[]).is_ok_and(|m| m.is_empty())
 }
@@ -91,11 +125,12 @@ impl<'a> ValueTable<'a> {
     /// to the others, unless the extent asks for every order.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`], before any memory is taken, if a position is more than its piles, if the
-    /// extent does not [fit](Extent::fits) (naming the largest bound that does), or if the system
-    /// provides too little memory or too few threads.
+    /// [`Unsolved::TooBig`], before any memory is taken, if the game has [no such
+    /// values](ValueKind::check), if a position is more than its piles, if the extent does not
+    /// [fit](Extent::fits) (naming the largest bound that does), or if the system provides too little memory or
+    /// too few threads.
     pub fn new(rules: &'a dyn Rules, extent: Extent, value: ValueKind) -> Result<Self, Unsolved> {
-        super::check_play(rules, value)?;
+        value.check(rules, extent.piles)?;
         if !is_memoryless(rules, extent.piles) {
             return Err(Unsolved::TooBig(TooBig {
                 what: "in this game a position is more than its piles, so it has no place in a table of piles"
@@ -303,6 +338,7 @@ impl<'a> ValueTable<'a> {
     /// Who wins; `None` where [`at`](Self::at) returns `None`.
     #[must_use]
     pub fn outcome(&self, piles: &[u32]) -> Option<Outcome> {
-        Some(self.value.outcome(self.at(piles)?))
+        let value = self.at(piles)?;
+        Some(self.value.outcome(value, self.rules.is_misere()))
     }
 }

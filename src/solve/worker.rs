@@ -1,6 +1,7 @@
 //! One thread's work on a table: computing the value of a position all of whose options have values.
 
 use super::lines::TakeLine;
+use super::remoteness::Remoteness;
 use super::value_table::{NONE, ValueKind, ValueTable};
 use super::words::{WordClause, WordPiles};
 use crate::engine::{Counts, Position};
@@ -74,22 +75,14 @@ impl<'a> TableWorker<'a> {
     }
 
     fn remoteness(&self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> u16 {
-        let (mut quickest, mut longest) = (NONE, 0);
+        let mut remoteness = Remoteness::new(self.field.rules.is_misere());
         for clause in clauses {
             let _ = options(self.field, &clause, piles, &mut |value| {
-                if value % 2 == 0 {
-                    quickest = quickest.min(value);
-                } else {
-                    longest = longest.max(value);
-                }
+                remoteness.see(value);
                 ControlFlow::<()>::Continue(())
             });
         }
-        match (quickest, longest) {
-            (NONE, 0) => 0,
-            (NONE, longest) => longest + 1,
-            (quickest, _) => quickest + 1,
-        }
+        remoteness.value()
     }
 
     fn grundy(&mut self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> u16 {

@@ -79,10 +79,9 @@ fn faults(
                 if cancel.is_cancelled() {
                     return Err(Unsolved::Cancelled);
                 }
-                let Some(value) = reach.value(place) else {
+                let Some(played) = reach.outcome(place, ValueKind::Outcome) else {
                     continue;
                 };
-                let played = ValueKind::Outcome.outcome(value);
                 let position = reach.position(place);
                 if !checker.is_claimed(&position) {
                     continue;
@@ -116,6 +115,6 @@ fn faults(
 pub(super) fn leads_to(reach: &Reach<'_>, next: &Position, chosen: &Move) -> Option<Outcome> {
     match chosen {
         Move::Block(_) => reach.outcome_announced(next, ValueKind::Outcome).ok(),
-        Move::Take(_) => Some(ValueKind::Outcome.outcome(reach.value(reach.find(next)?)?)),
+        Move::Take(_) => reach.outcome(reach.find(next)?, ValueKind::Outcome),
     }
 }

@@ -147,6 +147,7 @@ fn every_object_is_as_the_schema_says() {
         ("table wythoff --of membership --rows 2", ""),
         ("table wythoff --grundy --max 2", ""),
         ("table wythoff --remoteness --max 2", ""),
+        ("table imitation --grundy --max 2", ""),
         ("table imitation --of map --max 2", ""),
         ("verify wythoff --max 5", ""),
         ("verify blocking --p 2 --m 1 --max 4", ""),

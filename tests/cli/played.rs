@@ -140,6 +140,37 @@ fn the_rows_of_play_come_in_every_format() {
 }
 
 #[test]
+fn values_are_those_of_the_starts_of_a_game_with_memory_and_of_misere_play() {
+    let table = |words: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
+        run(&[&["table"], &words[..]].concat(), "")
+    };
+    assert_eq!(
+        table("imitation --grundy --max 2 --csv").fine(),
+        "a,b,grundy\n0,0,0\n0,1,1\n0,2,2\n1,1,1\n1,2,0\n2,2,1\n"
+    );
+    let rows = objects(&table("fibonacci --grundy --max 4 --json").fine());
+    assert_eq!(rows[4], serde_json::json!({"a": "4", "grundy": "3"}));
+    assert_eq!(
+        table("nim --misere --remoteness --piles 1 --max 3 --csv").fine(),
+        "a,remoteness\n0,0\n1,1\n2,2\n3,2\n"
+    );
+    assert_eq!(
+        table("fibonacci --misere --remoteness --max 3 --csv").fine(),
+        "a,remoteness\n0,0\n1,0\n2,2\n3,2\n"
+    );
+    for (words, why) in [
+        ("blocking --grundy", "it has an outcome and a remoteness"),
+        ("nim --misere --grundy", "outcomes and remoteness do"),
+    ] {
+        let refused = table(words);
+        assert_eq!(refused.code(), 1);
+        let line = refused.failure();
+        assert!(line.ends_with(why), "{line}");
+    }
+}
+
+#[test]
 fn rows_beyond_the_bound_are_refused_and_not_left_out() {
     let beyond = |more: &[&str]| {
         let run = run(&[&["table", "wythoff", "--by", "play"], more].concat(), "");

@@ -48,6 +48,14 @@ pub fn every_game() -> Vec<Game> {
         .collect()
 }
 
+/// Each game as it is and, if that is normal play, in misère play.
+pub fn in_both_plays(games: Vec<Game>) -> impl Iterator<Item = Game> {
+    games.into_iter().flat_map(|game| {
+        let turned = (!game.rules.is_misere()).then(|| game.clone().misere());
+        std::iter::once(game).chain(turned)
+    })
+}
+
 /// A match of this game, as far as the record tells, between these players; with the seed 1.
 pub fn contest(game: &str, record: &str, seats: [Seat; 2]) -> Contest {
     let entry = catalogue().find(game).unwrap().clone();

@@ -193,7 +193,7 @@ fn a_lost_position_is_played_for_the_longest_resistance() {
             let Some(distance) = adviser.distance(&position) else {
                 continue;
             };
-            if is_over(rules, &position) || distance % 2 == 1 {
+            if is_over(rules, &position) || adviser.outcome(&position) == Ok(Outcome::N) {
                 continue;
             }
             let chosen = lost_play(&adviser, &position).unwrap().unwrap();

@@ -11,7 +11,7 @@ use rand::SeedableRng as _;
 use std::collections::HashMap;
 use std::path::Path;
 
-fn examples() -> Vec<(String, String)> {
+pub(super) fn examples() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let mut found: Vec<(String, String)> = std::fs::read_dir(folder)
         .unwrap()

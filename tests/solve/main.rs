@@ -9,6 +9,7 @@ mod invent;
 mod nothing;
 mod play;
 mod promise;
+mod reach;
 mod sums;
 mod verify;
 mod verify_fails;

@@ -1,42 +1,37 @@
-//! The tables of exhaustive play against plain recursion over all moves and announcements, and
-//! what they refuse.
+//! The tables of exhaustive play against plain recursion over all moves, and what they refuse.
 
-use crate::common::{every_game, label, moves, pile_numbers, small};
-use goldpile::engine::{
-    Announcement, Clause, Counts, Game, Outcome, Phase, Position, Proviso, Rules, Span, Test, Text,
-    after,
-};
+use crate::common::{Naive, every_game, in_both_plays, label, moves, pile_numbers, small};
+use goldpile::engine::{Counts, Game, Outcome, Phase, Position, Rules, after};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::solve::{
     Cancel, Control, Extent, Reach, Solver, Unsolved, ValueKind, ValueTable, is_memoryless,
 };
 use std::collections::HashMap;
-use std::ops::RangeInclusive;
 
 /// The values by plain recursion.
-struct Plain<'a> {
-    rules: &'a dyn Rules,
+pub(super) struct Plain<'a> {
+    pub(super) rules: &'a dyn Rules,
     grundy: HashMap<Position, u16>,
     remoteness: HashMap<Position, u16>,
-    /// In misère play.
-    wins: HashMap<Position, bool>,
-    /// How often a winning announcement could be made that does not hurry.
-    choices: usize,
+    naive: Naive,
+    /// How often a winner could choose not to hurry, and a loser not to delay: by a take, and by an
+    /// announcement.
+    pub(super) choices: [[usize; 2]; 2],
 }
 
 impl<'a> Plain<'a> {
-    fn of(rules: &'a dyn Rules) -> Self {
+    pub(super) fn of(rules: &'a dyn Rules) -> Self {
         Self {
             rules,
             grundy: HashMap::new(),
             remoteness: HashMap::new(),
-            wins: HashMap::new(),
-            choices: 0,
+            naive: Naive::default(),
+            choices: [[0; 2]; 2],
         }
     }
 
-    fn options(&self, position: &Position) -> Vec<Position> {
+    pub(super) fn options(&self, position: &Position) -> Vec<Position> {
         let rules = self.rules;
         let moves = moves(rules, position);
         moves
@@ -45,7 +40,7 @@ impl<'a> Plain<'a> {
             .collect()
     }
 
-    fn grundy(&mut self, position: &Position) -> u16 {
+    pub(super) fn grundy(&mut self, position: &Position) -> u16 {
         if let Some(&value) = self.grundy.get(position) {
             return value;
         }
@@ -63,7 +58,7 @@ impl<'a> Plain<'a> {
 
     /// How many takes are left. An announcement is no take: it belongs to the one who waits, and
     /// chooses for that player.
-    fn remoteness(&mut self, position: &Position) -> u16 {
+    pub(super) fn remoteness(&mut self, position: &Position) -> u16 {
         if let Some(&value) = self.remoteness.get(position) {
             return value;
         }
@@ -72,8 +67,14 @@ impl<'a> Plain<'a> {
             .iter()
             .map(|option| self.remoteness(option))
             .collect();
-        let lost = options.iter().copied().filter(|value| value % 2 == 0);
-        let won = options.iter().copied().filter(|value| value % 2 == 1);
+        // A player who cannot move has lost; in misère play, won.
+        let parity = u16::from(self.rules.is_misere());
+        let lost = options.iter().copied().filter(|value| value % 2 == parity);
+        let won = options.iter().copied().filter(|value| value % 2 != parity);
+        let choices = &mut self.choices[usize::from(position.phase == Phase::Block)];
+        choices[0] += usize::from(lost.clone().min() != lost.clone().max());
+        choices[1] +=
+            usize::from(lost.clone().min().is_none() && won.clone().min() != won.clone().max());
         let value = match position.phase {
             Phase::Take => match lost.min() {
                 Some(quickest) => quickest + 1,
@@ -81,32 +82,21 @@ impl<'a> Plain<'a> {
             },
             // Whoever waits wins if some announcement leaves the taker lost, and then hurries; if
             // none does, the announcement is to delay.
-            Phase::Block => {
-                self.choices += usize::from(lost.clone().min() != lost.clone().max());
-                lost.min().or(won.max()).unwrap()
-            }
+            Phase::Block => lost.min().or(won.max()).unwrap(),
         };
         self.remoteness.insert(position.clone(), value);
         value
     }
 
-    /// Whether there is no move left, or one to a position from which this is not so.
-    fn wins_misere(&mut self, position: &Position) -> bool {
-        if let Some(&wins) = self.wins.get(position) {
-            return wins;
-        }
-        let options = self.options(position);
-        let wins = options.is_empty() || options.iter().any(|option| !self.wins_misere(option));
-        self.wins.insert(position.clone(), wins);
-        wins
+    pub(super) fn outcome(&mut self, position: &Position) -> Outcome {
+        self.naive.outcome(self.rules, position)
     }
 
-    fn value(&mut self, value: ValueKind, position: &Position) -> u16 {
+    pub(super) fn value(&mut self, value: ValueKind, position: &Position) -> u16 {
         match value {
             ValueKind::Grundy => self.grundy(position),
             ValueKind::Remoteness => self.remoteness(position),
-            ValueKind::Outcome if self.rules.is_misere() => u16::from(self.wins_misere(position)),
-            ValueKind::Outcome => u16::from(self.grundy(position) > 0),
+            ValueKind::Outcome => u16::from(self.outcome(position) == Outcome::N),
         }
     }
 }
@@ -120,7 +110,7 @@ fn position(piles: &[u32]) -> Position {
     )
 }
 
-fn game(name: &str) -> Game {
+pub(super) fn game(name: &str) -> Game {
     let catalogue = catalogue();
     let entry = catalogue.find(name).unwrap();
     entry.game(entry.defaults())
@@ -129,7 +119,7 @@ fn game(name: &str) -> Game {
 #[test]
 fn tables_are_those_of_plain_recursion_in_one_order_and_in_every_order() {
     let mut seen = 0;
-    for game in every_game() {
+    for game in in_both_plays(every_game()) {
         let rules = &*game.rules;
         let mut plain = Plain::of(rules);
         for piles in pile_numbers(&game) {
@@ -144,7 +134,7 @@ fn tables_are_those_of_plain_recursion_in_one_order_and_in_every_order() {
                 (ValueKind::Grundy, false),
                 (ValueKind::Grundy, true),
             ] {
-                if rules.is_misere() && value != ValueKind::Outcome {
+                if rules.is_misere() && value == ValueKind::Grundy {
                     continue;
                 }
                 let extent = Extent {
@@ -207,101 +197,15 @@ fn values_along_lines_are_those_of_plain_recursion() {
 }
 
 #[test]
-fn games_with_memory_and_announcements_last_as_long_as_by_plain_recursion() {
-    let mut announced = 0;
-    for game in every_game() {
-        let rules = &*game.rules;
-        let mut plain = Plain::of(rules);
-        for piles in pile_numbers(&game).filter(|&piles| piles <= 2) {
-            if is_memoryless(rules, piles) {
-                continue;
-            }
-            let max = if piles == 1 { 14 } else { 6 };
-            announced += agree(&mut plain, piles, max, &label(&game));
-        }
-    }
-    assert!(announced > 100, "{announced}");
-}
-
-/// Holds every reachable state against plain recursion and says how many of them wait for an
-/// announcement.
-fn agree(plain: &mut Plain<'_>, piles: usize, max: u64, game: &str) -> usize {
-    let mut reach = Reach::explore(plain.rules, piles, max, &Control::quiet()).unwrap();
-    reach
-        .settle_all(ValueKind::Remoteness, &Control::quiet())
-        .unwrap();
-    let mut announced = 0;
-    for total in 0..=reach.most() {
-        for place in reach.places(total) {
-            let position = reach.position(place);
-            let expected = plain.remoteness(&position);
-            assert_eq!(reach.value(place), Some(expected), "{game} at {position:?}");
-            announced += usize::from(position.phase == Phase::Block);
-        }
-    }
-    announced
-}
-
-/// One pile: of the takes from 1 to 9 some, as the pile has it, but not to the two numbers that the
-/// opponent has just named.
-struct Named;
-
-impl Named {
-    fn take(from: u64, to: u64) -> Clause {
-        let span = Span::Between(Natural::small(from), Natural::small(to));
-        Clause::new("I", Text::plain("take some"), [span])
-    }
-}
-
-impl Rules for Named {
-    fn piles(&self) -> RangeInclusive<usize> {
-        1..=1
-    }
-
-    fn clauses(&self, position: &Position) -> Vec<Clause> {
-        let named = position.memory.iter().map(|square| {
-            let test = Test::Leaves([square.clone()].into_iter().collect());
-            Proviso::when(Text::plain("named"), [test])
-        });
-        let named: Vec<Proviso> = named.collect();
-        let pile = position.piles[0].to_u64().unwrap();
-        (1..=9)
-            .filter(|take| (pile * pile + take * pile + 2 * take) % 5 < 3)
-            .map(|take| {
-                let named = named.iter().cloned();
-                named.fold(Self::take(take, take), Clause::except)
-            })
-            .collect()
-    }
-
-    fn announcement(&self, _piles: &[Natural]) -> Option<Announcement> {
-        Some(Announcement {
-            squares: Self::take(1, 9),
-            at_most: 2,
-        })
-    }
-
-    fn announced(&self, _before: &Position, squares: &[Counts]) -> Counts {
-        squares.iter().flatten().cloned().collect()
-    }
-}
-
-/// In the catalogue's game with announcements it never matters what is announced besides the
-/// winning moves; here it does.
-#[test]
-fn the_winner_hurries_and_the_loser_delays_by_announcements_too() {
-    let mut plain = Plain::of(&Named);
-    assert!(agree(&mut plain, 1, 60, "named") > 50);
-    assert!(plain.choices > 0, "{}", plain.choices);
-}
-
-#[test]
 fn outcomes_are_read_from_every_kind_of_value() {
-    assert_eq!(ValueKind::Grundy.outcome(0), Outcome::P);
-    assert_eq!(ValueKind::Grundy.outcome(2), Outcome::N);
-    assert_eq!(ValueKind::Remoteness.outcome(2), Outcome::P);
-    assert_eq!(ValueKind::Remoteness.outcome(3), Outcome::N);
-    assert_eq!(ValueKind::Outcome.outcome(1), Outcome::N);
+    assert_eq!(ValueKind::Grundy.outcome(0, false), Outcome::P);
+    assert_eq!(ValueKind::Grundy.outcome(2, false), Outcome::N);
+    assert_eq!(ValueKind::Remoteness.outcome(2, false), Outcome::P);
+    assert_eq!(ValueKind::Remoteness.outcome(3, false), Outcome::N);
+    assert_eq!(ValueKind::Remoteness.outcome(2, true), Outcome::N);
+    assert_eq!(ValueKind::Remoteness.outcome(3, true), Outcome::P);
+    assert_eq!(ValueKind::Outcome.outcome(1, false), Outcome::N);
+    assert_eq!(ValueKind::Outcome.outcome(1, true), Outcome::N);
 }
 
 #[test]
@@ -338,12 +242,19 @@ fn what_has_no_table_is_refused_with_what_would_be_right() {
     let error = refused(&game("nim"), extent(1, 70_000));
     assert!(error.what.contains("65534 tokens"), "{error}");
     assert_eq!(error.limit, "65534 is the greatest bound that does");
-    // A value of a game that is played in several components at once; with memory it has none.
-    let mut reach = Reach::explore(&*imitation.rules, 2, 4, &Control::quiet()).unwrap();
-    let error = reach
-        .settle(0, ValueKind::Grundy, &Cancel::default())
-        .unwrap_err();
-    assert!(error.to_string().contains("memory"), "{error}");
+    for (game, why) in [
+        (game("nim").misere(), "misère"),
+        (game("fibonacci").misere(), "misère"),
+        (game("blocking"), "announcements"),
+    ] {
+        let piles = *game.rules.piles().end().min(&2);
+        let error = ValueKind::Grundy.check(&*game.rules, piles).unwrap_err();
+        assert!(error.what.contains(why), "{error}");
+        assert!(error.limit.contains("remoteness"), "{error}");
+        let mut reach = Reach::explore(&*game.rules, piles, 4, &Control::quiet()).unwrap();
+        let settled = reach.settle(0, ValueKind::Grundy, &Cancel::default());
+        assert_eq!(settled, Err(Unsolved::TooBig(error)));
+    }
 }
 
 /// A question that is given up, and many that are not, change no later answer.

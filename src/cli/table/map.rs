@@ -136,7 +136,7 @@ fn played(game: &Game, max: u64) -> Result<Vec<Vec<usize>>, Failure> {
         piles: 2,
         max,
     };
-    let letter = |value: u16| usize::from(ValueKind::Outcome.outcome(value) == Outcome::P);
+    let letter = |value: u16| usize::from(request.outcome(game, value) == Outcome::P);
     play(game, request, |values| {
         let most = [0, 1].map(|pile| most(game, pile, max));
         let row = |a: u32| (0..=most[1]).map(move |b| letter((values.at)(&[a, b])));

@@ -33,6 +33,8 @@ pub(super) fn play<T>(
     let refused = |error: Unsolved| Failure::Refused(error.to_string());
     let ValueRequest { piles, max, .. } = asked;
     let rules = &*game.rules;
+    let check = asked.value.check(rules, piles);
+    check.map_err(|error| Failure::Refused(error.to_string()))?;
     let bar = bar(game.title());
     let _working = bar
         .is_hidden()
@@ -53,13 +55,6 @@ pub(super) fn play<T>(
             at: &at,
             reach: None,
         });
-    }
-    if asked.value == ValueKind::Grundy {
-        return Err(Failure::Refused(format!(
-            "{} remembers more than its piles, so its positions have no Sprague–Grundy values; \
-             --remoteness works",
-            game.title()
-        )));
     }
     // A table speaks of the usual starts.
     let mut reach = Reach::from_usual_starts(rules, piles, max, &control).map_err(refused)?;
@@ -114,7 +109,7 @@ fn listed(
             }
             let text = |piles: &[u32], value: u16| {
                 let value = match asked.value {
-                    ValueKind::Outcome => format!("outcome {:?}", asked.value.outcome(value)),
+                    ValueKind::Outcome => format!("outcome {:?}", asked.outcome(game, value)),
                     _ => format!("{} {value}", asked.name),
                 };
                 let piles = position_text(&counts(piles), &Natural::to_string);
@@ -155,11 +150,11 @@ impl PlayedPPositions {
     /// # Errors
     /// [`Failure::Refused`] if they cannot be played out.
     pub(super) fn play(&mut self, game: &Game) -> Result<(), Failure> {
-        let value = self.asked.value;
-        self.rows = play(game, self.asked, |values| {
+        let asked = self.asked;
+        self.rows = play(game, asked, |values| {
             let is_lost = |piles: &Vec<u32>| {
                 is_within(&*game.rules, &counts(piles))
-                    && value.outcome((values.at)(piles)) == Outcome::P
+                    && asked.outcome(game, (values.at)(piles)) == Outcome::P
             };
             Ok(positions(values.extent).filter(is_lost).collect())
         })?;

@@ -10,8 +10,8 @@ use super::map::MAP;
 use super::played::{counts, pile_names, play, positions};
 use super::source::has_rows;
 use super::write::{self, Format, TableStyle};
-use crate::engine::Game;
 use crate::engine::rules::is_within;
+use crate::engine::{Game, Outcome};
 use crate::solve::{Extent, ValueKind};
 use clap::{Arg, ArgMatches};
 use std::io::Write;
@@ -35,11 +35,18 @@ pub(super) struct ValueRequest {
     pub(super) max: u64,
 }
 
+impl ValueRequest {
+    /// The outcome of a position with this value.
+    pub(super) fn outcome(self, game: &Game, value: u16) -> Outcome {
+        self.value.outcome(value, game.rules.is_misere())
+    }
+}
+
 pub(super) fn arguments() -> [Arg; 4] {
     [
         flag(
             "grundy",
-            "Sprague–Grundy values by exhaustive play, for games without memory or announcements",
+            "Sprague–Grundy values by exhaustive play, for normal play without announcements",
         ),
         flag(
             "remoteness",

@@ -1,0 +1,41 @@
+//! The definition of remoteness: how long a game lasts when the winner hurries and the loser delays.
+
+use super::value_table::NONE;
+
+/// What the options of a position that have been seen say of its remoteness.
+pub(super) struct Remoteness {
+    /// The remoteness of P-positions, modulo 2: see [`ValueKind::outcome`](super::ValueKind::outcome).
+    lost: u16,
+    /// The least among the options that the next player loses, or [`NONE`].
+    quickest: u16,
+    /// The greatest among those that the next player wins, and one more; 0 if there are none.
+    longest: u16,
+}
+
+impl Remoteness {
+    pub(super) fn new(is_misere: bool) -> Self {
+        Self {
+            lost: u16::from(is_misere),
+            quickest: NONE,
+            longest: 0,
+        }
+    }
+
+    /// Takes into account an option of this remoteness.
+    pub(super) fn see(&mut self, option: u16) {
+        if option % 2 == self.lost {
+            self.quickest = self.quickest.min(option);
+        } else {
+            self.longest = self.longest.max(option + 1);
+        }
+    }
+
+    /// The remoteness of the position whose options have all been seen: 0 if there are none.
+    pub(super) fn value(&self) -> u16 {
+        if self.quickest == NONE {
+            self.longest
+        } else {
+            self.quickest + 1
+        }
+    }
+}
