@@ -10,7 +10,8 @@ use crate::solve::SumGame;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// The most games that are kept, and the most bytes of their values.
+/// The most games that are kept, and the most bytes of their values; the sum that is being answered may go
+/// beyond both.
 const MOST_GAMES: usize = 1000;
 const MOST_BYTES: u64 = 64 << 20;
 
@@ -38,7 +39,17 @@ impl KnownGames {
         }
     }
 
-    /// The game of a heading, which is kept. If there are too many, all others are forgotten.
+    /// Forgets all games if they are too many, or their values too large. To be called before new values are
+    /// computed: those that are kept grow with the piles.
+    pub(super) fn forget(&self) {
+        let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
+        let bytes: u64 = games.values().map(|known| known.values.memory()).sum();
+        if games.len() >= MOST_GAMES || bytes > MOST_BYTES {
+            games.clear();
+        }
+    }
+
+    /// The game of a heading, which is kept.
     pub(super) fn of(&self, heading: Heading<'_>) -> Arc<KnownGame> {
         if let Some(known) = self.written(&heading.written) {
             return known;
@@ -50,10 +61,6 @@ impl KnownGames {
             one: GameResponder::headed(game, written.clone(), self.questions),
         });
         let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
-        let bytes: u64 = games.values().map(|known| known.values.memory()).sum();
-        if games.len() >= MOST_GAMES || bytes > MOST_BYTES {
-            games.clear();
-        }
         games.insert(written, Arc::clone(&known));
         known
     }
@@ -86,7 +93,7 @@ impl KnownGames {
             let at = plus(text);
             let (known, record) = self.split(&text[..at.unwrap_or(text.len())])?;
             let end = last_position(known.values.game(), record).ok()?;
-            // What is long or has moves is read as it is when it comes for the first time.
+            // Long records, and records with moves, are read in full, as on a first line.
             if end.last.is_some() || record.len() > LONG || parts.len() == MANY {
                 return None;
             }
@@ -97,6 +104,6 @@ impl KnownGames {
     }
 }
 
-/// The length of a record, in bytes, and the number of summands from which a line is not read again.
+/// The longest record, in bytes, and the most summands, of a line that is answered at once.
 const LONG: usize = 1000;
 const MANY: usize = 100;

@@ -134,6 +134,7 @@ impl<'a> SumResponder<'a> {
 
 impl Responder for SumResponder<'_> {
     fn answer(&self, line: InputLine, output: &mut dyn Write) -> io::Result<RunStatus> {
+        self.games.forget();
         let (text, readable) = text_of(line);
         let refused = |error| match error {
             SumRefusal::Usage(refused) | SumRefusal::Position(refused) => refused,

@@ -63,14 +63,9 @@ pub(super) fn evaluate(values: &mut [u64], node: usize, roots: &Roots) {
         return;
     }
     split(values, node, roots);
-    let quarter = values.len() / 4;
-    let (one, other) = values.split_at_mut(2 * quarter);
-    let parts = |half: &mut [u64], first: usize| {
-        for (values, node) in half.chunks_mut(quarter).zip(first..) {
-            evaluate_parts(values, node, roots);
-        }
-    };
-    on_two_threads(|| parts(one, 4 * node), || parts(other, 4 * node + 2));
+    in_quarters(values, node, |part, node| {
+        evaluate_parts(part, node, roots);
+    });
 }
 
 /// Inverts [`evaluate`], but for a factor: all coefficients are multiplied by their number.
@@ -79,15 +74,22 @@ pub(super) fn interpolate(values: &mut [u64], node: usize, roots: &Roots) {
         interpolate_parts(values, node, roots);
         return;
     }
+    in_quarters(values, node, |part, node| {
+        interpolate_parts(part, node, roots);
+    });
+    join(values, node, roots);
+}
+
+/// Works on the four nodes two levels below a node, two of them on another thread.
+fn in_quarters(values: &mut [u64], node: usize, work: impl Fn(&mut [u64], usize) + Sync) {
     let quarter = values.len() / 4;
     let (one, other) = values.split_at_mut(2 * quarter);
-    let parts = |half: &mut [u64], first: usize| {
-        for (values, node) in half.chunks_mut(quarter).zip(first..) {
-            interpolate_parts(values, node, roots);
+    let in_turn = |half: &mut [u64], first: usize| {
+        for (part, node) in half.chunks_mut(quarter).zip(first..) {
+            work(part, node);
         }
     };
-    on_two_threads(|| parts(one, 4 * node), || parts(other, 4 * node + 2));
-    join(values, node, roots);
+    on_two_threads(|| in_turn(one, 4 * node), || in_turn(other, 4 * node + 2));
 }
 
 fn evaluate_parts(values: &mut [u64], mut node: usize, roots: &Roots) {
