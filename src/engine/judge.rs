@@ -88,17 +88,22 @@ fn judge_take(
     if let Some(question) = rules.unanswered(position, taken) {
         return Err(Refusal::Unanswered(question));
     }
-    let mut clauses = Vec::new();
-    for clause in rules.each_clause(position) {
+    let (mut allowed, mut others) = (None, Vec::new());
+    rules.visit_clauses(position, &mut |clause| {
         if clause.allows(piles, taken) {
-            return Ok(Allowed { clause });
+            allowed = Some(clause);
+        } else {
+            others.push(clause);
         }
-        clauses.push(clause);
+        allowed.is_none()
+    });
+    if let Some(clause) = allowed {
+        return Ok(Allowed { clause });
     }
     Err(if is_over() {
         Refusal::Over
     } else {
-        refusal(piles, taken, &clauses)
+        refusal(piles, taken, &others)
     })
 }
 

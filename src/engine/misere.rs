@@ -46,6 +46,10 @@ impl Rules for Misere {
         self.rules.each_clause(position)
     }
 
+    fn visit_clauses(&self, position: &Position, visit: &mut dyn FnMut(Clause) -> bool) {
+        self.rules.visit_clauses(position, visit);
+    }
+
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {
         self.rules.start_memory(piles, given)
     }

@@ -64,6 +64,11 @@ pub trait Rules: Send + Sync {
         Box::new(self.clauses(position).into_iter())
     }
 
+    /// Visits the same clauses one by one, until the visitor returns `false`.
+    fn visit_clauses(&self, position: &Position, visit: &mut dyn FnMut(Clause) -> bool) {
+        self.each_clause(position).all(visit);
+    }
+
     /// The memory of a new game. `given` is what followed the piles (`17/6`), usually empty.
     ///
     /// # Errors

@@ -74,14 +74,17 @@ impl<C: ColumnFormulation> Formulation for ByColumns<C> {
         if piles.iter().any(Natural::is_zero) {
             return Ok(Outcome::p_if(position.total().is_zero()));
         }
-        let mut places = Vec::with_capacity(piles.len());
+        let mut columns = Vec::with_capacity(piles.len());
+        let mut row = None;
         for pile in piles {
-            places.push(self.0.place(pile)?);
+            let (column, index) = self.0.place(pile)?;
+            // The first pile of another row decides.
+            if columns.contains(&column) || *row.get_or_insert_with(|| index.clone()) != index {
+                return Ok(Outcome::N);
+            }
+            columns.push(column);
         }
-        let one_row = places.iter().all(|(_, index)| *index == places[0].1);
-        places.sort();
-        places.dedup();
-        Ok(Outcome::p_if(one_row && places.len() == piles.len()))
+        Ok(Outcome::P)
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {

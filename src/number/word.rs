@@ -6,7 +6,9 @@
 //! `A ↦ AᵗB, B ↦ A` says whether i is in the lower or the upper sequence of generalised Wythoff.
 
 mod descent;
+mod short;
 
+use short::ShortPowers;
 use thiserror::Error;
 
 use super::{Natural, least_reaching};
@@ -28,6 +30,7 @@ pub struct Morphism {
     /// The image of each letter as runs of equal letters.
     images: Vec<Vec<LetterRun>>,
     start: u8,
+    short: ShortPowers,
 }
 
 /// A run of equal letters.
@@ -92,17 +95,21 @@ impl Morphism {
             })
             .collect()
         });
-        Ok(Self {
+        let mut morphism = Self {
             images: images.collect(),
             start,
-        })
+            short: ShortPowers::default(),
+        };
+        morphism.short = ShortPowers::new(&morphism);
+        Ok(morphism)
     }
 
     /// The letter of the fixed point at position `i`, counted from 1.
     ///
     /// The word is never written out: the position is traced down through the lengths |σᵏ(letter)|. If
     /// these grow exponentially, as for all the morphisms used here, time is quadratic in the length
-    /// of `i`, and memory grows like its power 3/2. If they grow only like k, as for a ↦ ab, b ↦ b,
+    /// of `i`, and memory grows like its power 3/2; one step for each level where `i` is a machine word. If
+    /// they grow only like k, as for a ↦ ab, b ↦ b,
     /// time is linear in `i` itself.
     ///
     /// # Panics

@@ -96,6 +96,8 @@ pub struct DecisionControl<'a> {
     pub progress: &'a dyn Fn(u64),
     made: Cell<u64>,
     largest: Cell<usize>,
+    /// As many bytes in total the system has provided, or would have. It is not asked again for those.
+    provided: Cell<u64>,
     /// The bytes of the finished automata that still exist.
     alive: Arc<AtomicU64>,
 }
@@ -109,6 +111,9 @@ const TRANSITIONS: usize = 8_000_000;
 /// The bytes that stay free for everything small that is made meanwhile. Where the address space is limited,
 /// the next heap of a thread takes 128 MiB of it for a moment; without that, every small list takes a page.
 const BESIDES: u64 = 144 << 20;
+
+/// How many bytes the system is asked for at a time: asking takes as long as making some hundred states.
+const AHEAD: u64 = 16 << 20;
 
 /// If the limit on transitions allows no more states than this, the error is that there are too many
 /// digits.
@@ -125,6 +130,7 @@ impl<'a> DecisionControl<'a> {
             progress,
             made: Cell::new(0),
             largest: Cell::new(0),
+            provided: Cell::new(0),
             alive: Arc::default(),
         }
     }
@@ -169,10 +175,17 @@ impl<'a> DecisionControl<'a> {
     /// Checks that making an automaton of more than this many states may take `bytes` in total on top of
     /// those that are finished, and that the system provides `more` of them beyond what it has provided.
     pub(super) fn room(&self, states: usize, bytes: u64, more: u64) -> Result<(), Stopped> {
-        if bytes.saturating_add(self.alive()) > self.memory {
+        let total = bytes.saturating_add(self.alive());
+        if total > self.memory {
             return Err(Stopped::TooMuchMemory(states, self.memory));
         }
-        if is_room(more.saturating_add(BESIDES)) {
+        let more = more.saturating_add(BESIDES);
+        if total <= self.provided.get() {
+            Ok(())
+        } else if is_room(more.saturating_add(AHEAD)) {
+            self.provided.set(total.saturating_add(AHEAD));
+            Ok(())
+        } else if is_room(more) {
             Ok(())
         } else {
             Err(Stopped::NoMemory(bytes))

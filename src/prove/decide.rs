@@ -91,7 +91,7 @@ impl<'a> Decider<'a> {
     pub fn relation(&self, formula: &Predicate) -> Result<Arc<Automaton>, Stopped> {
         match formula {
             Predicate::Constant(holds) => Ok(Arc::new(Automaton::constant(self.system, *holds))),
-            Predicate::Linear(_) | Predicate::Digits(_) => self.atom(formula),
+            Predicate::Linear(_) | Predicate::Digits(_) | Predicate::Or(_) => self.atom(formula),
             // Formulas that differ only in irrelevant parts are decided once.
             Predicate::Exists(bound, body) => {
                 let mut bound = bound.clone();
@@ -119,7 +119,6 @@ impl<'a> Decider<'a> {
                 inner => Ok(Arc::new(self.relation(inner)?.not(self.work)?)),
             },
             Predicate::And(parts) => self.some(Vec::new(), parts.clone()),
-            Predicate::Or(parts) => self.any(parts),
         }
     }
 
@@ -241,6 +240,7 @@ impl<'a> Decider<'a> {
                 let all = self.some(variables.clone(), vec![(**body).clone()])?;
                 Ok((*all).clone())
             }
+            Predicate::Or(parts) => Ok((*self.any(parts)?).clone()),
             other => Ok((*self.relation(other)?).clone()),
         }
     }

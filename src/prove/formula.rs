@@ -80,6 +80,9 @@ impl Hash for Definition {
     }
 }
 
+/// The most cases of a formula.
+const MOST_CASES: usize = 16;
+
 impl Predicate {
     /// low ≤ Σ cᵢxᵢ ≤ high.
     #[must_use]
@@ -147,6 +150,39 @@ impl Predicate {
             }
         }
         Self::alone(kept, false, Self::Or)
+    }
+
+    /// Returns formulas of which at least one holds where this one does, and none elsewhere: its parts,
+    /// if it is a disjunction, also inside conjunctions; itself, if that would be too many.
+    #[must_use]
+    pub fn cases(&self) -> Vec<Self> {
+        let cases: Vec<Self> = match self {
+            Self::Or(parts) => parts.iter().flat_map(Self::cases).collect(),
+            Self::Exists(variables, body) => (body.cases().into_iter())
+                .map(|case| Self::exists(variables.iter().copied(), case))
+                .collect(),
+            Self::And(parts) => {
+                let mut all = vec![Vec::new()];
+                for part in parts.iter().map(Self::cases) {
+                    if all.len() * part.len() > MOST_CASES {
+                        return vec![self.clone()];
+                    }
+                    all = (all.iter())
+                        .flat_map(|case| {
+                            part.iter()
+                                .map(|one| [&case[..], std::slice::from_ref(one)].concat())
+                        })
+                        .collect();
+                }
+                all.into_iter().map(Self::and).collect()
+            }
+            _ => return vec![self.clone()],
+        };
+        if cases.len() > MOST_CASES {
+            vec![self.clone()]
+        } else {
+            cases
+        }
     }
 
     /// The only part of a conjunction or disjunction, or the whole; `none` if it has no parts.

@@ -3,6 +3,7 @@
 use super::automaton::{Automaton, DEAD, Var};
 use super::control::{DecisionControl, Stopped};
 use super::explore::{Machine, explore};
+use smallvec::SmallVec;
 
 impl Automaton {
     /// Returns the relation that holds where this one holds for some value of the variable.
@@ -31,36 +32,39 @@ struct Projection<'a> {
     gone: usize,
 }
 
+/// A sorted set of states; most are small.
+type Subset = SmallVec<[u32; 8]>;
+
 impl Projection<'_> {
     /// Returns all states reached by one digit from any of these.
-    fn skip(&self, states: &[u32]) -> Vec<u32> {
+    fn skip(&self, states: &[u32]) -> Subset {
         let digits = self.of.system.digits() as usize;
         let row = |&state: &u32| &self.of.next[state as usize * digits..][..digits];
         alive(states.iter().flat_map(row).copied())
     }
 
-    fn read(&self, states: &[u32], digit: u32) -> Vec<u32> {
+    fn read(&self, states: &[u32], digit: u32) -> Subset {
         alive(states.iter().map(|&state| self.of.successor(state, digit)))
     }
 }
 
 /// The states that lead anywhere, each once and in order.
-fn alive(states: impl Iterator<Item = u32>) -> Vec<u32> {
-    let mut alive: Vec<u32> = states.filter(|&state| state != DEAD).collect();
+fn alive(states: impl Iterator<Item = u32>) -> Subset {
+    let mut alive: Subset = states.filter(|&state| state != DEAD).collect();
     alive.sort_unstable();
     alive.dedup();
     alive
 }
 
 impl Machine for Projection<'_> {
-    /// The sorted set of states that may have been reached. The removed track is read together with
+    /// The states that may have been reached. The removed track is read together with
     /// the next one if it is the first, otherwise with the previous one, so that every set reads a
     /// remaining track next.
-    type State = Box<[u32]>;
+    type State = Subset;
 
     fn start(&self) -> Option<Self::State> {
         let tracks = self.of.tracks.len();
-        let mut closed = vec![self.of.start()?];
+        let mut closed = Subset::from_slice(&[self.of.start()?]);
         loop {
             let mut states = closed.clone();
             for track in 0..tracks {
@@ -75,7 +79,7 @@ impl Machine for Projection<'_> {
             closed.sort_unstable();
             closed.dedup();
             if closed.len() == before {
-                return Some(closed.into());
+                return Some(closed);
             }
         }
     }
@@ -89,11 +93,11 @@ impl Machine for Projection<'_> {
         if self.gone != 0 && track + 1 == self.gone {
             reached = self.skip(&reached);
         }
-        (!reached.is_empty()).then(|| reached.into())
+        (!reached.is_empty()).then_some(reached)
     }
 
     fn weight(&self, states: &Self::State) -> usize {
-        states.len()
+        if states.spilled() { states.len() } else { 0 }
     }
 
     fn accepts(&self, states: &Self::State) -> bool {

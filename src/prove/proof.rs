@@ -64,8 +64,9 @@ impl Witness {
 /// A settled formula for each value of the counters.
 type Family = BTreeMap<Counters, Predicate>;
 
-/// Where the player to take wins, for each value of the counters, as a list of alternatives.
-type Wins = BTreeMap<Counters, Vec<Predicate>>;
+/// Settled formulas of the positions in the claim and outside it where it fails, for each value of the
+/// counters.
+type Failures = BTreeMap<Counters, [Predicate; 2]>;
 
 /// The most takes of history that are considered.
 const ROUNDS: usize = 8;
@@ -73,9 +74,9 @@ const ROUNDS: usize = 8;
 pub(super) struct Proof<'a> {
     pub(super) moves: Moves<'a>,
     decider: &'a Decider<'a>,
-    /// The claim before the take; the next field is the claim after it.
+    /// The claim before the take; the next field holds the cases of the claim after it.
     pub(super) claimed: Family,
-    target: Family,
+    target: BTreeMap<Counters, Vec<Predicate>>,
 }
 
 /// Decides the claim of a statement without parameters, for this number of piles.
@@ -143,21 +144,19 @@ impl Proof<'_> {
     /// Decides the claim. If not every memory is allowed, the second value holds the states that the
     /// verdict is about; every take from one of them leads to another.
     fn run(&self) -> Translated<(ClaimVerdict, Option<Family>)> {
-        let mut wins = Wins::new();
-        for counters in self.moves.counters() {
-            let won = self.won(&counters)?;
-            wins.insert(counters, won);
-        }
         // At first every memory is allowed, and then only those that the last takes can have left, which
         // are fewer and fewer. At the same time the set of states reached from a start grows.
         let mut possible = self.everything()?;
+        let wrong =
+            |(counters, states)| Ok((Counters::clone(counters), self.wrong(counters, states)?));
+        let wrong: Failures = possible.iter().map(wrong).collect::<Translated<_>>()?;
         if self.moves.statement.memory.is_empty() {
-            let verdict = self.verdict(&possible, &wins, 0)?;
+            let verdict = self.verdict(&possible, &wrong, 0)?;
             return Ok((self.told(verdict)?, None));
         }
         let starts = self.starts()?;
         for round in 0..=ROUNDS {
-            let verdict = self.verdict(&possible, &wins, round)?;
+            let verdict = self.verdict(&possible, &wrong, round)?;
             // The smallest counterexample that is left is also the smallest reachable one, if it is
             // reachable.
             match &verdict.witness {
@@ -179,22 +178,35 @@ impl Proof<'_> {
         Ok(verdict)
     }
 
-    fn verdict(&self, states: &Family, wins: &Wins, rounds: usize) -> Translated<ClaimVerdict> {
+    /// Returns the positions with these counters where the claim fails, with any memory: those in it from
+    /// which a move leads to another, and those outside it from which none leads into it.
+    fn wrong(&self, counters: &Counters, states: &Predicate) -> Translated<[Predicate; 2]> {
+        let claimed = self.claimed[counters].clone();
+        let won = Predicate::or(self.won(counters)?);
+        let won = self.decider.settle(&named("won", counters), &won)?;
+        let inside = Predicate::and([states.clone(), claimed.clone(), won.clone()]);
+        let outside = Predicate::and([states.clone(), claimed.not(), won.not()]);
+        Ok([
+            self.decider.settle(&named("inside", counters), &inside)?,
+            self.decider.settle(&named("outside", counters), &outside)?,
+        ])
+    }
+
+    /// Returns the verdict on these states, if the claim fails at the positions in `wrong`.
+    fn verdict(
+        &self,
+        states: &Family,
+        wrong: &Failures,
+        rounds: usize,
+    ) -> Translated<ClaimVerdict> {
         let (mut closed, mut reaches) = (true, true);
         let mut least: Option<(Vec<Natural>, Witness)> = None;
         for (counters, states) in states {
-            let (claimed, won) = (self.claimed[counters].clone(), &wins[counters]);
-            let inside = Predicate::and([states.clone(), claimed.clone()]);
-            let inside = Predicate::or(
-                won.iter()
-                    .map(|won| Predicate::and([inside.clone(), won.clone()])),
-            );
-            let elsewhere = won.iter().map(|won| won.clone().not());
-            let outside =
-                Predicate::and([states.clone(), claimed.not()].into_iter().chain(elsewhere));
+            let [inside, outside] = &wrong[counters];
             let cases = [(&mut closed, inside, true), (&mut reaches, outside, false)];
-            for (holds, formula, claimed) in cases {
-                let bad = self.decider.relation(&formula)?;
+            for (holds, wrong, claimed) in cases {
+                let bad = Predicate::and([states.clone(), wrong.clone()]);
+                let bad = self.decider.relation(&bad)?;
                 if bad.is_empty() {
                     continue;
                 }
@@ -270,7 +282,7 @@ impl Proof<'_> {
             Predicate::Digits(super::DigitRelation::Is(variable, value.clone()))
         });
         let fixed = Predicate::and(fixed.chain([self.claimed[&counters].clone()]));
-        let moving = (self.into(&counters)?.into_iter()).map(|take| {
+        let moving = (self.into(&counters)?.into_iter().flatten()).map(|take| {
             Predicate::exists(variables.clone(), Predicate::and([fixed.clone(), take]))
         });
         let later: Vec<Var> = (0..moves.piles).map(after).collect();

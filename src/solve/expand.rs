@@ -7,25 +7,50 @@ use super::recall::{Before, Memories, Recall};
 use super::words::{WordClause, WordPiles};
 use crate::engine::{Counts, Move, Phase, Position, Rules, after};
 use crate::number::Natural;
+use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
+use std::sync::{PoisonError, RwLock};
+
+/// The phase that is due with these piles, found once where every thread needs it again and again: whether
+/// there is anything to announce is searched.
+#[derive(Default)]
+pub(super) struct DuePhases(RwLock<FxHashMap<WordPiles, Phase>>);
+
+/// The most piles whose phase is kept.
+const MOST_KEPT: usize = 1 << 20;
+
+impl DuePhases {
+    fn of(&self, piles: &WordPiles, find: impl FnOnce() -> Phase) -> Phase {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let phase = known.get(piles).copied();
+        drop(known);
+        phase.unwrap_or_else(|| {
+            let phase = find();
+            let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+            if known.len() < MOST_KEPT {
+                known.insert(piles.clone(), phase);
+            }
+            phase
+        })
+    }
+}
 
 /// The working data of one thread.
 pub(super) struct Expander<'a> {
     rules: &'a dyn Rules,
+    phases: &'a DuePhases,
     piles: usize,
     taken: Counts,
-    left: Counts,
     recall: Option<Recall>,
 }
 
 impl<'a> Expander<'a> {
-    pub(super) fn new(rules: &'a dyn Rules, piles: usize) -> Self {
-        let zeros: Counts = std::iter::repeat_n(Natural::ZERO, piles).collect();
+    pub(super) fn new(rules: &'a dyn Rules, piles: usize, phases: &'a DuePhases) -> Self {
         Self {
             rules,
+            phases,
             piles,
-            taken: zeros.clone(),
-            left: zeros,
+            taken: std::iter::repeat_n(Natural::ZERO, piles).collect(),
             recall: (rules.statement()).and_then(|statement| Recall::new(statement, piles)),
         }
     }
@@ -117,17 +142,14 @@ impl<'a> Expander<'a> {
             *left -= taken[pile];
             total += *left as usize;
             self.taken[pile] = Natural::from(taken[pile]);
-            self.left[pile] = Natural::from(*left);
         }
-        let key = if self.rules.announcement(&self.left).is_none() {
-            let memory = self.rules.remember(before, &self.taken);
-            StateKey::new(&left, &memory, Phase::Take)?
-        } else {
-            // The engine skips an announcement that offers no choice, so the engine is asked to compute
-            // this state.
+        // The engine skips an announcement that offers no choice, so it is asked for the phase.
+        let phase = self.phases.of(&left, || {
             let take = Move::Take(self.taken.clone());
-            StateKey::of(&after(self.rules, before, &take))?
-        };
+            after(self.rules, before, &take).phase
+        });
+        let memory = self.rules.remember(before, &self.taken);
+        let key = StateKey::new(&left, &memory, phase)?;
         Ok((total, key))
     }
 }

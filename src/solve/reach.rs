@@ -3,7 +3,7 @@
 //! A state is piles, memory and phase. States to which only an announcement leads are not kept: by the
 //! contract of announcements, they follow from the state before the announcement.
 
-use super::expand::Expander;
+use super::expand::{DuePhases, Expander};
 use super::extent::{Extent, MAX_MEMORY};
 use super::key::StateKey;
 use super::{Cancel, Control, Progress, Unsolved};
@@ -69,6 +69,7 @@ pub struct Reach<'a> {
     pub(super) piles: usize,
     /// The states by total, each sorted by piles and then by memory.
     pub(super) shelves: Vec<StatesOfTotal>,
+    pub(super) phases: DuePhases,
 }
 
 /// A state of one [`Reach`]: its total and its place among the states with that total. It is valid only
@@ -150,6 +151,7 @@ impl<'a> Reach<'a> {
             rules,
             piles,
             shelves: vec![StatesOfTotal::default(); totals + 1],
+            phases: DuePhases::default(),
         };
         let (mut count, cancel) = (0u64, &control.cancel);
         for total in (0..=totals).rev() {
@@ -201,7 +203,7 @@ impl<'a> Reach<'a> {
         let Some(states) = rest.first() else {
             return Ok(());
         };
-        let (rules, piles) = (self.rules, self.piles);
+        let (rules, piles, phases) = (self.rules, self.piles, &self.phases);
         let mut first = 0;
         while first < states.len() {
             let last = states.len().min(first + SHARE * SHARES);
@@ -210,7 +212,7 @@ impl<'a> Reach<'a> {
                 .par_chunks(SHARE)
                 .map(|places| {
                     cancel.check()?;
-                    let mut expander = Expander::new(rules, piles);
+                    let mut expander = Expander::new(rules, piles, phases);
                     let mut found = vec![Vec::new(); total];
                     for &place in places {
                         let Some((key, _)) = states.get_index(place) else {

@@ -55,7 +55,7 @@ impl Reach<'_> {
             .par_chunks(SHARE)
             .map(|keys| {
                 cancel.check()?;
-                let mut expander = Expander::new(this.rules, this.piles);
+                let mut expander = Expander::new(this.rules, this.piles, &this.phases);
                 keys.iter()
                     .map(|key| this.value_of(key, value, &mut expander))
                     .collect()
@@ -229,7 +229,7 @@ impl Reach<'_> {
         position: &Position,
         value: ValueKind,
     ) -> Result<Outcome, Unsolved> {
-        let mut expander = Expander::new(self.rules, self.piles);
+        let mut expander = Expander::new(self.rules, self.piles, &self.phases);
         self.outcome_by_options(position, value, &mut expander)
     }
 
@@ -244,7 +244,7 @@ impl Reach<'_> {
         position: &Position,
         value: ValueKind,
     ) -> Result<Vec<Counts>, Unsolved> {
-        let mut expander = Expander::new(self.rules, self.piles);
+        let mut expander = Expander::new(self.rules, self.piles, &self.phases);
         let options = self.options(position, &mut expander)?;
         Ok(options
             .into_iter()

@@ -201,6 +201,14 @@ impl<'a> ValueTable<'a> {
     pub fn run(&mut self, control: &Control<'_>) -> Result<(), Unsolved> {
         let all = Some(self.extent.positions());
         self.play_backwards(control)?;
+        if let Backwards::Done(_) = self.backwards {
+            // Nothing is left to be done for any total.
+            (self.next, self.done) = (self.extent.most() + 1, self.extent.positions());
+            (control.progress)(Progress {
+                done: self.done,
+                all,
+            });
+        }
         while self.advance(&control.cancel)?.is_some() {
             (control.progress)(Progress {
                 done: self.done,
@@ -333,6 +341,24 @@ impl<'a> ValueTable<'a> {
                 (value != NONE).then_some(value)
             }
         }
+    }
+
+    /// The P-positions of the totals computed, in no particular order.
+    #[must_use]
+    pub fn p_positions(&self) -> Vec<Vec<u32>> {
+        if let (Backwards::Done(marks), true) = (&self.backwards, self.next > self.extent.most()) {
+            return marks.lost();
+        }
+        let levels = (0..self.next).map(|total| self.extent.level(total));
+        let lost = |level: TotalLevel| -> Vec<Vec<u32>> {
+            let is_lost = |piles: &&[u32]| self.outcome(piles) == Some(Outcome::P);
+            level
+                .positions()
+                .filter(is_lost)
+                .map(<[u32]>::to_vec)
+                .collect()
+        };
+        levels.flat_map(lost).collect()
     }
 
     /// Who wins; `None` where [`at`](Self::at) returns `None`.

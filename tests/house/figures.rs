@@ -13,9 +13,9 @@ const NOT_YET: &[&str] = &[];
 /// The lines of code in `src`: 68,076 before the house was rebuilt (commit ec6c5d9), and what the ladder, the
 /// rhythm of a turn, the end of a match, the history, the puzzles, the one text of a position, the words of
 /// rule files and their numeration systems, pictures and sheets, tables and sweeps, certificates,
-/// Walnut's definitions, the cases of strategies, the transform for long products and what is kept from one
-/// sum to the next have added since.
-const MOST_LINES: usize = 85_800;
+/// Walnut's definitions, the cases of strategies, the transform for long products, what is kept from one
+/// sum to the next, and shorter ways through words, tables and proofs have added since.
+const MOST_LINES: usize = 86_000;
 
 /// Requests to another thread and their results, whose variants mirror each other.
 const MIRRORED: [&str; 14] = [

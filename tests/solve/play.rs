@@ -7,7 +7,7 @@ use goldpile::number::Natural;
 use goldpile::solve::{
     Cancel, Control, Extent, Reach, Solver, Unsolved, ValueKind, ValueTable, is_memoryless,
 };
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// The values by plain recursion.
 pub(super) struct Plain<'a> {
@@ -145,6 +145,16 @@ fn tables_are_those_of_plain_recursion_in_one_order_and_in_every_order() {
                 let mut field = ValueTable::new(rules, extent, value).unwrap();
                 field.run(&Control::quiet()).unwrap();
                 assert_eq!(field.done(), field.extent().positions());
+                let held = (0..=extent.max * piles as u64).flat_map(|total| {
+                    let level = field.extent().level(total);
+                    level.positions().map(<[u32]>::to_vec).collect::<Vec<_>>()
+                });
+                let lost: BTreeSet<Vec<u32>> = held
+                    .filter(|row| field.outcome(row) == Some(Outcome::P))
+                    .collect();
+                let listed = field.p_positions();
+                assert_eq!(listed.len(), lost.len(), "{}", label(&game));
+                assert_eq!(BTreeSet::from_iter(listed), lost, "{}", label(&game));
                 let every = Extent {
                     ordered: true,
                     ..extent

@@ -11,8 +11,9 @@ use crate::prove::{
 use crate::verify::{ProofReport, Ruling, prove};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The limits for a claim.
@@ -54,14 +55,26 @@ pub(super) fn all(
     let _work = interrupt::work();
     let bar = line();
     let made = AtomicU64::new(0);
-    let next = AtomicUsize::new(0);
+    let left = Mutex::new(0..wanted.len());
     let ended = Cancel::default();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         let (send, receive) = channel();
-        for _ in 0..threads.min(wanted.len()) {
-            let send = send.clone();
-            scope.spawn(|| work(wanted, bounds, &next, &ended, &made, send));
+        for thread in 0..threads.min(wanted.len()) {
+            let (send, left) = (send.clone(), &left);
+            // Half of them begin with the last claims: with large parameters, they take longest, and no
+            // thread is to be alone with them in the end.
+            let next = move || {
+                let mut left = left.lock().unwrap_or_else(PoisonError::into_inner);
+                let is_even = thread.is_multiple_of(2);
+                if is_even {
+                    left.next()
+                } else {
+                    left.next_back()
+                }
+            };
+            let (ended, made) = (&ended, &made);
+            scope.spawn(move || work(wanted, bounds, next, ended, made, send));
         }
         drop(send);
         let mut waiting = BTreeMap::new();
@@ -98,7 +111,7 @@ pub(super) fn all(
     })
 }
 
-/// Takes one claim after another until none is left.
+/// Takes one claim after another until there is no `next` one.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "the channel closes once every thread has dropped its sender"
@@ -106,16 +119,14 @@ pub(super) fn all(
 fn work(
     wanted: &[(Game, usize)],
     bounds: &ClaimLimits,
-    next: &AtomicUsize,
+    next: impl Fn() -> Option<usize>,
     ended: &Cancel,
     made: &AtomicU64,
     send: Sender<(usize, DecidedClaim)>,
 ) {
     loop {
-        let index = next.fetch_add(1, Ordering::Relaxed);
-        let Some((game, piles)) = wanted.get(index) else {
-            return;
-        };
+        let Some(index) = next() else { return };
+        let (game, piles) = &wanted[index];
         let start = Instant::now();
         let cancel = Cancel::default();
         let last = std::cell::Cell::new(0);

@@ -18,6 +18,8 @@ pub(super) struct PositionValues<'a> {
     pub(super) at: &'a dyn Fn(&[u32]) -> u16,
     /// All states, if a position is more than its piles.
     pub(super) reach: Option<&'a Reach<'a>>,
+    /// The P-positions, where they are known without looking at all others.
+    lost: Option<&'a dyn Fn() -> Vec<Vec<u32>>>,
 }
 
 /// Plays out all positions within the limit, and then gives the values to a function.
@@ -50,10 +52,13 @@ pub(super) fn play<T>(
         bar.finish_and_clear();
         let played = field.extent();
         let at = |piles: &[u32]| field.at(piles).unwrap_or_default();
+        let extent = listed(game, asked, played, &at)?;
+        let lost = || field.p_positions();
         return then(&PositionValues {
-            extent: listed(game, asked, played, &at)?,
+            extent,
             at: &at,
             reach: None,
+            lost: (extent == played).then_some(&lost),
         });
     }
     // A table speaks of the usual starts.
@@ -70,6 +75,7 @@ pub(super) fn play<T>(
         extent: listed(game, asked, extent(true), &at)?,
         at: &at,
         reach: Some(&reach),
+        lost: None,
     })
 }
 
@@ -152,11 +158,13 @@ impl PlayedPPositions {
     pub(super) fn play(&mut self, game: &Game) -> Result<(), Failure> {
         let asked = self.asked;
         self.rows = play(game, asked, |values| {
-            let is_lost = |piles: &Vec<u32>| {
-                is_within(&*game.rules, &counts(piles))
-                    && asked.outcome(game, (values.at)(piles)) == Outcome::P
+            let is_lost = |piles: &Vec<u32>| asked.outcome(game, (values.at)(piles)) == Outcome::P;
+            let mut lost = match values.lost {
+                Some(lost) => lost(),
+                None => positions(values.extent).filter(is_lost).collect(),
             };
-            Ok(positions(values.extent).filter(is_lost).collect())
+            lost.retain(|piles| is_within(&*game.rules, &counts(piles)));
+            Ok(lost)
         })?;
         self.rows
             .sort_by_cached_key(|row| (row.iter().copied().max(), row.clone()));

@@ -146,6 +146,13 @@ impl Rules for Stated {
         }
     }
 
+    fn visit_clauses(&self, position: &Position, visit: &mut dyn FnMut(Clause) -> bool) {
+        match self.recent.known(position) {
+            Some(clauses) => clauses.into_iter().all(visit),
+            None => Iterator::all(&mut Clauses::new(self, position), visit),
+        };
+    }
+
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {
         let problem = |text| Err(SetupError::Memory(Text::plain(text)));
         match (self.statement.memory.len(), given) {

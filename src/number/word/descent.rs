@@ -135,6 +135,16 @@ impl Morphism {
 
     /// The letter at `position`, counted from 0, and how often `sought` occurs before it.
     pub(super) fn descend(&self, position: &Natural, sought: u8) -> (u8, Natural) {
+        let short = position.to_u64();
+        let short = short.and_then(|position| self.short.descend(self, position, sought));
+        if let Some((letter, count)) = short {
+            return (letter, Natural::small(count));
+        }
+        self.descend_long(position, sought)
+    }
+
+    /// The same with numbers of any length.
+    pub(super) fn descend_long(&self, position: &Natural, sought: u8) -> (u8, Natural) {
         let mut count = Natural::ZERO;
         let (letter, _) = self.trace(position, sought, |level, _, image, at, passed| {
             let occurrences = |run: &LetterRun| &level.counts[usize::from(run.letter)];

@@ -34,6 +34,34 @@ fn examples() -> Vec<(Vec<Vec<u8>>, u8)> {
 }
 
 #[test]
+fn short_positions_are_found_as_long_ones_are() {
+    for (images, start) in examples() {
+        let morphism = Morphism::new(images.clone(), start).unwrap();
+        let fibonacci =
+            std::iter::successors(Some((1u64, 2u64)), |&(a, b)| Some((b, a.checked_add(b)?)));
+        let powers = (0..64).map(|k| 1u64 << k);
+        let tens = (0..20).map(|k| 10u64.pow(k));
+        let near = |n: u64| [n - 1, n, n.saturating_add(1)];
+        for position in (powers.chain(tens).chain(fibonacci.map(|(a, _)| a))).flat_map(near) {
+            for letter in 0..u8::try_from(images.len()).unwrap() {
+                let short = morphism.short.descend(&morphism, position, letter);
+                let Some((found, count)) = short else {
+                    continue;
+                };
+                let long = morphism.descend_long(&Natural::small(position), letter);
+                assert_eq!(
+                    (found, Natural::small(count)),
+                    long,
+                    "{images:?}, {position}"
+                );
+            }
+        }
+        let reach = morphism.short.descend(&morphism, 10u64.pow(6), 0);
+        assert!(reach.is_some() || images.contains(&vec![1]), "{images:?}");
+    }
+}
+
+#[test]
 fn every_letter_and_every_count_is_that_of_the_written_word() {
     for (images, start) in examples() {
         let word = written_out(&images, start, 2000);

@@ -1,9 +1,10 @@
 //! The winning moves of a claim that is proved.
 
-use super::{Family, Proof, named};
+use super::{Family, Proof, is_none, named};
 use crate::engine::statement::Statement;
 use crate::prove::automaton::Automaton;
 use crate::prove::decide::Decider;
+use crate::prove::formula::Predicate;
 use crate::prove::listing::Listing;
 use crate::prove::moves::{Counters, Moves, before, memory_before};
 use crate::prove::translate::{Translated, Untranslatable};
@@ -43,7 +44,7 @@ pub(in crate::prove) fn consequences(
     for counters in proof.moves.counters() {
         let mut all = Vec::new();
         for take in Proof::into(&proof, &counters)? {
-            let relation = decider.relation(&take)?;
+            let relation = decider.relation(&Predicate::or(take))?;
             if !relation.is_empty() {
                 all.push(relation);
             }
@@ -81,14 +82,19 @@ impl<'a> Proof<'a> {
                 "claims about games with announcements in misère play are not proved".into(),
             ));
         }
-        let (mut claimed, mut target) = (Family::new(), Family::new());
+        let (mut claimed, mut target) = (Family::new(), BTreeMap::new());
         for counters in moves.counters() {
             let now = moves.claim(before, memory_before, &counters)?;
-            let now = decider.settle(&named("claim", &counters), &now)?;
             // The number of each variable after the take is one more than that of the variable before
             // it.
-            let later = decider.settle("claim", &now.renamed(&|v| v + 1))?;
+            let mut later = Vec::new();
+            for case in now.cases() {
+                let case = decider.settle(&named("case", &counters), &case)?;
+                later.push(decider.settle("case", &case.renamed(&|v| v + 1))?);
+            }
+            later.retain(|case| !is_none(case));
             target.insert(counters.clone(), later);
+            let now = decider.settle(&named("claim", &counters), &now)?;
             claimed.insert(counters, now);
         }
         Ok(Self {

@@ -8,8 +8,8 @@ use crate::prove::translate::{Translated, Untranslatable, number};
 
 impl Proof<'_> {
     /// Returns the moves into the claim from positions with these counters, for each rule and each
-    /// change of the memory, in the variables of the piles before and after.
-    pub(super) fn into(&self, counters: &Counters) -> Translated<Vec<Predicate>> {
+    /// change of the memory, in the variables of the piles before and after: for each case of the claim.
+    pub(super) fn into(&self, counters: &Counters) -> Translated<Vec<Vec<Predicate>>> {
         let moves = &self.moves;
         let memory_later: Vec<Var> = moves.open_memories().map(memory_after).collect();
         let steps = moves.steps(counters)?;
@@ -17,17 +17,13 @@ impl Proof<'_> {
         for rule in &moves.statement.rules {
             let rule = moves.rule(rule, counters)?;
             for step in &steps {
-                let Some(target) = self.target.get(&step.counters) else {
-                    continue;
+                let into_case = |target: &Predicate| {
+                    let (when, rule) = (step.when.clone(), rule.clone());
+                    let all = Predicate::and([moves.takes(), when, rule, target.clone()]);
+                    Predicate::exists(memory_later.iter().copied(), all)
                 };
-                let parts = [
-                    moves.takes(),
-                    step.when.clone(),
-                    rule.clone(),
-                    target.clone(),
-                ];
-                let all = Predicate::and(parts);
-                into.push(Predicate::exists(memory_later.iter().copied(), all));
+                let cases = self.target.get(&step.counters).into_iter().flatten();
+                into.push(cases.map(into_case).collect());
             }
         }
         Ok(into)
@@ -41,11 +37,17 @@ impl Proof<'_> {
         let into = self.into(counters)?;
         let mut won = Vec::new();
         if moves.statement.block.is_some() {
-            won.push(self.unblocked(counters, &Predicate::or(into))?);
+            let into = Predicate::or(into.into_iter().flatten());
+            won.push(self.unblocked(counters, &into)?);
         } else {
-            for take in into {
-                won.push(Predicate::exists(piles_later.iter().copied(), take));
-            }
+            // Quantified case by case, the relations remain small.
+            won.extend(into.into_iter().map(|take| {
+                let later = || piles_later.iter().copied();
+                Predicate::or(
+                    take.into_iter()
+                        .map(|case| Predicate::exists(later(), case)),
+                )
+            }));
         }
         if moves.statement.misere {
             won.push(self.stuck(counters)?);

@@ -68,6 +68,13 @@ impl Layout {
         })
     }
 
+    /// The least and the greatest height of the pile after these.
+    pub(super) fn next_pile(&self, row: &[u32]) -> (u32, u32) {
+        let least = row.last().filter(|_| self.sorted);
+        let most = u32::try_from(self.max).unwrap_or(u32::MAX);
+        (least.copied().unwrap_or(0), most)
+    }
+
     /// The contribution of a pile of this height to the place.
     pub(super) fn part(&self, pile: usize, height: usize) -> u64 {
         self.parts[pile][height]

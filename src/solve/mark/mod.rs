@@ -136,6 +136,36 @@ impl OutcomeMarks {
         };
         self.won.get(place)
     }
+
+    /// The P-positions in lexicographic order, in time that grows with their number and that of the rows.
+    pub(super) fn lost(&self) -> Vec<Vec<u32>> {
+        let mut found = Vec::new();
+        self.lost_behind(&mut Vec::with_capacity(self.layout.piles), &mut found);
+        found
+    }
+
+    /// Adds the P-positions that begin with these piles.
+    fn lost_behind(&self, row: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
+        let layout = &self.layout;
+        let (least, most) = layout.next_pile(row);
+        if row.len() + 1 < layout.piles {
+            for pile in least..=most {
+                row.push(pile);
+                self.lost_behind(row, found);
+                row.pop();
+            }
+            return;
+        }
+        row.push(least);
+        let first = layout.place(row);
+        let end = first + u64::from(most - least) + 1;
+        let next = |from: u64| Some(self.won.first_clear(from, end)).filter(|place| *place < end);
+        for place in std::iter::successors(next(first), |place| next(place + 1)) {
+            row[layout.piles - 1] = least + u32::try_from(place - first).unwrap_or(0);
+            found.push(row.clone());
+        }
+        row.pop();
+    }
 }
 
 impl MarkingRun<'_> {
@@ -143,12 +173,7 @@ impl MarkingRun<'_> {
     fn rows(&mut self, row: &mut Vec<u32>) -> Result<(), Unsolved> {
         let misere = self.marking.rules.is_misere();
         let layout = &self.marking.layout;
-        let least = if layout.sorted {
-            row.last().copied().unwrap_or(0)
-        } else {
-            0
-        };
-        let most = u32::try_from(layout.max).unwrap_or(u32::MAX);
+        let (least, most) = layout.next_pile(row);
         if row.len() + 1 < layout.piles {
             for pile in least..=most {
                 row.push(pile);
