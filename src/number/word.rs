@@ -108,9 +108,9 @@ impl Morphism {
     ///
     /// The word is never written out: the position is traced down through the lengths |σᵏ(letter)|. If
     /// these grow exponentially, as for all the morphisms used here, time is quadratic in the length
-    /// of `i`, and memory grows like its power 3/2; one step for each level where `i` is a machine word. If
-    /// they grow only like k, as for a ↦ ab, b ↦ b,
-    /// time is linear in `i` itself.
+    /// of `i`, and memory grows like its power 3/2. If they grow only like k, as for a ↦ ab, b ↦ b,
+    /// time is linear in `i` itself. The lengths that fit into a machine word are computed once: where they
+    /// reach `i`, each level takes a few steps.
     ///
     /// # Panics
     /// If `i` is 0.

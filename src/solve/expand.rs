@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use std::sync::{PoisonError, RwLock};
 
-/// The phase that is due with these piles, found once where every thread needs it again and again: whether
-/// there is anything to announce is searched.
+/// The phase that is due with each set of piles. It is kept, because finding it takes a search for something
+/// to announce, and many states lead to the same piles.
 #[derive(Default)]
 pub(super) struct DuePhases(RwLock<FxHashMap<WordPiles, Phase>>);
 

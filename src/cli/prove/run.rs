@@ -62,8 +62,8 @@ pub(super) fn all(
         let (send, receive) = channel();
         for thread in 0..threads.min(wanted.len()) {
             let (send, left) = (send.clone(), &left);
-            // Half of them begin with the last claims: with large parameters, they take longest, and no
-            // thread is to be alone with them in the end.
+            // Every other thread begins at the end of the list. The claims there have large parameters and
+            // take longest: begun last, one of them would keep a single thread busy when all others are idle.
             let next = move || {
                 let mut left = left.lock().unwrap_or_else(PoisonError::into_inner);
                 let is_even = thread.is_multiple_of(2);

@@ -7,8 +7,9 @@ use crate::prove::moves::{Counters, after, memory_after, other};
 use crate::prove::translate::{Translated, Untranslatable, number};
 
 impl Proof<'_> {
-    /// Returns the moves into the claim from positions with these counters, for each rule and each
-    /// change of the memory, in the variables of the piles before and after: for each case of the claim.
+    /// Returns the moves into the claim from positions with these counters, in the variables of the piles
+    /// before and after. There is one list for each rule and each change of the memory, with one formula for
+    /// each case of the claim.
     pub(super) fn into(&self, counters: &Counters) -> Translated<Vec<Vec<Predicate>>> {
         let moves = &self.moves;
         let memory_later: Vec<Var> = moves.open_memories().map(memory_after).collect();
