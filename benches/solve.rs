@@ -23,6 +23,8 @@
 
 #[path = "../tests/laws/by_hand/mod.rs"]
 mod by_hand;
+#[path = "solve/processes.rs"]
+mod processes;
 #[path = "numbers/table.rs"]
 #[allow(dead_code)]
 mod table;
@@ -100,6 +102,11 @@ fn main() {
     let mut rest = arguments.into_iter();
     while let Some(argument) = rest.next() {
         match argument.as_str() {
+            processes::SIEVE => {
+                let largest = rest.next().unwrap().parse().unwrap();
+                println!("{}", raleigh(largest));
+                return;
+            }
             "--markdown" => markdown = rest.next(),
             "--before" => before = std::fs::read_to_string(rest.next().unwrap()).unwrap(),
             flag if flag.starts_with('-') => {}
@@ -124,7 +131,7 @@ fn main() {
     for task in TASKS.iter().filter(wanted) {
         let game = game(task);
         let full = solver(&game, task, task.max);
-        let peak = peak().map_or_else(String::new, |kib| format!("{} MiB", kib >> 10));
+        let peak = own_peak().map_or_else(String::new, |kib| format!("{} MiB", kib >> 10));
         let ours = best(|| solver(&game, task, task.small));
         let plain = best(|| Recursion::of(&game, task).run(task.small));
         assert_eq!(ours.lost, plain.lost, "they do not find the same");
@@ -148,6 +155,9 @@ fn main() {
     twins(&asked, &mut table);
     reading(&mut table);
     derived(&mut table);
+    if asked.is_empty() {
+        processes::measure(&mut table);
+    }
     if let Some(path) = markdown {
         std::fs::write(&path, table.page(INTRODUCTION)).unwrap();
         println!("written to {path}");
@@ -463,7 +473,7 @@ fn twins(asked: &[String], table: &mut Table) {
             field.run(&Control::quiet()).unwrap();
         }
         let ours = begin.elapsed();
-        let peak = peak().map_or_else(String::new, |kib| format!("{} MiB", kib >> 10));
+        let peak = own_peak().map_or_else(String::new, |kib| format!("{} MiB", kib >> 10));
         let begin = Instant::now();
         std::hint::black_box((twin.by_hand)(usize::try_from(twin.max).unwrap()));
         let hand = begin.elapsed();
@@ -618,9 +628,13 @@ fn wythoff_values(max: usize) -> u64 {
     sum
 }
 
-/// Returns the peak memory of the process, in KiB.
-fn peak() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+/// Returns the peak memory of this process, in KiB.
+fn own_peak() -> Option<u64> {
+    peak(&std::fs::read_to_string("/proc/self/status").ok()?)
+}
+
+/// Returns the peak memory of a process, in KiB, from its `/proc/…/status`.
+fn peak(status: &str) -> Option<u64> {
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse().ok()
 }

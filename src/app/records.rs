@@ -260,6 +260,13 @@ impl Job {
         })
     }
 
+    /// Writes out the record of a match.
+    #[must_use]
+    pub fn write_record(contest: &Contest) -> Job<String> {
+        let contest = contest.clone();
+        Job::new("write record", move |_| contest.record())
+    }
+
     /// Copies a part of a match.
     #[must_use]
     pub fn copy_match(contest: &Contest, part: CopiedPart) -> Job<Copied> {

@@ -94,16 +94,20 @@ impl Span {
     /// Whether this number of tokens may leave a pile of this height in the take `taken`.
     #[must_use]
     pub fn admits(&self, height: &Natural, take: &Natural, taken: &[Natural]) -> bool {
+        self.suits(height, take, taken) && take <= height
+    }
+
+    /// The same of a number that the pile holds.
+    fn suits(&self, height: &Natural, take: &Natural, taken: &[Natural]) -> bool {
         match self {
             Self::Nothing => take.is_zero(),
-            Self::Positive => !take.is_zero() && take <= height,
-            Self::Any => take <= height,
+            Self::Positive => !take.is_zero(),
+            Self::Any => true,
             Self::Everything => take == height,
-            Self::Between(from, to) => from <= take && take <= to && take <= height,
+            Self::Between(from, to) => from <= take && take <= to,
             Self::Tied { pile, low, high } => {
                 let other = &taken[*pile];
                 !take.is_zero()
-                    && take <= height
                     && compared(take, other, *low).is_ge()
                     && compared(take, other, *high).is_le()
             }
@@ -189,11 +193,14 @@ impl Clause {
     /// are not tested.
     #[must_use]
     pub fn admits(&self, piles: &[Natural], taken: &[Natural]) -> bool {
+        // Most takes are refused for their kind. A long number close to what the pile holds differs from it
+        // only at its end, and is compared with it last.
         taken.iter().any(|take| !take.is_zero())
             && (self.spans.iter())
                 .zip(piles)
                 .zip(taken)
-                .all(|((span, height), take)| span.admits(height, take, taken))
+                .all(|((span, height), take)| span.suits(height, take, taken))
+            && taken.iter().zip(piles).all(|(take, height)| take <= height)
             && self.fulfils(piles, taken)
     }
 

@@ -5,6 +5,7 @@
 use super::position::Counts;
 use super::text::{Text, subscript};
 use crate::number::{Natural, Numeration};
+use std::sync::Arc;
 
 /// Numbers longer than this many bits are explained without their digits. This is a little more than
 /// the million decimal digits that a count may have. The digits take four bytes each.
@@ -81,8 +82,8 @@ pub enum DigitSystem {
 pub struct Digits {
     /// The system.
     pub system: DigitSystem,
-    /// Digits, most significant first; none for 0.
-    pub digits: Vec<u32>,
+    /// Digits, most significant first; none for 0. They may be millions, and are shared.
+    pub digits: Arc<[u32]>,
     /// The number of final digits that are decisive; 0 if none matters more than the others.
     pub suffix: usize,
 }

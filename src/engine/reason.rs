@@ -107,7 +107,7 @@ pub fn picture(rows: &[ExplanationRow], voices: &Voices<'_>, detail: Detail) -> 
     let places = digits().map(|digits| digits.digits.len().max(1)).max();
     let columns = match (digits().next(), places) {
         (Some(first), Some(places)) if places <= WEIGHED => {
-            let widest = digits().flat_map(|digits| &digits.digits).max();
+            let widest = digits().flat_map(|digits| digits.digits.iter()).max();
             let least = widest.map_or(1, |digit| digit.to_string().len());
             let weights = (0..places).rev().map(|place| first.system.basis(place));
             weights
@@ -220,7 +220,7 @@ fn beside(digits: &Digits, detail: Detail) -> String {
 pub fn suffix(digits: &Digits) -> Option<Digits> {
     let from = digits.digits.len().saturating_sub(digits.suffix);
     (from < digits.digits.len()).then(|| Digits {
-        digits: digits.digits[from..].to_vec(),
+        digits: digits.digits[from..].into(),
         ..*digits
     })
 }

@@ -23,6 +23,7 @@ pub(super) use threads::on_two_threads;
 
 use num_bigint::BigUint;
 use num_integer::Integer;
+use std::sync::Arc;
 
 /// A natural number of any size: 0, 1, 2, …
 ///
@@ -49,11 +50,12 @@ use num_integer::Integer;
 pub struct Natural(Repr);
 
 /// How the value is stored. Invariant: `Big` holds only values above `u64::MAX`; the derived equality
-/// relies on it.
+/// relies on it. Copies of a long number share its words, so that positions, moves and whole matches are
+/// copied without a look at them.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Repr {
     Small(u64),
-    Big(BigUint),
+    Big(Arc<BigUint>),
 }
 
 use Repr::{Big, Small};
@@ -94,7 +96,7 @@ impl Natural {
         if value.bits() <= 64 {
             Self::small(value.iter_u64_digits().next().unwrap_or(0))
         } else {
-            Self(Big(value))
+            Self(Big(Arc::new(value)))
         }
     }
 
@@ -102,7 +104,7 @@ impl Natural {
     fn to_big(&self) -> BigUint {
         match &self.0 {
             Small(value) => BigUint::from(*value),
-            Big(value) => value.clone(),
+            Big(value) => BigUint::clone(value),
         }
     }
 
@@ -173,8 +175,8 @@ impl Natural {
         match (&self.0, &other.0) {
             (Small(a), Small(b)) => a.checked_sub(*b).map(Self::small),
             (Small(_), Big(_)) => None,
-            (Big(a), Small(b)) => Some(Self::from_big(a - *b)),
-            (Big(a), Big(b)) => (a >= b).then(|| Self::from_big(a - b)),
+            (Big(a), Small(b)) => Some(Self::from_big(&**a - *b)),
+            (Big(a), Big(b)) => (a >= b).then(|| Self::from_big(&**a - &**b)),
         }
     }
 
@@ -188,7 +190,7 @@ impl Natural {
         match (&self.0, &divisor.0) {
             (Small(a), Small(b)) => (Self::small(a / b), Self::small(a % b)),
             (Small(_), Big(_)) => (Self::ZERO, self.clone()),
-            (Big(a), Small(b)) => (Self::from_big(a / *b), Self::from_big(a % *b)),
+            (Big(a), Small(b)) => (Self::from_big(&**a / *b), Self::from_big(&**a % *b)),
             (Big(a), Big(b)) => self.long_div_rem(divisor).unwrap_or_else(|| {
                 let (quotient, remainder) = a.div_rem(b);
                 (Self::from_big(quotient), Self::from_big(remainder))
@@ -205,8 +207,8 @@ impl Natural {
         match &self.0 {
             Small(a) => (Self::small(a / divisor), a % divisor),
             Big(a) => {
-                let remainder = (a % divisor).iter_u64_digits().next().unwrap_or(0);
-                (Self::from_big(a / divisor), remainder)
+                let remainder = (&**a % divisor).iter_u64_digits().next().unwrap_or(0);
+                (Self::from_big(&**a / divisor), remainder)
             }
         }
     }
@@ -248,9 +250,9 @@ impl Natural {
     fn add_long(&mut self, other: &Self) {
         match (&mut self.0, &other.0) {
             (Small(a), Small(b)) => *self = Self::from(u128::from(*a) + u128::from(*b)),
-            (Small(a), Big(b)) => *self = Self(Big(b + *a)),
-            (Big(a), Small(b)) => *a += *b,
-            (Big(a), Big(b)) => *a += b,
+            (Small(a), Big(b)) => *self = Self::from_big(&**b + *a),
+            (Big(a), Small(b)) => *Arc::make_mut(a) += *b,
+            (Big(a), Big(b)) => *Arc::make_mut(a) += &**b,
         }
     }
 
@@ -272,14 +274,13 @@ impl Natural {
         assert!(*self >= *other, "attempt to subtract with overflow");
         match (&mut self.0, &other.0) {
             (Small(_), _) => {} // Excluded by the assertion, or above.
-            (Big(a), Small(b)) => {
-                *a -= *b;
-                *self = Self::from_big(std::mem::take(a));
-            }
-            (Big(a), Big(b)) => {
-                *a -= b;
-                *self = Self::from_big(std::mem::take(a));
-            }
+            (Big(a), Small(b)) => *Arc::make_mut(a) -= *b,
+            (Big(a), Big(b)) => *Arc::make_mut(a) -= &**b,
+        }
+        if let Big(a) = &self.0
+            && a.bits() <= 64
+        {
+            *self = Self::small(a.iter_u64_digits().next().unwrap_or(0));
         }
     }
 
@@ -298,17 +299,19 @@ impl Natural {
     fn product_of_long(&self, other: &Self) -> Self {
         match (&self.0, &other.0) {
             (Small(a), Small(b)) => Self::from(u128::from(*a) * u128::from(*b)),
-            (Small(a), Big(b)) | (Big(b), Small(a)) => Self::from_big(b * *a),
-            (Big(a), Big(b)) => self.long_product(other).unwrap_or_else(|| Self(Big(a * b))),
+            (Small(a), Big(b)) | (Big(b), Small(a)) => Self::from_big(&**b * *a),
+            (Big(a), Big(b)) => self
+                .long_product(other)
+                .unwrap_or_else(|| Self::from_big(&**a * &**b)),
         }
     }
 
     fn exclusive_or(&self, other: &Self) -> Self {
         match (&self.0, &other.0) {
             (Small(a), Small(b)) => Self::small(a ^ b),
-            (Small(_), Big(_)) => Self(Big(self.to_big() ^ other.to_big())),
-            (Big(_), Small(_)) => Self(Big(other.to_big() ^ self.to_big())),
-            (Big(a), Big(b)) => Self::from_big(a ^ b),
+            (Small(_), Big(_)) => Self::from_big(self.to_big() ^ other.to_big()),
+            (Big(_), Small(_)) => Self::from_big(other.to_big() ^ self.to_big()),
+            (Big(a), Big(b)) => Self::from_big(&**a ^ &**b),
         }
     }
 
@@ -323,7 +326,7 @@ impl Natural {
     fn shifted_right(&self, count: u64) -> Self {
         match &self.0 {
             Small(a) => Self::small(if count < 64 { a >> count } else { 0 }),
-            Big(a) => Self::from_big(a >> count),
+            Big(a) => Self::from_big(&**a >> count),
         }
     }
 

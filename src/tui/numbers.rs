@@ -9,8 +9,8 @@ use std::rc::Rc;
 const KEPT_BITS: u64 = 192;
 /// Number of digits of a long number kept at each end.
 const ENDS: usize = 120;
-/// Number of long numbers remembered.
-const REMEMBERED: usize = 64;
+/// If more long numbers than this are remembered, those that have not been seen lately are forgotten.
+const REMEMBERED: usize = 32;
 /// Longest number, in digits, shown in full in a sentence.
 const SENTENCE_DIGITS: usize = 15;
 /// The minimum width, in columns, to which one of several numbers is cut.
@@ -35,27 +35,40 @@ struct Spelt {
 pub struct Numbers {
     /// By their lengths and their last words. At each key press they are looked up a dozen times, and
     /// it would take too long to hash all of them.
-    seen: RefCell<FxHashMap<(u64, Natural), Vec<Known>>>,
+    seen: RefCell<Converted>,
+    /// Those seen before these.
+    before: RefCell<Converted>,
 }
+
+type Converted = FxHashMap<(u64, Natural), Vec<Known>>;
 
 /// A number, and its digits.
 type Known = (Natural, Rc<Spelt>);
 
 impl Numbers {
+    /// Begins another frame. Whatever was seen in the previous one is still remembered.
+    pub(in crate::tui) fn begin_frame(&self) {
+        let mut seen = self.seen.borrow_mut();
+        if seen.values().map(Vec::len).sum::<usize>() > REMEMBERED {
+            *self.before.borrow_mut() = std::mem::take(&mut *seen);
+        }
+    }
+
     fn spelt(&self, value: &Natural) -> Rc<Spelt> {
         if value.bits() <= KEPT_BITS {
             return Rc::new(Spelt::of(value));
         }
-        let mut seen = self.seen.borrow_mut();
+        let (mut seen, before) = (self.seen.borrow_mut(), self.before.borrow());
         let key = (value.bits(), value.low_bits(64));
-        let mut alike = seen.get(&key).into_iter().flatten();
-        if let Some((_, spelt)) = alike.find(|(known, _)| known == value) {
-            return spelt.clone();
+        let known = |among: &Converted| {
+            let mut alike = among.get(&key).into_iter().flatten();
+            let found = alike.find(|(known, _)| known == value);
+            found.map(|(_, spelt)| spelt.clone())
+        };
+        if let Some(spelt) = known(&seen) {
+            return spelt;
         }
-        if seen.values().map(Vec::len).sum::<usize>() >= REMEMBERED {
-            seen.clear();
-        }
-        let spelt = Rc::new(Spelt::of(value));
+        let spelt = known(&before).unwrap_or_else(|| Rc::new(Spelt::of(value)));
         let alike = seen.entry(key).or_default();
         alike.push((value.clone(), spelt.clone()));
         spelt
@@ -204,6 +217,22 @@ fn grouped(digits: &str, first: usize) -> String {
 mod tests {
     use super::*;
     use crate::number::parse_count;
+
+    #[test]
+    fn a_number_that_stays_in_sight_is_converted_once() {
+        let numbers = Numbers::default();
+        let of = |more: u64| Natural::small(3).pow(1000) + more;
+        let first = numbers.spelt(&of(0));
+        for frame in 0..100 {
+            numbers.begin_frame();
+            for other in 1..50 {
+                numbers.spelt(&of(50 * frame + other));
+            }
+            assert!(Rc::ptr_eq(&first, &numbers.spelt(&of(0))), "{frame}");
+        }
+        let known = numbers.seen.borrow().len() + numbers.before.borrow().len();
+        assert!(known <= 100, "{known}");
+    }
 
     #[test]
     fn long_numbers_lose_their_middle_and_nothing_else() {

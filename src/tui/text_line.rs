@@ -2,7 +2,9 @@
 //! replaces, as in the name fields of other programs.
 
 use crate::engine::escape::acts;
+use std::borrow::Cow;
 use tui_input::{Input, InputRequest};
+use unicode_width::UnicodeWidthChar as _;
 
 /// The most characters of a line: room for two numbers of the maximum length. Longer input is read
 /// from a file.
@@ -49,16 +51,29 @@ impl TextLine {
         self.proposed
     }
 
-    /// Returns the place of the cursor, in columns from the start of the text.
+    /// Returns the text from the first character that is visible in this many columns, which the cursor
+    /// decides, and the text from there to the cursor. Most of a long text is not looked at.
     #[must_use]
-    pub fn column(&self) -> usize {
-        self.input.visual_cursor()
+    pub fn visible(&self, room: usize) -> (&str, &str) {
+        let (value, cursor) = (self.value(), self.cursor_byte());
+        let (mut start, mut used) = (cursor, 1);
+        for (index, letter) in value[..cursor].char_indices().rev() {
+            used += letter.width().unwrap_or(0);
+            if used > room {
+                break;
+            }
+            start = index;
+        }
+        (&value[start..], &value[start..cursor])
     }
 
-    /// Returns how many columns of the text are hidden on the left if `room` columns are visible.
-    #[must_use]
-    pub fn scroll(&self, room: usize) -> usize {
-        self.input.visual_scroll(room)
+    /// Returns the place of the cursor, in bytes from the start of the text.
+    fn cursor_byte(&self) -> usize {
+        let mut after = self.value().chars();
+        if let Some(last) = self.input.cursor().checked_sub(1) {
+            after.nth(last);
+        }
+        self.value().len() - after.as_str().len()
     }
 
     /// Carries out an edit.
@@ -101,17 +116,18 @@ impl TextLine {
         if std::mem::take(&mut self.proposed) {
             self.input.reset();
         }
-        let spaced = text
-            .chars()
-            .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
-            .filter(|letter| is_text(*letter));
+        let is_plain = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ';
+        let spaced: Cow<'_, str> = if text.as_bytes().iter().all(is_plain) {
+            text.into()
+        } else {
+            let letters = text.chars();
+            let spaced = letters.map(|letter| if letter.is_whitespace() { ' ' } else { letter });
+            spaced.filter(|letter| is_text(*letter)).collect()
+        };
         let cursor = self.input.cursor();
-        let mut letters = self.input.value().chars();
-        let mut whole: String = letters.by_ref().take(cursor).collect();
-        let before = whole.len();
-        whole.extend(spaced);
-        let inserted = whole[before..].chars().count();
-        whole.extend(letters);
+        let (before, after) = self.value().split_at(self.cursor_byte());
+        let whole = [before, &spaced, after].concat();
+        let inserted = spaced.chars().count();
         self.input = Input::new(whole).with_cursor(cursor + inserted);
         Ok(())
     }

@@ -1,14 +1,15 @@
 //! Piles of almost a million digits: no key waits until one of them is written out.
 
 use crate::clock::processor_time;
-use crate::hand::key;
+use crate::hand::{Hand, key};
 use goldpile::engine::Position;
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::play::{Contest, Seat};
-use goldpile::tui::{App, Message, Opening, Theme, run_through};
+use goldpile::tui::{App, Effect, Message, Opening, TextLine, Theme, run_through};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr as _};
 
 #[test]
 fn a_match_is_opened_and_played_in_less_time_than_it_takes_to_write_out_its_piles() {
@@ -61,5 +62,37 @@ fn the_clauses_of_long_piles_are_found_once() {
     assert!(others != found);
     for (position, clauses) in [(&one, &found), (&other, &others), (&one, &found)] {
         assert!(game.rules.clauses(position) == *clauses);
+    }
+}
+
+#[test]
+fn a_record_that_a_match_goes_on_from_is_written_out_on_another_thread() {
+    let mut hand = Hand::new((80, 24));
+    hand.choose("Analyse");
+    hand.press("Enter");
+    let record = hand.contest().record();
+    let effects = hand.app.update(Message::Key(key("B")));
+    let is_writing =
+        |effect: &Effect| matches!(effect, Effect::Job(_, job) if job.name() == "write record");
+    assert!(effects.iter().any(is_writing));
+    // Until that is done, the analysis stays.
+    assert_eq!(hand.app.keys().name, "wait");
+    hand.take_in(effects);
+    assert!(hand.reads(&format!("piles {record}")), "{}", hand.screen());
+}
+
+#[test]
+fn a_line_shows_as_much_before_its_cursor_as_there_is_room_for() {
+    let text = "12,漢字,3*10^40+7";
+    for typed in (0..text.len()).filter(|at| text.is_char_boundary(*at)) {
+        let line = TextLine::typed(&text[..typed]);
+        for room in 1..25 {
+            let (shown, before) = line.visible(room);
+            assert_eq!(shown, before, "the cursor is at the end");
+            assert!(line.value().ends_with(shown) && shown.width() < room);
+            let hidden = &line.value()[..typed - shown.len()];
+            let next = hidden.chars().next_back().and_then(UnicodeWidthChar::width);
+            assert!(next.is_none_or(|next| shown.width() + next >= room));
+        }
     }
 }

@@ -23,7 +23,7 @@ impl DigitsTable {
 
     fn digits(&self, number: &Natural) -> Vec<u32> {
         let digits = self.system.digits(number, 0);
-        digits.map_or_else(Vec::new, |digits| digits.digits)
+        digits.map_or_else(Vec::new, |digits| digits.digits.to_vec())
     }
 }
 

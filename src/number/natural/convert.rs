@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::sync::Arc;
 
 use super::Natural;
 use super::Repr::{Big, Small};
@@ -22,7 +23,7 @@ impl From<usize> for Natural {
     fn from(value: usize) -> Self {
         match u64::try_from(value) {
             Ok(value) => Self::small(value),
-            Err(_) => Self(Big(value.into())),
+            Err(_) => Self::from_big(value.into()),
         }
     }
 }
@@ -31,7 +32,7 @@ impl From<u128> for Natural {
     fn from(value: u128) -> Self {
         match u64::try_from(value) {
             Ok(value) => Self::small(value),
-            Err(_) => Self(Big(value.into())),
+            Err(_) => Self::from_big(value.into()),
         }
     }
 }
@@ -50,6 +51,7 @@ impl Ord for Natural {
             (Small(a), Small(b)) => a.cmp(b),
             (Small(_), Big(_)) => Ordering::Less,
             (Big(_), Small(_)) => Ordering::Greater,
+            (Big(a), Big(b)) if Arc::ptr_eq(a, b) => Ordering::Equal,
             (Big(a), Big(b)) => a.cmp(b),
         }
     }

@@ -24,6 +24,19 @@ fn seams() -> Vec<Natural> {
         .collect()
 }
 
+#[test]
+fn a_copy_that_is_changed_leaves_the_other_as_it_was() {
+    for number in seams() {
+        let (before, mut copy) = (number.to_string(), number.clone());
+        copy += &number;
+        copy -= &number;
+        assert_eq!(copy, number);
+        copy -= &number;
+        assert!(copy.is_zero() && is_normal(&copy));
+        assert_eq!(number.to_string(), before);
+    }
+}
+
 fn is_normal(n: &Natural) -> bool {
     match &n.0 {
         Small(_) => true,

@@ -23,6 +23,7 @@ use unicode_width::UnicodeWidthStr;
 /// open, and the moves made; numbers too long for the screen are converted to digits once.
 pub fn view(app: &App, frame: &mut Frame) {
     let area = frame.area();
+    app.shared.numbers.begin_frame();
     let cursor = draw(app, area, frame.buffer_mut()).cursor;
     convert(app.shared.theme.glyphs, frame.buffer_mut());
     if let Some(cursor) = cursor {

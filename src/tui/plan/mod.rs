@@ -188,10 +188,10 @@ impl Plan {
         Some(setup)
     }
 
-    /// The plan of a match that continues this one, with the players still to be chosen.
-    pub(super) fn for_match(&self, contest: &Contest) -> Self {
+    /// The plan of a match that continues this record, with the players still to be chosen.
+    pub(super) fn for_match(&self, record: String) -> Self {
         Self {
-            piles: TextLine::proposing(contest.record()),
+            piles: TextLine::proposing(record),
             purpose: Purpose::Match,
             ..self.clone()
         }

@@ -138,7 +138,7 @@ fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (Columns, usi
     let places = digits().map(|digits| digits.digits.len().max(1));
     let places = places.max().unwrap_or(0);
     let widest = if places < MEASURED {
-        let all = digits().flat_map(|digits| &digits.digits);
+        let all = digits().flat_map(|digits| digits.digits.iter());
         all.map(|digit| digit.to_string().len()).max()
     } else {
         digits().map(|digits| widest_in(digits.system)).max()

@@ -13,10 +13,14 @@ pub fn narrow(width: usize) -> u16 {
     u16::try_from(width).unwrap_or(u16::MAX)
 }
 
-/// Cuts a text to a width in columns, with dots in place of the part that was cut off.
+/// The length, in bytes, from which on a text is too wide for any screen.
+const LONG: usize = 10_000;
+
+/// Cuts a text to a width in columns, with dots in place of the part that was cut off. That part is not
+/// looked at if the text is long.
 #[must_use]
 pub fn elided(text: &str, width: usize) -> String {
-    if text.width() <= width {
+    if text.len() < LONG && text.width() <= width {
         return text.to_owned();
     }
     let mut out = String::new();
@@ -166,25 +170,15 @@ pub(in crate::tui) fn typed(
     if room == 0 {
         return;
     }
-    let scroll = input.scroll(room - 1);
-    let mut skipped = 0;
-    let shown: String = input
-        .value()
-        .chars()
-        .skip_while(|character| {
-            let before = skipped;
-            skipped += character.width().unwrap_or(0);
-            before < scroll
-        })
-        .collect();
+    let (shown, before) = input.visible(room);
     // A proposal that typing would replace looks like a selection.
     let proposed = input.is_proposed();
     let style = if proposed { style.reversed() } else { style };
-    canvas.text(area, x, 0, &shown, style);
-    if scroll > 0 {
+    canvas.text(area, x, 0, shown, style);
+    if shown.len() < input.value().len() {
         canvas.text(area, x, 0, "…", canvas.theme.muted);
     }
-    let at = narrow(input.column().max(scroll) - scroll);
+    let at = narrow(before.width());
     let column = (area.x + x + at).min(area.right().saturating_sub(1));
     canvas.cursor = Some(Position::new(column, area.y));
 }

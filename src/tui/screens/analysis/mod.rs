@@ -71,13 +71,17 @@ impl Analysis {
     }
 
     /// Continues from here in a new match, which returns here when left.
-    fn play_on(&mut self) -> Step {
+    fn play_on(&mut self, shared: &mut Shared) -> Step {
         let contest = self.board.contest();
         let plan = &self.board.plan;
         if plan.purpose == Purpose::Analysis {
+            let job = Job::write_record(contest);
             // The players are still to be chosen.
-            let plan = Box::new(plan.for_match(contest));
-            return Step::go(Go::To(Route::Setup(plan, Field::Opponent, None)));
+            let then = |analysis: &mut Self, record: String, _: &mut Shared| {
+                let plan = Box::new(analysis.board.plan.for_match(record));
+                Step::go(Go::To(Route::Setup(plan, Field::Opponent, None)))
+            };
+            return shared.start(job, "Writing out the record", then).into();
         }
         let played = contest.branch(contest.moves_made());
         self.board.play_on(played.with_seats(plan.seats()))
@@ -201,7 +205,7 @@ impl Screen for Analysis {
             Command::NextMark => self.walk(true),
             Command::PreviousMark => self.walk(false),
             Command::Record => self.begin_typing(),
-            Command::Branch => return self.play_on(),
+            Command::Branch => return self.play_on(shared),
             Command::Enter => return self.enter(shared),
             Command::Back if self.typed.is_some() => {
                 self.typed = None;

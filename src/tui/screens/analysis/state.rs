@@ -5,6 +5,7 @@ use crate::app::match_setup::off_screen;
 use crate::app::question::opened_at_once;
 use crate::app::{Job, Verdict};
 use crate::engine::{Catalogue, Move, Phase, Position, Replay, after};
+use crate::number::Natural;
 use crate::play::position_text::RecordError;
 use crate::play::{Contest, ListingError, PositionText, Seat, Side};
 use crate::tui::board::{BoardView, Topic};
@@ -176,7 +177,11 @@ impl Analysis {
             self.board.topic = Topic::Nothing;
             return;
         }
-        let record = Some(self.board.contest().record()).filter(|record| record.len() <= EDITED);
+        let contest = self.board.contest();
+        // A digit takes less than four bits; long numbers are not written out only to be counted.
+        let bits: u64 = contest.start().piles.iter().map(Natural::bits).sum();
+        let record = (bits <= 4 * EDITED as u64).then(|| contest.record());
+        let record = record.filter(|record| record.len() <= EDITED);
         self.board.topic = Topic::Nothing;
         self.typed = Some(record.map_or_else(TextLine::default, TextLine::proposing));
     }

@@ -1,18 +1,23 @@
 //! Speed and memory of the terminal game: `cargo bench --profile dist --bench terminal`.
 //!
-//! Prints the time from the start of the program to its first frame in a real pseudo-terminal, the
-//! worst time from a key to its frame at 120×40, the processor time of ten idle seconds, and the
-//! memory in use. The last two are read from `/proc`, so they are printed on Linux only.
+//! Prints the time from the start of the program to its first frame in a real pseudo-terminal; for
+//! several matches, with piles of up to a million digits, the keys that hold the drawing longest, and
+//! how many hold it for more than 20 ms; the processor time of ten idle seconds, and the memory in use.
+//! The last two are read from `/proc`, so they are printed on Linux only.
+//!
+//! With games or piles as arguments, only those matches are played: `-- wythoff`.
 #![cfg_attr(test, allow(dead_code))]
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod keys;
 
 use goldpile::app::UserData;
-use goldpile::engine::{Record, start};
+use goldpile::engine::Record;
 use goldpile::games::catalogue;
 use goldpile::play::library::EXAMPLES;
-use goldpile::play::{Contest, Level, Seat};
 use goldpile::tui::screens::workshop::{Editor, Workshop};
 use goldpile::tui::{App, Effect, Message, Opening, Theme, settle, view};
+use keys::{Held, Player};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -20,29 +25,46 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::io::Read as _;
 use std::time::{Duration, Instant};
 
-/// Piles of a few tokens, of 30 digits and of about a million.
-const PILES: [&str; 3] = ["15,19", "10^30+7,3*10^30", "3^2095000+7,7^1183200"];
+/// Matches with piles of a few tokens, of 30 digits and of about a million.
+const MATCHES: [(&str, &str); 9] = [
+    ("wythoff", "15,19"),
+    ("wythoff", "10^30+7,3*10^30"),
+    ("wythoff", "3^2095000+7,7^1183200"),
+    ("wythoff", "10^999999+7,3*10^999998"),
+    ("fibonacci", "3^2095000+7"),
+    ("nim", "3^2095000+7,7^1183200,11^960000"),
+    ("raleigh", "3^2095000+7,7^1183200,11^960000"),
+    ("flora", "3^2095000+7,7^1183200,11^960000,13^897000"),
+    ("imitation", "3^2095000+7,7^1183200"),
+];
+
+/// The columns and rows of the screens on which they are played.
+const SIZES: [(u16, u16); 2] = [(120, 40), (190, 60)];
+
+/// The longest that a key may hold the drawing.
+const GOAL: Duration = Duration::from_millis(20);
+
+/// The moves of a person in a long match.
+const LONG_MATCH: usize = 20;
+
+/// How many of the keys that hold the drawing longest are named.
+const NAMED: usize = 5;
 
 fn main() {
+    // Only these matches, given by their games or piles; cargo adds a flag.
+    let wanted = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with("--"));
+    let wanted: Vec<String> = wanted.collect();
+    if !wanted.is_empty() {
+        return keys(&wanted);
+    }
     let mut process = Process::start();
     println!(
         "first frame after start    {:>9.2} ms",
         process.first_frame.as_secs_f64() * 1e3
     );
-    for piles in PILES {
-        let took = key_to_frame(piles);
-        println!(
-            "key to frame, 120×40       {:>9.3} ms  ({piles})",
-            took.as_secs_f64() * 1e3
-        );
-    }
-    for piles in PILES {
-        let took = on_the_map(piles);
-        println!(
-            "the same on the map        {:>9.3} ms  ({piles})",
-            took.as_secs_f64() * 1e3
-        );
-    }
+    keys(&wanted);
     println!(
         "key to board, 40×40        {:>9.3} ms  (workshop)",
         key_to_board().as_secs_f64() * 1e3
@@ -58,29 +80,105 @@ fn main() {
     process.child.kill().ok();
 }
 
-/// Returns the longest time for one of many keys in a match from these piles, update and drawing
-/// together.
-fn key_to_frame(piles: &str) -> Duration {
-    let keys = [
-        KeyCode::Right,
-        KeyCode::Down,
-        KeyCode::Char('7'),
-        KeyCode::Char('h'),
-        KeyCode::Esc,
-    ];
-    worst_of(piles, &[], &keys)
+/// Prints, for each of these matches, the keys that hold the drawing longest.
+fn keys(wanted: &[String]) {
+    for (game, piles) in MATCHES {
+        if !wanted.is_empty() && !wanted.iter().any(|one| one == game || one == piles) {
+            continue;
+        }
+        for size in SIZES {
+            let mut held = played(game, piles, size);
+            held.sort_by_key(|held| std::cmp::Reverse(held.took));
+            let slow = held.iter().filter(|held| held.took > GOAL).count();
+            let (columns, rows) = size;
+            let count = held.len();
+            println!("{game} {piles}, {columns}×{rows}: {slow} of {count} above {GOAL:?}");
+            for held in &held[..slow.max(NAMED).min(count)] {
+                println!("  {held}");
+            }
+        }
+    }
 }
 
-/// Returns the same while the cursor moves on the map, including P-positions and scrolling.
-fn on_the_map(piles: &str) -> Duration {
-    let keys = [
-        KeyCode::Left,
-        KeyCode::Down,
-        KeyCode::PageDown,
-        KeyCode::Up,
-        KeyCode::Tab,
-    ];
-    worst_of(piles, &[KeyCode::Char('m'), KeyCode::Char('p')], &keys)
+/// Plays a match, looks at everything on the way, reviews and analyses it, and sets up another one from
+/// its piles in digits; returns how long the drawing was held.
+fn played(game: &str, piles: &str, size: (u16, u16)) -> Vec<Held> {
+    let record = Record::parse(piles).unwrap();
+    let digits: Vec<String> = record.piles.iter().map(ToString::to_string).collect();
+    let mut ann = Player::in_match(game, piles, size);
+    ann.until("take", "Esc");
+    ann.press("Right Left Down Up Tab PgUp PgDn End Home 7 0 Backspace + - Drop h Drop");
+    ann.press("w PgDn Esc n n n Drop R End Esc ? Esc W Esc y Y Ctrl-E M M [ ]");
+    ann.until("take", "Esc");
+    if record.piles.len() == 2 {
+        ann.press("m Left Down Up Right PgDn PgUp Tab z - + Home End h w Esc Drop m");
+    }
+    ann.press("p Right Down Drop p");
+    ann.until("take", "m");
+    // A move in digits: one that is too large, and one token less than the pile.
+    ann.press(":");
+    ann.until("line", "Esc");
+    ann.paste(&format!("a{}0", digits[0]));
+    ann.press("1 Enter : Left Backspace Esc");
+    ann.press("a 1 Enter");
+    ann.until("take", "Esc");
+    // Two moves with the replies; the menu; the end.
+    ann.press("h w Esc Enter Right Enter [ ] u r u u r r");
+    ann.until("menu", "q");
+    ann.press("Down Up Enter");
+    ann.until("take", "Enter");
+    ann.press("Right Enter G");
+    ann.until("over", "y");
+    ann.press("w Esc y Y u r G");
+    ann.until("over", "y");
+    ann.press("v");
+    ann.until("review", "v");
+    ann.press("Down Up End Home n N w Esc p m Ctrl-E");
+    ann.until("over", "Esc");
+    ann.press("A");
+    ann.until("analysis take", "u");
+    ann.press("Right n N w Esc h Enter Right Enter u r p m Left m t");
+    ann.until("analysis line", "t");
+    ann.press("1 , Esc t");
+    ann.paste(&digits.join(","));
+    ann.press("1 Backspace Enter");
+    ann.until("analysis take", "u");
+    ann.press("Right u B");
+    ann.until("take", "B");
+    ann.until("menu", "q");
+    ann.choose("History");
+    ann.press("Down Up End Home y Y x Esc n Esc Tab Tab d y t Down Enter Esc Enter Esc");
+    ann.paste(&format!("{game} {}", digits.join(",")));
+    ann.until("menu", "Esc");
+    // Set-ups, with the piles in digits and as a formula.
+    let entry = catalogue().find(game).unwrap().clone();
+    ann.choose("More");
+    ann.choose("Analyse");
+    ann.turn_to(&entry.title);
+    ann.down_to("Piles");
+    ann.paste(&digits.join(","));
+    ann.press("Left Backspace");
+    ann.write(&digits.join(",")[..1]);
+    ann.press("Up Down Enter");
+    ann.until("analysis take", "u");
+    ann.press("B");
+    ann.until("setup", "B");
+    ann.press("Down Up");
+    ann.until("menu", "q");
+    ann.choose("Play");
+    ann.turn_to(&entry.title);
+    ann.down_to("Piles");
+    ann.write(piles);
+    ann.press("Left Backspace");
+    ann.write(&piles[piles.len() - 2..piles.len() - 1]);
+    ann.press("Up Down Enter");
+    ann.until("take", "Enter");
+    // A long match.
+    for _ in 0..LONG_MATCH {
+        ann.press("Right Enter");
+    }
+    ann.press("h w Esc m Left ?");
+    ann.held
 }
 
 /// Returns the longest time from a key in the editor of the workshop to the board of the new text on
@@ -129,34 +227,6 @@ fn key_to_board() -> Duration {
             let shown = terminal.backend().to_string();
             assert!(shown.contains(" P-positions ≤ 40"), "{shown}");
         }
-    }
-    worst
-}
-
-fn worst_of(piles: &str, before: &[KeyCode], keys: &[KeyCode]) -> Duration {
-    let entry = catalogue().find("wythoff").unwrap().clone();
-    let game = entry.game(entry.defaults());
-    let record = Record::parse(piles).unwrap();
-    let position = start(&*game.rules, record.piles, &[]).unwrap();
-    let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];
-    let contest = Contest::new(game, position, seats, 1);
-    let opening = Opening::Match(Box::new(contest));
-    let mut app = App::new(catalogue(), opening, Theme::sixteen(), 1);
-    app.update(Message::Resize(120, 40));
-    let mut terminal = Terminal::new(TestBackend::new(120, 40)).unwrap();
-    for code in before {
-        settle(
-            &mut app,
-            Message::Key(KeyEvent::new(*code, KeyModifiers::NONE)),
-        );
-    }
-    let mut worst = Duration::ZERO;
-    for round in 0..200 {
-        let key = KeyEvent::new(keys[round % keys.len()], KeyModifiers::NONE);
-        let begun = Instant::now();
-        settle(&mut app, Message::Key(key));
-        terminal.draw(|frame| view(&app, frame)).unwrap();
-        worst = worst.max(begun.elapsed());
     }
     worst
 }

@@ -1,0 +1,66 @@
+//! Whole runs of the program, from its start to its end.
+
+use crate::table::{Goal, Row, Table, time};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
+
+/// Makes this program find the P-positions of Raleigh by hand, with piles up to a number.
+pub(crate) const SIEVE: &str = "--sieve";
+
+/// The largest pile of that comparison.
+const LARGEST: &str = "300";
+
+/// Commands, and the most seconds they may take.
+const COMMANDS: [(&str, f64); 3] = [("prove", 3.0), ("prove flora", 0.25), ("verify", 5.0)];
+
+pub(crate) fn measure(table: &mut Table) {
+    let own = std::env::current_exe().unwrap();
+    let by_hand = || run(Command::new(&own).args([SIEVE, LARGEST])).0;
+    let command = "table raleigh --by play --max 300";
+    let by_play = || run(Command::new(PROGRAM).args(command.split(' '))).0;
+    let least = |time: &dyn Fn() -> Duration| (0..5).map(|_| time()).min().unwrap();
+    let (ours, hand) = (least(&by_play), least(&by_hand));
+    table.row(&Row {
+        what: format!("`{command}`"),
+        size: format!("as a process, by hand {}", time(hand)),
+        time: time(ours),
+        figure: ours.as_secs_f64() / hand.as_secs_f64(),
+        unit: "× by hand",
+        goal: Goal::AtMost(5.0),
+    });
+    for (command, most) in COMMANDS {
+        let runs = (0..3).map(|_| run(Command::new(PROGRAM).args(command.split(' '))));
+        let (took, peak) = runs.min().unwrap();
+        table.row(&Row {
+            what: format!("`{command}`"),
+            size: format!("as a process, peak {} MiB", peak >> 10),
+            time: time(took),
+            figure: took.as_secs_f64(),
+            unit: "s",
+            goal: Goal::AtMost(most),
+        });
+    }
+}
+
+/// Returns the time of a command, and the most memory it was seen to use, in KiB; 0 where that is not known.
+fn run(command: &mut Command) -> (Duration, u64) {
+    let begun = Instant::now();
+    let mut child = command.stdout(Stdio::null()).spawn().unwrap();
+    let mut peak = 0;
+    loop {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
+        peak = peak.max(
+            status
+                .ok()
+                .and_then(|status| crate::peak(&status))
+                .unwrap_or(0),
+        );
+        if let Some(status) = child.try_wait().unwrap() {
+            assert!(status.success());
+            return (begun.elapsed(), peak);
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
