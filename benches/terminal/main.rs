@@ -101,10 +101,16 @@ fn keys(wanted: &[String]) {
 }
 
 /// Plays a match, looks at everything on the way, reviews and analyses it, and sets up another one from
-/// its piles in digits; returns how long the drawing was held.
+/// its piles in digits, if a line has room for them; returns how long the drawing was held.
 fn played(game: &str, piles: &str, size: (u16, u16)) -> Vec<Held> {
     let record = Record::parse(piles).unwrap();
     let digits: Vec<String> = record.piles.iter().map(ToString::to_string).collect();
+    // A line has room for two numbers of a million digits.
+    let all = if record.piles.len() <= 2 {
+        digits.join(",")
+    } else {
+        piles.to_owned()
+    };
     let mut ann = Player::in_match(game, piles, size);
     ann.until("take", "Esc");
     ann.press("Right Left Down Up Tab PgUp PgDn End Home 7 0 Backspace + - Drop h Drop");
@@ -140,7 +146,7 @@ fn played(game: &str, piles: &str, size: (u16, u16)) -> Vec<Held> {
     ann.press("Right n N w Esc h Enter Right Enter u r p m Left m t");
     ann.until("analysis line", "t");
     ann.press("1 , Esc t");
-    ann.paste(&digits.join(","));
+    ann.paste(&all);
     ann.press("1 Backspace Enter");
     ann.until("analysis take", "u");
     ann.press("Right u B");
@@ -148,7 +154,7 @@ fn played(game: &str, piles: &str, size: (u16, u16)) -> Vec<Held> {
     ann.until("menu", "q");
     ann.choose("History");
     ann.press("Down Up End Home y Y x Esc n Esc Tab Tab d y t Down Enter Esc Enter Esc");
-    ann.paste(&format!("{game} {}", digits.join(",")));
+    ann.paste(&format!("{game} {all}"));
     ann.until("menu", "Esc");
     // Set-ups, with the piles in digits and as a formula.
     let entry = catalogue().find(game).unwrap().clone();
@@ -156,9 +162,9 @@ fn played(game: &str, piles: &str, size: (u16, u16)) -> Vec<Held> {
     ann.choose("Analyse");
     ann.turn_to(&entry.title);
     ann.down_to("Piles");
-    ann.paste(&digits.join(","));
+    ann.paste(&all);
     ann.press("Left Backspace");
-    ann.write(&digits.join(",")[..1]);
+    ann.write(&all[..1]);
     ann.press("Up Down Enter");
     ann.until("analysis take", "u");
     ann.press("B");
