@@ -19,13 +19,7 @@ const TRIED: u32 = 200;
 #[must_use]
 pub fn applicable_clauses(rules: &dyn Rules, position: &Position) -> Vec<Clause> {
     let piles = &position.piles;
-    let clauses = match position.phase {
-        Phase::Take => rules.clauses(position),
-        Phase::Block => {
-            let announcement = rules.announcement(piles);
-            announcement.into_iter().map(|each| each.squares).collect()
-        }
-    };
+    let clauses = clauses_now(rules, position);
     let mut now = clauses.clone();
     for clause in &mut now {
         let mut provisos = std::mem::take(&mut clause.provisos);
@@ -33,6 +27,18 @@ pub fn applicable_clauses(rules: &dyn Rules, position: &Position) -> Vec<Clause>
         clause.provisos = provisos;
     }
     now
+}
+
+/// The clauses for takes or for announcements, whichever is due in this position, with all exceptions.
+#[must_use]
+pub fn clauses_now(rules: &dyn Rules, position: &Position) -> Vec<Clause> {
+    match position.phase {
+        Phase::Take => rules.clauses(position),
+        Phase::Block => {
+            let announcement = rules.announcement(&position.piles);
+            announcement.into_iter().map(|each| each.squares).collect()
+        }
+    }
 }
 
 /// Whether the exception may forbid a take that the clause, which has no exceptions of its own, would

@@ -50,6 +50,10 @@ impl Rules for Misere {
         self.rules.visit_clauses(position, visit);
     }
 
+    fn has_at_hand(&self, position: &Position) -> bool {
+        self.rules.has_at_hand(position)
+    }
+
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {
         self.rules.start_memory(piles, given)
     }

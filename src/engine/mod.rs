@@ -37,7 +37,7 @@ pub mod text;
 pub mod verified;
 pub mod walk;
 
-pub use applicable_clauses::applicable_clauses;
+pub use applicable_clauses::{applicable_clauses, clauses_now};
 pub use audience::Audience;
 pub use cancel::{Cancel, Cancelled, Progress};
 pub use catalogue::{Catalogue, Game, GameEntry, GameParts};

@@ -9,6 +9,7 @@
 //! product: Aₙ = n + ⌊nγ⌋; and since 1/β = (1 − γ)/t, the number of B's up to x is
 //! ⌊(x − ⌊(x + 1)γ⌋)/t⌋.
 
+use super::numeration::lowest_place;
 use super::{Natural, Slope, SlopeStep};
 
 /// The sequences Aₙ = ⌊nα⌋ and Bₙ = ⌊nβ⌋ for one t ≥ 1.
@@ -132,6 +133,21 @@ impl Beatty {
             Located::Upper(upper)
         } else {
             Located::Lower(x - upper)
+        }
+    }
+
+    /// Whether `x` is in the lower sequence, as [`locate`](Self::locate) says; 0 is. Linear for nearly all
+    /// numbers: the zeros at the end of their representation decide (see
+    /// [`Numeration::trailing_zeros`](super::Numeration::trailing_zeros)).
+    #[must_use]
+    pub fn is_lower(&self, x: &Natural) -> bool {
+        if let Some(found) = x.to_u64().and_then(|x| self.small_locate(x)) {
+            return found.is_lower();
+        }
+        let place = u32::try_from(self.t).map(|t| lowest_place(t, x));
+        match place {
+            Ok(Some(place)) => place % 2 == 0,
+            _ => self.locate(x).is_lower(),
         }
     }
 
@@ -277,8 +293,24 @@ mod tests {
     }
 
     #[test]
+    fn a_number_is_lower_where_its_index_says_so() {
+        let powers = [63, 64, 65, 128, 1000].map(|bits| Natural::ONE << bits);
+        let terms = [90, 91, 92, 93, 94, 300, 301].map(super::super::fibonacci);
+        for t in [1, 2, 3, 1000, 1 << 40] {
+            let beatty = Beatty::new(t);
+            for middle in powers.iter().chain(&terms) {
+                for x in (0..20u64).flat_map(|near| [middle + near, middle - near]) {
+                    let located = beatty.locate(&x);
+                    assert_eq!(beatty.is_lower(&x), located.is_lower(), "t = {t}, x = {x}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn zero_is_lower_and_its_own_partner() {
         let beatty = Beatty::new(3);
+        assert!(beatty.is_lower(&Natural::ZERO));
         assert_eq!(beatty.locate(&Natural::ZERO), Located::Lower(Natural::ZERO));
         assert_eq!(beatty.partner(&Natural::ZERO), 0);
         assert_eq!(beatty.lower(&Natural::ZERO), 0);

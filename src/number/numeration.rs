@@ -10,6 +10,7 @@ mod lucas;
 mod representation;
 mod split;
 
+pub(super) use fraction::lowest_place;
 pub use representation::Representation;
 
 use split::Splitter;
@@ -100,7 +101,7 @@ impl Numeration {
     pub fn trailing_zeros(&self, n: &Natural) -> Option<u64> {
         // Machine words are faster still.
         if n.to_u64().is_none()
-            && let Some(place) = fraction::lowest_place(self.t, n)
+            && let Some(place) = lowest_place(self.t, n)
         {
             return Some(place);
         }

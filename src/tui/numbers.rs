@@ -2,13 +2,15 @@
 
 use crate::number::Natural;
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// Numbers up to this many bits are converted to digits each time they are drawn; longer ones once.
 const KEPT_BITS: u64 = 192;
 /// Number of digits of a long number kept at each end.
 const ENDS: usize = 120;
+/// The last digits that a column of a table has room for. They are found much faster than all that are kept.
+const FEW: usize = 18;
 /// If more long numbers than this are remembered, those that have not been seen lately are forgotten.
 const REMEMBERED: usize = 32;
 /// Longest number, in digits, shown in full in a sentence.
@@ -22,12 +24,14 @@ const EXACT_DIGITS: usize = 40;
 /// A number converted to digits.
 #[derive(Debug)]
 struct Spelt {
+    value: Natural,
     /// The number of digits.
     length: u64,
     /// All digits, or the first ones.
     head: String,
-    /// The last digits, if `head` is not all of them.
-    tail: String,
+    /// The last digits, a few and more of them, if `head` is not all of them and once they were asked for.
+    few: OnceCell<String>,
+    tail: OnceCell<String>,
 }
 
 /// Converts numbers to digits and remembers the long ones, by value.
@@ -131,7 +135,7 @@ impl Numbers {
     #[must_use]
     pub fn grouped(&self, value: &Natural, width: usize) -> String {
         let spelt = self.spelt(value);
-        if spelt.tail.is_empty() {
+        if spelt.is_whole() {
             let all = groups_from_right(&spelt.head);
             if all.len() <= width {
                 return all;
@@ -166,31 +170,40 @@ impl Spelt {
     /// Converts a number. Linear, unless it is very close to one that ends in many zeros.
     fn of(value: &Natural) -> Self {
         let length = value.decimal_digits();
-        if length <= 4 * ENDS as u64 {
-            return Self {
-                length,
-                head: value.to_string(),
-                tail: String::new(),
-            };
-        }
-        let end = value.last_digits(ENDS as u64);
+        let head = if length <= 4 * ENDS as u64 {
+            value.to_string()
+        } else {
+            value.without_last_digits(length - ENDS as u64).to_string()
+        };
         Self {
+            value: value.clone(),
             length,
-            head: value.without_last_digits(length - ENDS as u64).to_string(),
-            tail: format!("{:0>ENDS$}", end.to_string()),
+            head,
+            few: OnceCell::new(),
+            tail: OnceCell::new(),
         }
+    }
+
+    /// Whether all digits are known.
+    fn is_whole(&self) -> bool {
+        self.head.len() as u64 == self.length
     }
 
     /// All digits, if there are at most this many.
     fn whole(&self, most: usize) -> Option<String> {
-        (self.tail.is_empty() && self.head.len() <= most).then(|| self.head.clone())
+        (self.is_whole() && self.head.len() <= most).then(|| self.head.clone())
     }
 
+    /// The last digits, at most as many as are kept. Linear when they are first asked for.
     fn last(&self, digits: usize) -> &str {
-        let end = if self.tail.is_empty() {
-            &self.head
-        } else {
-            &self.tail
+        let last = |count: usize| {
+            let end = self.value.last_digits(count as u64).to_string();
+            format!("{end:0>count$}")
+        };
+        let end = match digits {
+            _ if self.is_whole() => &self.head,
+            0..=FEW => self.few.get_or_init(|| last(FEW)),
+            _ => self.tail.get_or_init(|| last(ENDS)),
         };
         &end[end.len().saturating_sub(digits)..]
     }

@@ -47,6 +47,7 @@ fn the_clauses_of_long_piles_are_found_once() {
         let piles = piles.map(|more| Natural::small(10).pow(300_000) + more);
         Position::of(piles.into_iter().collect())
     });
+    assert!(!game.rules.has_at_hand(&one));
     let begun = processor_time();
     let found = game.rules.clauses(&one);
     let first = processor_time().saturating_sub(begun);
@@ -62,7 +63,12 @@ fn the_clauses_of_long_piles_are_found_once() {
     assert!(others != found);
     for (position, clauses) in [(&one, &found), (&other, &others), (&one, &found)] {
         assert!(game.rules.clauses(position) == *clauses);
+        assert!(game.rules.has_at_hand(position) && game.rules.has_at_hand(&one));
     }
+    // Where only sizes are compared, nothing takes long.
+    let entry = catalogue().find("nim").unwrap().clone();
+    let nim = entry.game(entry.defaults());
+    assert!(nim.rules.has_at_hand(&one));
 }
 
 #[test]

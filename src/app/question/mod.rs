@@ -13,7 +13,7 @@ use super::match_setup::MatchSetup;
 use crate::engine::notation::{MAX_RECORD_BITS, MoveError};
 use crate::engine::position::total;
 use crate::engine::sample::random_move;
-use crate::engine::{Catalogue, Counts, Move, Outcome, Phase, Position, Replay, after};
+use crate::engine::{Catalogue, Counts, Game, Move, Outcome, Phase, Position, Replay, after};
 use crate::number::{Budget, Natural};
 use crate::play::position_text::{RecordError, read_record};
 use crate::play::{
@@ -86,8 +86,21 @@ impl Job {
         moves: usize,
     ) -> Job<Chosen> {
         about("move", adviser, position, 1, move |adviser, position| {
-            chosen(adviser, position, level, seed, moves)
+            foresee(adviser, position);
+            let chosen = chosen(adviser, position, level, seed, moves);
+            if let Some(played) = &chosen.chosen {
+                foresee(adviser, &after(&*adviser.game().rules, position, played));
+            }
+            chosen
         })
+    }
+
+    /// Finds what the rules of this game allow in a position, for which they may take a while; they keep it.
+    #[must_use]
+    pub fn clauses(game: &Game, position: &Position) -> Job<()> {
+        let (rules, key) = (game.rules.clone(), position.clone());
+        let position = position.clone();
+        Job::new("clauses", move |_| drop(rules.clauses(&position))).keyed(key)
     }
 
     /// Finds a winning move, or the one that holds out longest; `None` if no move is left.
@@ -212,7 +225,9 @@ impl Job {
     pub fn open(adviser: &Adviser, text: String) -> Job<Result<Box<Replay>, RecordError>> {
         Job::ask("open", adviser, move |adviser| {
             let rules = adviser.game().rules.clone();
-            read_record(&*rules, &text, &mut budget(adviser)).map(Box::new)
+            let line = read_record(&*rules, &text, &mut budget(adviser))?;
+            foresee(adviser, line.last());
+            Ok(Box::new(line))
         })
     }
 
@@ -229,6 +244,12 @@ impl Job {
             PositionText::read_typed(&catalogue, &text, &mut budget(adviser)).map(Box::new)
         })
     }
+}
+
+/// Finds what the rules allow in a position that will be played in or shown next. With long numbers this takes
+/// a while, so they keep it, and the drawing need not wait.
+fn foresee(adviser: &Adviser, position: &Position) {
+    let _ = adviser.game().rules.clauses(position);
 }
 
 /// A question about a position, which may have to look at positions with `times` as many tokens.

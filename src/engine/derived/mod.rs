@@ -33,7 +33,7 @@ use super::clause::Clause;
 use super::position::{Counts, Position, left};
 use super::rules::{Announcement, EachClause, Memo, MemoValue, PileBound, Rules, SetupError};
 use super::statement::evaluate::{Unanswered, Valuation, lettered};
-use super::statement::{Formula, Order, Statement};
+use super::statement::{Formula, Order, Rule, Statement};
 use super::text::Text;
 use crate::number::{Integer, Natural};
 use alternative::Alternative;
@@ -58,6 +58,8 @@ pub struct Stated {
     at_most: usize,
     /// Whether the numbers of some takes may be too long to judge them.
     may_be_unanswered: bool,
+    /// Whether the rules ask for more of a number than to compare it.
+    takes_products: bool,
     /// Whether the rules are certainly the same in every order of the piles, once that was asked.
     symmetric: OnceLock<bool>,
     recent: Recent,
@@ -74,6 +76,8 @@ impl Stated {
     #[must_use]
     pub fn new(statement: &Statement, values: &[u64]) -> Self {
         let statement = statement.with(values);
+        let takes_products =
+            (statement.rules.iter().flat_map(Rule::formulas)).any(recent::takes_products);
         let at_most = (statement.block.as_ref())
             .and_then(|block| Valuation::NOTHING.count(&block.at_most).to_usize());
         Self {
@@ -89,6 +93,7 @@ impl Stated {
                 Some(_) => at_most.unwrap_or(usize::MAX),
             },
             may_be_unanswered: statement.may_be_unanswered(),
+            takes_products,
             symmetric: OnceLock::new(),
             recent: Recent::default(),
             statement,
@@ -151,6 +156,10 @@ impl Rules for Stated {
             Some(clauses) => clauses.into_iter().all(visit),
             None => Iterator::all(&mut Clauses::new(self, position), visit),
         };
+    }
+
+    fn has_at_hand(&self, position: &Position) -> bool {
+        !(self.takes_products && recent::is_long(position)) || self.recent.has(position)
     }
 
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {

@@ -1,18 +1,23 @@
-//! The clauses of the position that was asked about last. A screen asks about the same position again
-//! for every frame and every key, and each time the sequences of a rule would be computed anew, which
-//! takes tenths of a second with piles of a million digits.
+//! The clauses of the positions that were asked about last. A screen asks about the same few positions
+//! again for every frame and every key, and each time the sequences of a rule would be computed anew,
+//! which takes tenths of a second with piles of a million digits.
 
 use crate::engine::clause::Clause;
 use crate::engine::position::Position;
+use crate::engine::statement::{Formula, Term};
 use crate::number::Natural;
+use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 /// Shorter positions are not kept: their clauses are found as soon as they could be copied.
 const LONG: u64 = 1 << 16;
 
-/// The clauses of a position with long numbers, and this position.
+/// The number of positions that are kept: as many as a person goes back and forth between.
+const KEPT: usize = 4;
+
+/// Positions with long numbers and their clauses, the latest first.
 #[derive(Debug, Default)]
-pub(super) struct Recent(Mutex<Option<(Position, Vec<Clause>)>>);
+pub(super) struct Recent(Mutex<VecDeque<(Position, Vec<Clause>)>>);
 
 impl Clone for Recent {
     fn clone(&self) -> Self {
@@ -21,14 +26,23 @@ impl Clone for Recent {
 }
 
 impl Recent {
-    /// The clauses of this position, if it was asked about last.
+    /// Whether the clauses of this position are known.
+    pub(super) fn has(&self, position: &Position) -> bool {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().any(|(known, _)| known == position)
+    }
+
+    /// The clauses of this position, if it is among those that were asked about last.
     pub(super) fn known(&self, position: &Position) -> Option<Vec<Clause>> {
         if !is_long(position) {
             return None;
         }
-        let last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (_, clauses) = last.as_ref().filter(|(known, _)| known == position)?;
-        Some(clauses.clone())
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = kept.iter().position(|(known, _)| known == position)?;
+        let found = kept.remove(place)?;
+        let clauses = found.1.clone();
+        kept.push_front(found);
+        Some(clauses)
     }
 
     /// The clauses of this position, which are found by this function if they are not known.
@@ -40,14 +54,36 @@ impl Recent {
         self.known(position).unwrap_or_else(|| {
             let clauses = find();
             if is_long(position) {
-                let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-                *last = Some((position.clone(), clauses.clone()));
+                let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.push_front((position.clone(), clauses.clone()));
+                kept.truncate(KEPT);
             }
             clauses
         })
     }
 }
 
-fn is_long(position: &Position) -> bool {
+/// Whether the clauses of this position are worth keeping.
+pub(super) fn is_long(position: &Position) -> bool {
     position.piles.iter().map(Natural::bits).sum::<u64>() > LONG
+}
+
+/// Whether a formula asks for more of a number than sums and comparisons.
+pub(super) fn takes_products(formula: &Formula) -> bool {
+    use Formula::{All, Any, Compare, Each, Not, SameTaken};
+    use Term::{Absolute, Difference, Max, Min, Sum, Xor};
+    let is_compared = |part: &Formula| {
+        matches!(
+            part,
+            All(_) | Any(_) | Not(_) | Each { .. } | Compare(..) | SameTaken
+        )
+    };
+    let is_linear = |term: &Term| {
+        let is_sum = matches!(
+            term,
+            Absolute(_) | Difference(..) | Max(..) | Min(..) | Sum(..) | Xor(..)
+        );
+        is_sum || term.parts().is_empty()
+    };
+    formula.has_part(&|part| !is_compared(part)) || formula.has(&|term| !is_linear(term))
 }

@@ -1,13 +1,21 @@
 //! Long work on two threads.
 
 use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::{Builder, available_parallelism, scope};
 
-/// Whether this process may use more than one core. Asked once, as the answer takes long.
-fn has_two_cores() -> bool {
-    static HAS_TWO: OnceLock<bool> = OnceLock::new();
-    *HAS_TWO.get_or_init(|| available_parallelism().is_ok_and(|cores| cores.get() > 1))
+/// The most threads beside the one that asks, whatever the number of cores: the system reserves address space
+/// for each.
+const MOST_BESIDE: usize = 3;
+
+/// The threads that may begin now.
+fn free_threads() -> &'static AtomicUsize {
+    static FREE: OnceLock<AtomicUsize> = OnceLock::new();
+    FREE.get_or_init(|| {
+        let cores = available_parallelism().map_or(1, usize::from);
+        AtomicUsize::new((cores - 1).min(MOST_BESIDE))
+    })
 }
 
 /// Does both, the second on a thread of its own if there is a core for it.
@@ -18,12 +26,15 @@ pub(in crate::number) fn on_two_threads<A, B: Send>(
     one: impl FnOnce() -> A,
     other: impl FnOnce() -> B + Send,
 ) -> (A, B) {
-    if !has_two_cores() {
+    let free = free_threads();
+    let is_free = free.fetch_update(Relaxed, Relaxed, |free| free.checked_sub(1));
+    if is_free.is_err() {
         return (one(), other());
     }
     let other = Mutex::new(Some(other));
     let take = || other.lock().unwrap_or_else(PoisonError::into_inner).take();
-    scope(|scope| {
+    let given_back = GivenBack(free);
+    let both = scope(|scope| {
         let spawned = Builder::new().spawn_scoped(scope, || take().map(|other| other()));
         let first = one();
         // If the other thread does not run yet, the rest is done here.
@@ -32,8 +43,18 @@ pub(in crate::number) fn on_two_threads<A, B: Send>(
             second = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
         }
         second.map(|second| (first, second))
-    })
-    .unwrap_or_else(|| unreachable!("one of the threads has taken it"))
+    });
+    drop(given_back);
+    both.unwrap_or_else(|| unreachable!("one of the threads has taken it"))
+}
+
+/// Gives a thread back, even after a panic.
+struct GivenBack(&'static AtomicUsize);
+
+impl Drop for GivenBack {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Relaxed);
+    }
 }
 
 #[cfg(test)]
@@ -56,6 +77,7 @@ mod tests {
             );
             assert_eq!((results, one, other), ((7, "seven"), 1, 1));
         }
+        assert!(free_threads().load(Relaxed) <= MOST_BESIDE);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::super::{Natural, Slope};
 /// `None` if two words of the fraction do not decide. This happens with about 60 zeros or more
 /// (fewer for t > 1), which one number in 2⁴⁰ has, and with numbers whose digits come close to a
 /// bound of the range. Linear.
-pub(super) fn lowest_place(t: u32, n: &Natural) -> Option<u64> {
+pub(in crate::number) fn lowest_place(t: u32, n: &Natural) -> Option<u64> {
     let words = n.bits().div_ceil(64);
     let gamma = Slope::new(1, t.into()).scaled_words(words + 1);
     let inverse = ((Natural::ONE << (64 * (words + 1))) - 1 - gamma) / u64::from(t);

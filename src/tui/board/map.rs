@@ -281,7 +281,7 @@ impl BoardView {
     }
 
     /// Keeps the square that the map points at visible, and returns the jobs for the data that the map
-    /// lacks and for the reading of typed text.
+    /// lacks, for what the rules allow and for the reading of typed text.
     pub(in crate::tui) fn background_jobs(
         &mut self,
         extent: Option<(u16, u16)>,
@@ -312,7 +312,13 @@ impl BoardView {
                 |board: &mut Self, says, shared: &mut Shared| board.show_typed(typed, says, shared);
             BackgroundJob::with(job, self.owner.then(then))
         });
-        chart.into_iter().chain(near).chain(read).collect()
+        let rules = (!self.knows_rules()).then(|| {
+            let job = Job::clauses(self.contest().game(), position);
+            let then = self.owner.then(|_, (), _| Step::stay());
+            BackgroundJob::with(job, then).quietly()
+        });
+        let jobs = [rules, chart, near, read];
+        jobs.into_iter().flatten().collect()
     }
 
     /// Moves the window to show the position and the square pointed at. If the position, the size or

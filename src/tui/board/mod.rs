@@ -347,6 +347,13 @@ impl BoardView {
         }
     }
 
+    /// Returns whether it is known what the rules allow now. If not, a job is finding it out.
+    pub(super) fn knows_rules(&self) -> bool {
+        let contest = self.contest();
+        contest.position().phase == Phase::Block
+            || contest.game().rules.has_at_hand(contest.position())
+    }
+
     /// Checks this move against the rules.
     ///
     /// # Errors

@@ -115,7 +115,10 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
         Some(Move::Take(taken)) if taken.len() == position.piles.len() => Some(taken),
         _ => None,
     };
-    let is_refused = |taken: &Counts| board.judged(&Move::Take(taken.clone())).is_err();
+    let is_refused = |taken: &Counts| {
+        let is_nothing = taken.iter().all(Natural::is_zero);
+        is_nothing || board.judged(&Move::Take(taken.clone())).is_err()
+    };
     let refused = chosen.as_ref().is_some_and(is_refused);
     let none: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
     let taken = chosen.clone().unwrap_or_else(|| none.clone());
@@ -125,7 +128,8 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
         Draft::Take(draft) if choosing => Some(draft.pile),
         _ => None,
     };
-    let clauses = choosing.then(|| contest.game().rules.clauses(position));
+    let knows_limits = choosing && board.knows_rules();
+    let clauses = knows_limits.then(|| contest.game().rules.clauses(position));
     let row = |(pile, count): (usize, &Natural)| Row {
         count: count.clone(),
         name: (contest.game().rules.bound(pile))

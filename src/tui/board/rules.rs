@@ -6,7 +6,9 @@ use crate::app::{CopiedPart, Job};
 use crate::engine::judge::titled;
 use crate::engine::notation::square_list;
 use crate::engine::reason::source;
-use crate::engine::{Audience, Memo, MemoValue, Phase, Proviso, Test, Text, applicable_clauses};
+use crate::engine::{
+    Audience, Memo, MemoValue, Phase, Proviso, Test, Text, applicable_clauses, clauses_now,
+};
 use crate::number::Natural;
 use crate::play::words::{Words, capital};
 use crate::play::{Reason, Side};
@@ -20,7 +22,11 @@ use ratatui::style::Style;
 /// Returns what the rules allow now, for next to the piles, which show the exceptions and what the game
 /// remembers.
 pub(super) fn allowed_beside(shared: &Shared, board: &BoardView) -> Vec<Block> {
-    allowed_blocks(shared, board, true)
+    if board.knows_rules() {
+        allowed_blocks(shared, board, true)
+    } else {
+        vec![Block::heading("Allowed now"), Block::Blank]
+    }
 }
 
 /// Returns each rule that allows something now, then those that never do now; unless it goes next to the
@@ -28,7 +34,12 @@ pub(super) fn allowed_beside(shared: &Shared, board: &BoardView) -> Vec<Block> {
 fn allowed_blocks(shared: &Shared, board: &BoardView, is_beside: bool) -> Vec<Block> {
     let contest = board.contest();
     let rules = &*contest.game().rules;
-    let clauses = applicable_clauses(rules, contest.position());
+    // The exceptions are not among what stands beside the piles.
+    let clauses = if is_beside {
+        clauses_now(rules, contest.position())
+    } else {
+        applicable_clauses(rules, contest.position())
+    };
     let say = |text: &Text| board.say(shared, |words| words.text(text));
     let mut blocks = vec![Block::heading("Allowed now")];
     if contest.verdict().is_some() {
@@ -142,7 +153,7 @@ pub(in crate::tui) fn remembered_lines(
     if contest.verdict().is_some() {
         return lines;
     }
-    if position.phase == Phase::Take {
+    if position.phase == Phase::Take && board.knows_rules() {
         let clauses = applicable_clauses(&*contest.game().rules, position);
         let mut excepted: IndexMap<&Text, Vec<&str>> = IndexMap::new();
         for clause in &clauses {

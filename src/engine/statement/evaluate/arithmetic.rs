@@ -1,7 +1,7 @@
 //! Arithmetic of terms.
 
 use crate::engine::statement::BeattySequence;
-use crate::number::{Beatty, Integer, Located, Natural};
+use crate::number::{Beatty, Integer, Natural};
 
 /// x mod k; x itself for k = 0.
 pub(super) fn remainder(x: &Integer, k: &Integer) -> Integer {
@@ -50,24 +50,27 @@ pub(super) fn beatty_value(beatty: Beatty, letter: BeattySequence, x: &Integer) 
     }
 }
 
-/// Which of the sequences contains a positive number, and where; `None` for other numbers.
-pub(super) fn located(beatty: Beatty, x: &Integer) -> Option<(BeattySequence, Natural)> {
-    if x.is_negative() || x.is_zero() {
-        return None;
-    }
-    Some(match beatty.locate(x.magnitude()) {
-        Located::Lower(index) => (BeattySequence::Lower, index),
-        Located::Upper(index) => (BeattySequence::Upper, index),
-    })
+/// Whether a positive number is in this sequence; other numbers are in neither.
+pub(super) fn is_in(beatty: Beatty, x: &Integer, letter: BeattySequence) -> bool {
+    let is_lower = letter == BeattySequence::Lower;
+    !x.is_negative() && !x.is_zero() && beatty.is_lower(x.magnitude()) == is_lower
 }
 
 /// Whether x = w(n) for some n ≥ 1.
 pub(super) fn in_word(x: &Integer, word: &[BeattySequence]) -> bool {
+    let Some((last, before)) = word.split_last() else {
+        return true;
+    };
     let mut inner = x.clone();
-    word.iter().all(|letter| {
-        located(Beatty::WYTHOFF, &inner).is_some_and(|(found, index)| {
-            inner = index.into();
-            found == *letter
-        })
-    })
+    before.iter().all(|letter| {
+        // Most numbers fail here, where it costs no product.
+        is_in(Beatty::WYTHOFF, &inner, *letter) && {
+            inner = Beatty::WYTHOFF
+                .locate(inner.magnitude())
+                .index()
+                .clone()
+                .into();
+            true
+        }
+    }) && is_in(Beatty::WYTHOFF, &inner, *last)
 }

@@ -1,6 +1,6 @@
 //! The values of terms, and which formulas hold.
 
-use super::arithmetic::{beatty_value, common_divisor, in_word, located, quotient, remainder};
+use super::arithmetic::{beatty_value, common_divisor, in_word, is_in, quotient, remainder};
 use super::digits::Written;
 use crate::engine::statement::formula::Formula;
 use crate::engine::statement::term::Term;
@@ -157,9 +157,7 @@ impl Valuation<'_> {
                 })
             }
             Formula::Divides(k, x) => remainder(&self.value(x), &self.value(k)).is_zero(),
-            Formula::In { of, letter, t } => {
-                located(self.beatty(t), &self.value(of)).is_some_and(|(found, _)| found == *letter)
-            }
+            Formula::In { of, letter, t } => is_in(self.beatty(t), &self.value(of), *letter),
             Formula::InWord { of, word } => in_word(&self.value(of), word),
             Formula::Ends { of, digits } => {
                 (self.value(of).to_natural()).is_some_and(|value| self.ends(&value, digits))

@@ -86,7 +86,8 @@ impl Analysis {
 
     /// Returns the position that the chosen move would leave, if a legal move is chosen.
     fn considered(&self) -> Option<Position> {
-        let chosen = self.board.considered()?;
+        let chosen = self.board.considered();
+        let chosen = chosen.filter(|_| self.board.is_choosing())?;
         self.board.judged(&chosen).ok()?;
         let rules = &*self.board.contest().game().rules;
         Some(after(rules, self.position(), &chosen))
