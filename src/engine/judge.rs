@@ -88,13 +88,9 @@ fn judge_take(
     if let Some(question) = rules.unanswered(position, taken) {
         return Err(Refusal::Unanswered(question));
     }
-    let (mut allowed, mut others) = (None, Vec::new());
-    rules.visit_clauses(position, &mut |clause| {
-        if clause.allows(piles, taken) {
-            allowed = Some(clause);
-        } else {
-            others.push(clause);
-        }
+    let mut allowed = None;
+    rules.visit_clauses(position, taken, &mut |clause| {
+        allowed = clause.allows(piles, taken).then_some(clause);
         allowed.is_none()
     });
     if let Some(clause) = allowed {
@@ -103,7 +99,7 @@ fn judge_take(
     Err(if is_over() {
         Refusal::Over
     } else {
-        refusal(piles, taken, &others)
+        refusal(piles, taken, &rules.clauses(position))
     })
 }
 

@@ -46,8 +46,13 @@ impl Rules for Misere {
         self.rules.each_clause(position)
     }
 
-    fn visit_clauses(&self, position: &Position, visit: &mut dyn FnMut(Clause) -> bool) {
-        self.rules.visit_clauses(position, visit);
+    fn visit_clauses(
+        &self,
+        position: &Position,
+        taken: &[Natural],
+        visit: &mut dyn FnMut(Clause) -> bool,
+    ) {
+        self.rules.visit_clauses(position, taken, visit);
     }
 
     fn has_at_hand(&self, position: &Position) -> bool {

@@ -64,12 +64,19 @@ pub trait Rules: Send + Sync {
         Box::new(self.clauses(position).into_iter())
     }
 
-    /// Visits the same clauses one by one, until the visitor returns `false`.
-    fn visit_clauses(&self, position: &Position, visit: &mut dyn FnMut(Clause) -> bool) {
+    /// Visits the same clauses one by one, until the visitor returns `false`. Those that certainly do not
+    /// allow this take may be left out.
+    fn visit_clauses(
+        &self,
+        position: &Position,
+        taken: &[Natural],
+        visit: &mut dyn FnMut(Clause) -> bool,
+    ) {
+        let _ = taken;
         self.each_clause(position).all(visit);
     }
 
-    /// Whether the clauses of this position are found in no time. Where sequences decide which of them there
+    /// Whether the clauses of this position are found at once. Where sequences decide which of them there
     /// are, long numbers take products, unless the position was asked about lately.
     fn has_at_hand(&self, position: &Position) -> bool {
         let _ = position;

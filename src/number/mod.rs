@@ -42,6 +42,7 @@ pub use integer::Integer;
 pub use linear_numeration::{LinearNumeration, LinearNumerationError, OstrowskiError};
 pub use mex::Mex;
 pub use natural::Natural;
+pub(crate) use natural::on_two_threads;
 pub use numeration::{Numeration, Representation};
 pub use prime::is_prime;
 pub use quadratic::{Quadratic, QuadraticError, QuadraticProblem};

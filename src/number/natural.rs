@@ -19,7 +19,7 @@ mod words;
 
 pub(super) use division::Divisor;
 pub(super) use product::Factor;
-pub(super) use threads::on_two_threads;
+pub(crate) use threads::on_two_threads;
 
 use num_bigint::BigUint;
 use num_integer::Integer;

@@ -46,7 +46,7 @@ impl From<Cancelled> for Stopped {
     }
 }
 
-/// Some bytes of the total that the finished automata of a work take, for as long as this is kept.
+/// Some bytes of the total that the automata of a work take, for as long as this is kept.
 #[derive(Debug, Default)]
 pub(super) struct Held {
     bytes: u64,
@@ -88,7 +88,7 @@ impl Eq for Held {}
 pub struct DecisionControl<'a> {
     /// The maximum number of states that an automaton may have while it is being built.
     pub limit: usize,
-    /// The most bytes that all finished automata together, and making another one, may take.
+    /// The most bytes that all finished automata together, and those that are being made, may take.
     pub memory: u64,
     /// Cancels the decision when set.
     pub cancel: Cancel,
@@ -98,8 +98,27 @@ pub struct DecisionControl<'a> {
     largest: Cell<usize>,
     /// As many bytes in total the system has provided, or would have. It is not asked again for those.
     provided: Cell<u64>,
-    /// The bytes of the finished automata that still exist.
+    /// The bytes of the finished automata that still exist, and of those that are being made.
     alive: Arc<AtomicU64>,
+}
+
+/// The bounds of a work, for a part of it that is done on another thread.
+pub(super) struct PartBounds {
+    limit: usize,
+    memory: u64,
+    cancel: Cancel,
+    alive: Arc<AtomicU64>,
+}
+
+impl PartBounds {
+    /// Returns the part of the work, which reports no progress.
+    pub(super) fn part(self) -> DecisionControl<'static> {
+        DecisionControl {
+            memory: self.memory,
+            alive: self.alive,
+            ..DecisionControl::new(self.limit, self.cancel, &|_| ())
+        }
+    }
 }
 
 /// The default limit on the number of states created by an operation.
@@ -153,6 +172,16 @@ impl<'a> DecisionControl<'a> {
         self.made.get()
     }
 
+    /// Returns the bounds of a part that is done on another thread.
+    pub(super) fn bounds(&self) -> PartBounds {
+        PartBounds {
+            limit: self.limit,
+            memory: self.memory,
+            cancel: self.cancel.clone(),
+            alive: self.alive.clone(),
+        }
+    }
+
     /// Counts states that were created under other bounds.
     pub(super) fn count(&self, made: u64) {
         self.made.set(self.made.get() + made);
@@ -162,12 +191,12 @@ impl<'a> DecisionControl<'a> {
         self.largest.set(self.largest.get().max(states));
     }
 
-    /// Counts these bytes of a finished automaton.
+    /// Counts these bytes of an automaton that is finished, or of one that is being made.
     pub(super) fn held(&self, bytes: u64) -> Held {
         Held::of(&self.alive, bytes)
     }
 
-    /// The bytes of the finished automata that still exist.
+    /// The bytes of the finished automata that still exist, and of those that are being made.
     pub(super) fn alive(&self) -> u64 {
         self.alive.load(Relaxed)
     }

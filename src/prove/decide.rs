@@ -9,11 +9,11 @@ use super::eliminate::eliminate;
 use super::formula::{DigitRelation, Predicate};
 use super::linear::LinearConstraint;
 use super::system::NumerationSystem;
-use crate::number::Natural;
+use crate::number::{Natural, on_two_threads};
 use rustc_hash::FxHashMap;
-use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Decides formulas in one numeration system. The automata of atoms are cached.
 pub struct Decider<'a> {
@@ -21,11 +21,17 @@ pub struct Decider<'a> {
     pub system: NumerationSystem,
     /// The bounds on its work.
     pub work: &'a DecisionControl<'a>,
-    kept: RefCell<FxHashMap<Predicate, Arc<Automaton>>>,
-    /// The bytes of the automata in the cache.
-    bytes: Cell<u64>,
+    kept: Arc<Mutex<KeptAutomata>>,
     /// What is defined instead of decided, for another program to decide.
     definitions: Option<Definitions>,
+}
+
+/// The cache of automata, which the threads of one work share.
+#[derive(Default)]
+struct KeptAutomata {
+    of: FxHashMap<Predicate, Arc<Automaton>>,
+    /// Their bytes.
+    bytes: u64,
 }
 
 /// Constants up to this size become part of the pending value; larger ones are read digit by digit.
@@ -41,8 +47,7 @@ impl<'a> Decider<'a> {
         Self {
             system,
             work,
-            kept: RefCell::default(),
-            bytes: Cell::default(),
+            kept: Arc::default(),
             definitions: None,
         }
     }
@@ -73,6 +78,54 @@ impl<'a> Decider<'a> {
         let relation = self.relation(formula)?;
         let variables = relation.tracks().to_vec();
         Ok(Predicate::Relation(relation, variables))
+    }
+
+    /// Returns formulas that say the same as these, and are decided if that is possible two at a time. For
+    /// another program they stay as they are.
+    ///
+    /// # Errors
+    /// [`Stopped`], but not for want of memory: two at a time take more of it than one after the other.
+    pub(super) fn decided_together(
+        &self,
+        formulas: Vec<Predicate>,
+    ) -> Result<Vec<Predicate>, Stopped> {
+        if self.definitions.is_some() || formulas.len() < 2 {
+            return Ok(formulas);
+        }
+        let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let some = |decider: &Decider<'_>| {
+            let mut found = Vec::new();
+            while !failed.load(Relaxed)
+                && let at = next.fetch_add(1, Relaxed)
+                && let Some(formula) = formulas.get(at)
+            {
+                let settled = decider.settle("", formula);
+                failed.fetch_or(settled.is_err(), Relaxed);
+                found.push((at, settled));
+            }
+            found
+        };
+        let (bounds, kept, system) = (self.work.bounds(), self.kept.clone(), self.system);
+        let beside = || {
+            let work = bounds.part();
+            let decider = Decider {
+                system,
+                work: &work,
+                kept,
+                definitions: None,
+            };
+            (some(&decider), work.made(), work.largest())
+        };
+        let (mut found, (more, made, largest)) = on_two_threads(|| some(self), beside);
+        self.work.count(made);
+        self.work.finished(largest);
+        found.extend(more);
+        found.sort_by_key(|&(at, _)| at);
+        let found = found.into_iter().map(|(_, settled)| settled);
+        match found.collect::<Result<Vec<_>, _>>() {
+            Err(Stopped::TooMuchMemory(..) | Stopped::NoMemory(_)) => Ok(formulas),
+            decided => decided,
+        }
     }
 
     /// Returns whether a formula holds, for all values of its free variables if it has any.
@@ -189,7 +242,7 @@ impl<'a> Decider<'a> {
     /// does not depend on the names of variables.
     fn atom(&self, atom: &Predicate) -> Result<Arc<Automaton>, Stopped> {
         let (form, variables) = atom.canonical();
-        let known = self.kept.borrow().get(&form).cloned();
+        let known = self.kept().of.get(&form).cloned();
         let found = if let Some(found) = known {
             found
         } else {
@@ -209,15 +262,20 @@ impl<'a> Decider<'a> {
     /// Adds an automaton to the cache, which is emptied first if it is full, or if half of the memory is
     /// taken.
     fn keep(&self, form: Predicate, made: &Arc<Automaton>) {
-        let mut kept = self.kept.borrow_mut();
-        let mut bytes = self.bytes.get() + made.bytes();
+        let mut kept = self.kept();
+        let mut bytes = kept.bytes + made.bytes();
         let (memory, alive) = (self.work.memory, self.work.alive());
         if bytes > memory / KEPT || alive > memory / 2 {
-            kept.clear();
+            kept.of.clear();
             bytes = made.bytes();
         }
-        self.bytes.set(bytes);
-        kept.insert(form, made.clone());
+        kept.bytes = bytes;
+        kept.of.insert(form, made.clone());
+    }
+
+    fn kept(&self) -> MutexGuard<'_, KeptAutomata> {
+        // Even if a thread panicked, it left the table intact.
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn make(&self, atom: &Predicate) -> Result<Automaton, Stopped> {

@@ -49,6 +49,8 @@ struct Tables<S> {
     /// The bytes of the states' own lists, and how many of them have been found to fit.
     lists: u64,
     fit: u64,
+    /// All these bytes.
+    held: Held,
 }
 
 impl<S: Eq + Hash> Tables<S> {
@@ -60,6 +62,7 @@ impl<S: Eq + Hash> Tables<S> {
             phases: Vec::new(),
             lists: 0,
             fit: 0,
+            held: Held::default(),
         }
     }
 
@@ -82,7 +85,9 @@ impl<S: Eq + Hash> Tables<S> {
             let step = work.memory / STEPS;
             self.fit = self.lists + step;
             let tables = Self::bytes(before, digits);
+            self.held = Held::default();
             work.room(states, tables.saturating_add(self.fit), step)?;
+            self.held = work.held(tables.saturating_add(self.fit));
         }
         if states + more <= before {
             return Ok(());
@@ -91,7 +96,9 @@ impl<S: Eq + Hash> Tables<S> {
         // What the tables hold is moved to new ones.
         let bytes = Self::bytes(capacity, digits);
         let moved = bytes.saturating_add(Self::bytes(before, digits));
+        self.held = Held::default();
         work.room(states, moved.saturating_add(self.fit), bytes)?;
+        self.held = work.held(bytes.saturating_add(self.fit));
         let missing = |_| Stopped::NoMemory(bytes);
         (self.met.try_reserve(capacity - states)).map_err(|_| Stopped::NoMemory(bytes))?;
         let arrows = capacity * digits - self.next.len();
@@ -145,9 +152,10 @@ pub(super) fn explore<M: Machine>(
         next,
         accepting,
         phases,
+        held,
         ..
     } = tables;
-    drop(met);
+    drop((met, held));
     let raw = Automaton {
         system,
         tracks,
@@ -158,7 +166,9 @@ pub(super) fn explore<M: Machine>(
     };
     let room = needed(raw.states(), raw.next.len());
     work.room(raw.states(), room, room)?;
+    let making = work.held(room);
     let mut done = minimal(&raw, &phases);
+    drop(making);
     done.held = work.held(done.bytes());
     work.finished(done.states());
     Ok(done)

@@ -207,22 +207,27 @@ impl<'a> Reach<'a> {
         let mut first = 0;
         while first < states.len() {
             let last = states.len().min(first + SHARE * SHARES);
-            let places: Vec<usize> = (first..last).collect();
-            let found: Vec<Vec<Vec<(StateKey, u32)>>> = places
-                .par_chunks(SHARE)
-                .map(|places| {
+            let shares: Vec<usize> = (first..last).step_by(SHARE).collect();
+            let found: Vec<Vec<Vec<(StateKey, u32)>>> = shares
+                .into_par_iter()
+                .map(|first| {
+                    let places = first..last.min(first + SHARE);
                     cancel.check()?;
                     let mut expander = Expander::new(rules, piles, phases);
                     let mut found = vec![Vec::new(); total];
-                    for &place in places {
-                        let Some((key, _)) = states.get_index(place) else {
-                            continue;
-                        };
-                        let from = u32::try_from(place).unwrap_or(u32::MAX);
-                        expander.options(key, &mut |total, key| {
-                            found[total].push((key, from));
-                            true
-                        })?;
+                    let mut first = places.start;
+                    let keys = states.get_range(places).unwrap_or_default();
+                    let keys: Vec<&StateKey> = keys.keys().collect();
+                    for alike in keys.chunk_by(|one, two| one.is_beside(two, piles)) {
+                        expander.options(
+                            alike,
+                            &mut |place, total, key| {
+                                let from = u32::try_from(first + place).unwrap_or(u32::MAX);
+                                found[total].push((key, from));
+                            },
+                            &mut |_, ()| true,
+                        )?;
+                        first += alike.len();
                     }
                     Ok(found)
                 })

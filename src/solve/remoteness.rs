@@ -3,6 +3,7 @@
 use super::value_table::NONE;
 
 /// What the options of a position that have been seen say of its remoteness.
+#[derive(Clone)]
 pub(super) struct Remoteness {
     /// The remoteness of P-positions, modulo 2: see [`ValueKind::outcome`](super::ValueKind::outcome).
     lost: u16,

@@ -12,7 +12,7 @@ use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, judge}
 use rayon::prelude::*;
 
 /// The number of states in each thread's share of a level.
-const SHARE: usize = 64;
+const SHARE: usize = 128;
 
 /// The values of the options of a position.
 type Options = Vec<(Counts, u16)>;
@@ -54,11 +54,13 @@ impl Reach<'_> {
         let values: Vec<Vec<u16>> = keys
             .par_chunks(SHARE)
             .map(|keys| {
-                cancel.check()?;
                 let mut expander = Expander::new(this.rules, this.piles, &this.phases);
-                keys.iter()
-                    .map(|key| this.value_of(key, value, &mut expander))
-                    .collect()
+                let mut values = Vec::with_capacity(keys.len());
+                for alike in keys.chunk_by(|one, two| one.is_beside(two, this.piles)) {
+                    cancel.check()?;
+                    this.add_values(alike, value, &mut expander, &mut values)?;
+                }
+                Ok(values)
             })
             .collect::<Result<_, Unsolved>>()?;
         for (state, value) in self.shelves[total]
@@ -88,63 +90,33 @@ impl Reach<'_> {
         state.map_or(NONE, |state| state.value)
     }
 
-    fn value_of(
+    /// Appends the values of states with the same piles and phase.
+    fn add_values(
         &self,
-        key: &StateKey,
+        keys: &[&StateKey],
         value: ValueKind,
         expander: &mut Expander<'_>,
-    ) -> Result<u16, Unsolved> {
-        let position = key.position(self.piles);
-        let announcement = match position.phase {
-            Phase::Block => self.rules.announcement(&position.piles),
-            Phase::Take => None,
-        };
+        values: &mut Vec<u16>,
+    ) -> Result<(), Unsolved> {
+        let positions: Vec<Position> = keys.iter().map(|key| key.position(self.piles)).collect();
+        let announcement = (positions.first())
+            .filter(|position| position.phase == Phase::Block)
+            .and_then(|position| self.rules.announcement(&position.piles));
         if let Some(announcement) = announcement {
-            return self.announced_value(&position, &announcement, value, expander);
+            for position in &positions {
+                values.push(self.announced_value(position, &announcement, value, expander)?);
+            }
+            return Ok(());
         }
-        match value {
-            ValueKind::Outcome => {
-                let outcome = self.outcome_by_options(&position, value, expander)?;
-                Ok(u16::from(outcome == Outcome::N))
-            }
-            ValueKind::Remoteness => {
-                let mut remoteness = Remoteness::new(self.rules.is_misere());
-                expander.options_of(&position, &mut |total, key| {
-                    remoteness.see(self.option_value(total, &key));
-                    true
-                })?;
-                Ok(remoteness.value())
-            }
-            ValueKind::Grundy => {
-                let mut seen = Vec::new();
-                expander.options_of(&position, &mut |total, key| {
-                    let option = usize::from(self.option_value(total, &key));
-                    seen.resize(seen.len().max(option + 1), false);
-                    seen[option] = true;
-                    true
-                })?;
-                let least = seen.iter().position(|seen| !seen).unwrap_or(seen.len());
-                Ok(u16::try_from(least).unwrap_or(NONE))
-            }
-        }
-    }
-
-    /// Who wins a position in which a take is due. The first winning option settles it.
-    fn outcome_by_options(
-        &self,
-        position: &Position,
-        value: ValueKind,
-        expander: &mut Expander<'_>,
-    ) -> Result<Outcome, Unsolved> {
-        let (mut wins, mut over) = (false, true);
-        expander.options_of(position, &mut |total, key| {
-            over = false;
-            wins = self.is_lost(value, self.option_value(total, &key));
-            !wins
-        })?;
-        // In misère play, a player who cannot move has won.
-        wins |= over && self.rules.is_misere();
-        Ok(Outcome::p_if(!wins))
+        let new = SeenOptions::new(value, self.rules.is_misere());
+        let mut seen = vec![new; positions.len()];
+        expander.options_of(
+            &positions,
+            &mut |_, total, key| self.option_value(total, &key),
+            &mut |place, option| seen[place].see(option),
+        )?;
+        values.extend(seen.iter().map(SeenOptions::value));
+        Ok(())
     }
 
     /// Whether a state with this value is a P-position.
@@ -161,13 +133,14 @@ impl Reach<'_> {
     ) -> Result<Options, Unsolved> {
         let mut options = Options::new();
         let key = StateKey::of(position)?;
-        expander.options(&key, &mut |total, key| {
-            options.push((
-                key.position(self.piles).piles,
-                self.option_value(total, &key),
-            ));
-            true
-        })?;
+        expander.options(
+            &[&key],
+            &mut |_, total, key| {
+                let value = self.option_value(total, &key);
+                options.push((key.position(self.piles).piles, value));
+            },
+            &mut |_, ()| true,
+        )?;
         options.sort();
         options.dedup();
         Ok(options)
@@ -230,7 +203,15 @@ impl Reach<'_> {
         value: ValueKind,
     ) -> Result<Outcome, Unsolved> {
         let mut expander = Expander::new(self.rules, self.piles, &self.phases);
-        self.outcome_by_options(position, value, &mut expander)
+        let mut seen = SeenOptions::new(ValueKind::Outcome, self.rules.is_misere());
+        expander.options_of(
+            std::slice::from_ref(position),
+            &mut |_, total, key| {
+                u16::from(!self.is_lost(value, self.option_value(total, &key)))
+            },
+            &mut |_, option| seen.see(option),
+        )?;
+        Ok(Outcome::p_if(seen.value() == 0))
     }
 
     /// The piles to which a take can lead and which are lost for the next player, sorted. Before an
@@ -258,5 +239,63 @@ impl Reach<'_> {
     #[must_use]
     pub fn may_announce(&self, position: &Position, squares: Vec<Counts>) -> bool {
         judge(self.rules, position, &Move::block(squares)).is_ok()
+    }
+}
+
+/// What the options of a position that have been seen say of its value.
+#[derive(Clone)]
+enum SeenOptions {
+    Outcome { wins: bool, over: bool, is_misere: bool },
+    Remoteness(Remoteness),
+    /// Whether each value is among theirs.
+    Grundy(Vec<bool>),
+}
+
+impl SeenOptions {
+    fn new(value: ValueKind, is_misere: bool) -> Self {
+        match value {
+            ValueKind::Outcome => Self::Outcome {
+                wins: false,
+                over: true,
+                is_misere,
+            },
+            ValueKind::Remoteness => Self::Remoteness(Remoteness::new(is_misere)),
+            ValueKind::Grundy => Self::Grundy(Vec::new()),
+        }
+    }
+
+    /// Takes into account an option of this value. False if no further one can make a difference.
+    fn see(&mut self, option: u16) -> bool {
+        match self {
+            Self::Outcome { wins, over, .. } => {
+                *over = false;
+                *wins = option == 0;
+                return !*wins;
+            }
+            Self::Remoteness(remoteness) => remoteness.see(option),
+            Self::Grundy(seen) => {
+                let option = usize::from(option);
+                seen.resize(seen.len().max(option + 1), false);
+                seen[option] = true;
+            }
+        }
+        true
+    }
+
+    /// The value of the position whose options have all been seen.
+    fn value(&self) -> u16 {
+        match self {
+            // In misère play, a player who cannot move has won.
+            Self::Outcome {
+                wins,
+                over,
+                is_misere,
+            } => u16::from(*wins || *over && *is_misere),
+            Self::Remoteness(remoteness) => remoteness.value(),
+            Self::Grundy(seen) => {
+                let least = seen.iter().position(|seen| !seen).unwrap_or(seen.len());
+                u16::try_from(least).unwrap_or(NONE)
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@ pub(super) type LinePiles = SmallVec<[(usize, i64, i64); 4]>;
 const FORMULA: u64 = 64;
 
 /// How much may be taken from a pile of known height.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WordSpan {
     /// A range whose ends are both within the pile.
     Free { low: u32, high: u32 },

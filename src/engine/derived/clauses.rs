@@ -25,6 +25,8 @@ pub(super) struct Clauses<'a> {
     /// The current rule, and its alternatives still to come.
     rule: Option<(&'a Compiled, AlternativeIndices)>,
     at: LetteredPosition<'a>,
+    /// The piles from which the take that is asked about takes, as bits by letter; `None` if none is.
+    changed: Option<usize>,
     /// The exceptions that every clause gets.
     blocked: Vec<Proviso>,
 }
@@ -80,8 +82,20 @@ impl<'a> Clauses<'a> {
             rules: rules.iter(),
             rule: None,
             at: LetteredPosition::new(&stated.statement, piles, memory),
+            changed: None,
             blocked: blocked.collect(),
         }
+    }
+
+    /// The same without those that allow takes from other piles than this take alone.
+    pub(super) fn of(mut self, taken: &[Natural]) -> Self {
+        let letters = self.at.letters();
+        self.changed = (letters.len() < usize::BITS as usize).then(|| {
+            let is_taken = |pile: usize| taken.get(pile).is_some_and(|take| !take.is_zero());
+            let letters = letters.iter().enumerate();
+            letters.fold(0, |set, (letter, &pile)| set | usize::from(is_taken(pile)) << letter)
+        });
+        self
     }
 
     /// All of them.
@@ -96,10 +110,14 @@ impl<'a> Clauses<'a> {
 
     /// The next rule and alternative that apply.
     fn step(&mut self) -> Option<(&'a Compiled, usize)> {
-        let view = self.at.view();
+        let (view, changed) = (self.at.view(), self.changed);
+        let concerns = |rule: &Compiled, place: usize| {
+            changed.is_none_or(|changed| rule.may_change(place, changed))
+        };
         loop {
             if let Some((rule, places)) = &mut self.rule
-                && let Some(place) = places.find(|&place| rule.offers(place, &view))
+                && let Some(place) =
+                    places.find(|&place| concerns(rule, place) && rule.offers(place, &view))
             {
                 return Some((rule, place));
             }

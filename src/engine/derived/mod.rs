@@ -58,7 +58,7 @@ pub struct Stated {
     at_most: usize,
     /// Whether the numbers of some takes may be too long to judge them.
     may_be_unanswered: bool,
-    /// Whether the rules ask for more of a number than to compare it.
+    /// Whether the rules need more than sums and comparisons.
     takes_products: bool,
     /// Whether the rules are certainly the same in every order of the piles, once that was asked.
     symmetric: OnceLock<bool>,
@@ -151,10 +151,15 @@ impl Rules for Stated {
         }
     }
 
-    fn visit_clauses(&self, position: &Position, visit: &mut dyn FnMut(Clause) -> bool) {
+    fn visit_clauses(
+        &self,
+        position: &Position,
+        taken: &[Natural],
+        visit: &mut dyn FnMut(Clause) -> bool,
+    ) {
         match self.recent.known(position) {
             Some(clauses) => clauses.into_iter().all(visit),
-            None => Iterator::all(&mut Clauses::new(self, position), visit),
+            None => Iterator::all(&mut Clauses::new(self, position).of(taken), visit),
         };
     }
 

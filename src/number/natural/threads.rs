@@ -22,7 +22,7 @@ fn free_threads() -> &'static AtomicUsize {
 ///
 /// Not by rayon: while a thread waits for its half, rayon may let it begin other work, which might wait for
 /// a lock that a caller of this holds.
-pub(in crate::number) fn on_two_threads<A, B: Send>(
+pub(crate) fn on_two_threads<A, B: Send>(
     one: impl FnOnce() -> A,
     other: impl FnOnce() -> B + Send,
 ) -> (A, B) {

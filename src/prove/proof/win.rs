@@ -42,13 +42,12 @@ impl Proof<'_> {
             won.push(self.unblocked(counters, &into)?);
         } else {
             // Quantified case by case, the relations remain small.
-            won.extend(into.into_iter().map(|take| {
-                let later = || piles_later.iter().copied();
-                Predicate::or(
-                    take.into_iter()
-                        .map(|case| Predicate::exists(later(), case)),
-                )
-            }));
+            let lengths: Vec<usize> = into.iter().map(Vec::len).collect();
+            let cases = (into.into_iter().flatten())
+                .map(|case| Predicate::exists(piles_later.iter().copied(), case));
+            let mut cases = (self.decider.decided_together(cases.collect())?).into_iter();
+            let takes = lengths.into_iter();
+            won.extend(takes.map(|cases_of| Predicate::or(cases.by_ref().take(cases_of))));
         }
         if moves.statement.misere {
             won.push(self.stuck(counters)?);
