@@ -89,15 +89,17 @@ impl<'a> Decider<'a> {
         &self,
         formulas: Vec<Predicate>,
     ) -> Result<Vec<Predicate>, Stopped> {
-        if self.definitions.is_some() || formulas.len() < 2 {
+        if self.definitions.is_some() {
             return Ok(formulas);
         }
+        let cases: Vec<Vec<Predicate>> = formulas.iter().map(cases_of).collect();
+        let jobs: Vec<&Predicate> = cases.iter().flatten().collect();
         let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
         let some = |decider: &Decider<'_>| {
             let mut found = Vec::new();
             while !failed.load(Relaxed)
                 && let at = next.fetch_add(1, Relaxed)
-                && let Some(formula) = formulas.get(at)
+                && let Some(formula) = jobs.get(at)
             {
                 let settled = decider.settle("", formula);
                 failed.fetch_or(settled.is_err(), Relaxed);
@@ -121,8 +123,12 @@ impl<'a> Decider<'a> {
         self.work.finished(largest);
         found.extend(more);
         found.sort_by_key(|&(at, _)| at);
-        let found = found.into_iter().map(|(_, settled)| settled);
-        match found.collect::<Result<Vec<_>, _>>() {
+        let mut found = found.into_iter().map(|(_, settled)| settled);
+        let whole = |cases: &Vec<Predicate>| {
+            let settled = found.by_ref().take(cases.len());
+            Ok(Predicate::or(settled.collect::<Result<Vec<_>, _>>()?))
+        };
+        match cases.iter().map(whole).collect() {
             Err(Stopped::TooMuchMemory(..) | Stopped::NoMemory(_)) => Ok(formulas),
             decided => decided,
         }
@@ -202,21 +208,7 @@ impl<'a> Decider<'a> {
         if flat.contains(&Predicate::Constant(false)) {
             return Ok(Arc::new(Automaton::constant(self.system, false)));
         }
-        // Cases each of which makes a variable equal to another one are decided one by one.
-        let cases = flat.iter().position(|part| match part {
-            Predicate::Or(cases) => cases.iter().all(|case| gives_away(&variables, case)),
-            _ => false,
-        });
-        if let Some(at) = cases
-            && let Predicate::Or(cases) = flat.swap_remove(at)
-        {
-            let cases: Vec<Predicate> = cases
-                .into_iter()
-                .map(|case| {
-                    let all = flat.iter().cloned().chain([case]);
-                    Predicate::exists(variables.iter().copied(), Predicate::and(all))
-                })
-                .collect();
+        if let Some(cases) = by_case(&variables, &mut flat) {
             return self.any(&cases);
         }
         if variables.is_empty()
@@ -336,6 +328,36 @@ impl<'a> Decider<'a> {
     fn floor(&self, x: Var, y: Var) -> Result<Automaton, Stopped> {
         Ok((*self.relation(&floor(self.system, x, y))?).clone())
     }
+}
+
+/// Cases each of which makes a variable equal to another one, and which are therefore decided one by one;
+/// `None` if there are none among the parts that must all hold for some values of the variables.
+fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Vec<Predicate>> {
+    let at = flat.iter().position(|part| match part {
+        Predicate::Or(cases) => cases.iter().all(|case| gives_away(variables, case)),
+        _ => false,
+    })?;
+    let Predicate::Or(cases) = flat.swap_remove(at) else {
+        return None;
+    };
+    let with_rest = |case| {
+        let all = flat.iter().cloned().chain([case]);
+        Predicate::exists(variables.iter().copied(), Predicate::and(all))
+    };
+    Some(cases.into_iter().map(with_rest).collect())
+}
+
+/// The formulas that are decided one by one where this one is decided.
+fn cases_of(formula: &Predicate) -> Vec<Predicate> {
+    let cases = match formula {
+        Predicate::Exists(bound, body) => {
+            let mut bound = bound.clone();
+            let mut flat = simplified(&mut bound, vec![(**body).clone()]);
+            by_case(&bound, &mut flat)
+        }
+        _ => None,
+    };
+    cases.unwrap_or_else(|| vec![formula.clone()])
 }
 
 /// y = A(x), in terms of the zeros at the end of y and its left shift.
