@@ -9,10 +9,9 @@ use super::eliminate::eliminate;
 use super::formula::{DigitRelation, Predicate};
 use super::linear::LinearConstraint;
 use super::system::NumerationSystem;
-use crate::number::{Natural, on_two_threads};
+use crate::number::Natural;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Decides formulas in one numeration system. The automata of atoms are cached.
@@ -21,14 +20,14 @@ pub struct Decider<'a> {
     pub system: NumerationSystem,
     /// The bounds on its work.
     pub work: &'a DecisionControl<'a>,
-    kept: Arc<Mutex<KeptAutomata>>,
+    pub(super) kept: Arc<Mutex<KeptAutomata>>,
     /// What is defined instead of decided, for another program to decide.
-    definitions: Option<Definitions>,
+    pub(super) definitions: Option<Definitions>,
 }
 
 /// The cache of automata, which the threads of one work share.
 #[derive(Default)]
-struct KeptAutomata {
+pub(super) struct KeptAutomata {
     of: FxHashMap<Predicate, Arc<Automaton>>,
     /// Their bytes.
     bytes: u64,
@@ -78,60 +77,6 @@ impl<'a> Decider<'a> {
         let relation = self.relation(formula)?;
         let variables = relation.tracks().to_vec();
         Ok(Predicate::Relation(relation, variables))
-    }
-
-    /// Returns formulas that say the same as these, and are decided if that is possible two at a time. For
-    /// another program they stay as they are.
-    ///
-    /// # Errors
-    /// [`Stopped`], but not for want of memory: two at a time take more of it than one after the other.
-    pub(super) fn decided_together(
-        &self,
-        formulas: Vec<Predicate>,
-    ) -> Result<Vec<Predicate>, Stopped> {
-        if self.definitions.is_some() {
-            return Ok(formulas);
-        }
-        let cases: Vec<Vec<Predicate>> = formulas.iter().map(cases_of).collect();
-        let jobs: Vec<&Predicate> = cases.iter().flatten().collect();
-        let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let some = |decider: &Decider<'_>| {
-            let mut found = Vec::new();
-            while !failed.load(Relaxed)
-                && let at = next.fetch_add(1, Relaxed)
-                && let Some(formula) = jobs.get(at)
-            {
-                let settled = decider.settle("", formula);
-                failed.fetch_or(settled.is_err(), Relaxed);
-                found.push((at, settled));
-            }
-            found
-        };
-        let (bounds, kept, system) = (self.work.bounds(), self.kept.clone(), self.system);
-        let beside = || {
-            let work = bounds.part();
-            let decider = Decider {
-                system,
-                work: &work,
-                kept,
-                definitions: None,
-            };
-            (some(&decider), work.made(), work.largest())
-        };
-        let (mut found, (more, made, largest)) = on_two_threads(|| some(self), beside);
-        self.work.count(made);
-        self.work.finished(largest);
-        found.extend(more);
-        found.sort_by_key(|&(at, _)| at);
-        let mut found = found.into_iter().map(|(_, settled)| settled);
-        let whole = |cases: &Vec<Predicate>| {
-            let settled = found.by_ref().take(cases.len());
-            Ok(Predicate::or(settled.collect::<Result<Vec<_>, _>>()?))
-        };
-        match cases.iter().map(whole).collect() {
-            Err(Stopped::TooMuchMemory(..) | Stopped::NoMemory(_)) => Ok(formulas),
-            decided => decided,
-        }
     }
 
     /// Returns whether a formula holds, for all values of its free variables if it has any.
@@ -332,7 +277,7 @@ impl<'a> Decider<'a> {
 
 /// Cases each of which makes a variable equal to another one, and which are therefore decided one by one;
 /// `None` if there are none among the parts that must all hold for some values of the variables.
-fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Vec<Predicate>> {
+pub(super) fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Vec<Predicate>> {
     let at = flat.iter().position(|part| match part {
         Predicate::Or(cases) => cases.iter().all(|case| gives_away(variables, case)),
         _ => false,
@@ -345,19 +290,6 @@ fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Vec<Predicate
         Predicate::exists(variables.iter().copied(), Predicate::and(all))
     };
     Some(cases.into_iter().map(with_rest).collect())
-}
-
-/// The formulas that are decided one by one where this one is decided.
-fn cases_of(formula: &Predicate) -> Vec<Predicate> {
-    let cases = match formula {
-        Predicate::Exists(bound, body) => {
-            let mut bound = bound.clone();
-            let mut flat = simplified(&mut bound, vec![(**body).clone()]);
-            by_case(&bound, &mut flat)
-        }
-        _ => None,
-    };
-    cases.unwrap_or_else(|| vec![formula.clone()])
 }
 
 /// y = A(x), in terms of the zeros at the end of y and its left shift.

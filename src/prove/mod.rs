@@ -47,6 +47,7 @@ mod project;
 mod proof;
 mod strategy;
 mod system;
+mod together;
 mod translate;
 mod verified;
 mod walnut;

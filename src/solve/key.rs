@@ -57,7 +57,8 @@ impl StateKey {
 
     /// Whether the other key has the same piles, so many of them, and the same phase.
     pub(super) fn is_beside(&self, other: &Self, piles: usize) -> bool {
-        self.0.last() == other.0.last() && self.0.iter().zip(&other.0).take(piles).all(|(x, y)| x == y)
+        self.0.last() == other.0.last()
+            && self.0.iter().zip(&other.0).take(piles).all(|(x, y)| x == y)
     }
 
     /// The position with this many piles.

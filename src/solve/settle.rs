@@ -206,9 +206,7 @@ impl Reach<'_> {
         let mut seen = SeenOptions::new(ValueKind::Outcome, self.rules.is_misere());
         expander.options_of(
             std::slice::from_ref(position),
-            &mut |_, total, key| {
-                u16::from(!self.is_lost(value, self.option_value(total, &key)))
-            },
+            &mut |_, total, key| u16::from(!self.is_lost(value, self.option_value(total, &key))),
             &mut |_, option| seen.see(option),
         )?;
         Ok(Outcome::p_if(seen.value() == 0))
@@ -245,7 +243,11 @@ impl Reach<'_> {
 /// What the options of a position that have been seen say of its value.
 #[derive(Clone)]
 enum SeenOptions {
-    Outcome { wins: bool, over: bool, is_misere: bool },
+    Outcome {
+        wins: bool,
+        over: bool,
+        is_misere: bool,
+    },
     Remoteness(Remoteness),
     /// Whether each value is among theirs.
     Grundy(Vec<bool>),

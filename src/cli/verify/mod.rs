@@ -11,6 +11,7 @@ use super::home::Home;
 use super::interrupt;
 use super::progress::{advance, bar};
 use crate::engine::{Catalogue, Game};
+use crate::number::on_two_threads;
 use crate::prove::{DecisionControl, LIMIT};
 use crate::solve::{Cancel, Control, MAX_MEMORY, Progress};
 use crate::verify::{CheckEnding, CheckReport, Ruling, prove_all, spread, verify};
@@ -142,14 +143,25 @@ fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> GameCheck {
         cancel: cancel.clone(),
         progress: &progress,
     };
-    let report = verify(&game, max, &control);
-    let time = start.elapsed();
-    let proof = match report.ending {
-        CheckEnding::Done => {
-            prove_all(&game, &DecisionControl::new(LIMIT, cancel.clone(), &|_| ()))
+    // The proof begins at the same time, and goes on while nobody asks to stop and nothing is too big.
+    let ended = Cancel::default();
+    let checked = || {
+        let report = verify(&game, max, &control);
+        if report.ending != CheckEnding::Done {
+            ended.cancel();
         }
-        _ => None,
+        (report, start.elapsed())
     };
+    let proved = || {
+        let look = |_| {
+            if cancel.is_cancelled() {
+                ended.cancel();
+            }
+        };
+        prove_all(&game, &DecisionControl::new(LIMIT, ended.clone(), &look))
+    };
+    let ((report, time), proof) = on_two_threads(checked, proved);
+    let proof = proof.filter(|_| report.ending == CheckEnding::Done);
     bar.finish_and_clear();
     GameCheck {
         game,

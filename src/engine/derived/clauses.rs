@@ -93,7 +93,9 @@ impl<'a> Clauses<'a> {
         self.changed = (letters.len() < usize::BITS as usize).then(|| {
             let is_taken = |pile: usize| taken.get(pile).is_some_and(|take| !take.is_zero());
             let letters = letters.iter().enumerate();
-            letters.fold(0, |set, (letter, &pile)| set | usize::from(is_taken(pile)) << letter)
+            letters.fold(0, |set, (letter, &pile)| {
+                set | usize::from(is_taken(pile)) << letter
+            })
         });
         self
     }
