@@ -118,7 +118,7 @@ impl<'a> Expander<'a> {
         let mut memory = self.recall.as_ref().map(|recall| recall.from(piles));
         let mut waiting: SmallVec<[usize; 64]> = (0..alike.len()).collect();
         // What was made of the options of one take, by the memory after it.
-        let mut met: SmallVec<[(Memories, T); MET]> = SmallVec::new();
+        let mut made: SmallVec<[(Memories, T); MET]> = SmallVec::new();
         for (index, clause) in alike[0].clauses.iter().enumerate() {
             let ended = clause.lines(piles, &mut |line| {
                 let mut taken: WordPiles = line.first.into();
@@ -127,7 +127,7 @@ impl<'a> Expander<'a> {
                     if let Some(memory) = &mut memory {
                         memory.leave(&left);
                     }
-                    met.clear();
+                    made.clear();
                     let mut failed = None;
                     waiting.retain(|&mut at| {
                         let one = &alike[at];
@@ -137,16 +137,16 @@ impl<'a> Expander<'a> {
                         let option = match (&self.recall, &mut memory, &one.memory) {
                             (Some(recall), Some(words), Some(memory)) => {
                                 let memory = recall.after(words, memory);
-                                let known = met.iter().find(|(known, _)| known[..] == *memory);
+                                let known = made.iter().find(|(known, _)| known[..] == *memory);
                                 if let Some((_, option)) = known {
                                     return see(place + at, *option);
                                 }
-                                if met.len() == MET {
-                                    met.clear();
+                                if made.len() == MET {
+                                    made.clear();
                                 }
                                 StateKey::of_words(&left, memory).map(|key| {
                                     let option = meet(place + at, total(&left), key);
-                                    met.push((memory.into(), option));
+                                    made.push((memory.into(), option));
                                     option
                                 })
                             }

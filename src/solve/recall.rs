@@ -97,13 +97,14 @@ impl CompiledMemory {
                 Some((bound(least)?, bound(most)?))
             }
         };
-        let of = |has: &dyn Fn(&dyn Fn(&Term) -> bool) -> bool| {
-            (0..MOST_MEMORY)
-                .filter(|index| has(&|term| *term == Term::Memory(*index)))
-                .fold(0, |set, index| set | 1 << index)
-        };
-        let asked: MemorySet = of(&|such| memory.next.iter().any(|case| case.when.has(such)));
-        let mut used = asked | of(&|such| memory.next.iter().any(|case| case.value.has(such)));
+        let (mut asked, mut used): (MemorySet, MemorySet) = (0, 0);
+        for index in 0..MOST_MEMORY {
+            let is_it = |term: &Term| *term == Term::Memory(index);
+            let bit = |has: bool| MemorySet::from(has) << index;
+            asked |= bit(memory.next.iter().any(|case| case.when.has(&is_it)));
+            used |= bit(memory.next.iter().any(|case| case.value.has(&is_it)));
+        }
+        used |= asked;
         if memory.next.iter().all(|case| case.when != Formula::TRUE) {
             // Where no case holds, it stays the same.
             used |= 1 << index;
