@@ -52,9 +52,11 @@ impl Decider<'_> {
         found.extend(more);
         found.sort_by_key(|&(at, _)| at);
         let mut found = found.into_iter().map(|(_, settled)| settled);
+        // What belongs together is joined first, as it would be where the formula is decided as a whole.
         let whole = |cases: &Vec<Predicate>| {
             let settled = found.by_ref().take(cases.len());
-            Ok(Predicate::or(settled.collect::<Result<Vec<_>, _>>()?))
+            let any = Predicate::or(settled.collect::<Result<Vec<_>, _>>()?);
+            self.settle("", &any)
         };
         match cases.iter().map(whole).collect() {
             Err(Stopped::TooMuchMemory(..) | Stopped::NoMemory(_)) => Ok(formulas),

@@ -82,12 +82,13 @@ fn whether_a_move_is_left_is_found_out_once_in_each_position() {
         assert_eq!(contest.verdict(), None);
     }
     assert_eq!(asked.load(Relaxed), 1);
-    // Judging a refused move asks for the clauses, but whether a move is left is known.
+    // Judging a refused move asks for the clauses that may allow it, and then for all of them; but whether a
+    // move is left is known.
     assert!(matches!(
         contest.judge(&take(2)),
         Err(Refusal::TooMany { .. })
     ));
-    assert_eq!(asked.load(Relaxed), 2);
+    assert_eq!(asked.load(Relaxed), 3);
 
     // It is found out anew wherever the match goes.
     contest.play(take(1)).unwrap();
