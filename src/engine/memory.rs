@@ -12,6 +12,15 @@ pub(crate) fn is_room(bytes: u64) -> bool {
     usize::try_from(bytes).is_ok_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
 }
 
+/// The bytes that threads take beside tables.
+const THREADS: u64 = 256 << 20;
+
+/// Whether there is room for two computations at a time. Where there is not, both might find room before
+/// either takes it, so they are done one after the other.
+pub(crate) fn is_room_for_two() -> bool {
+    is_room(2 * MAX_MEMORY + THREADS)
+}
+
 /// The refusal of work for which the system does not provide this many bytes.
 pub(crate) fn missing(bytes: u64) -> TooBig {
     TooBig {

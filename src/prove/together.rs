@@ -4,6 +4,7 @@ use super::conjunction::simplified;
 use super::control::Stopped;
 use super::decide::{Decider, by_case};
 use super::formula::Predicate;
+use crate::engine::memory::is_room_for_two;
 use crate::number::on_two_threads;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
@@ -17,7 +18,7 @@ impl Decider<'_> {
         &self,
         formulas: Vec<Predicate>,
     ) -> Result<Vec<Predicate>, Stopped> {
-        if self.definitions.is_some() {
+        if self.definitions.is_some() || formulas.is_empty() || !is_room_for_two() {
             return Ok(formulas);
         }
         let cases: Vec<Vec<Predicate>> = formulas.iter().map(cases_of).collect();

@@ -10,6 +10,7 @@ use super::game::{chosen, games, has_parameters};
 use super::home::Home;
 use super::interrupt;
 use super::progress::{advance, bar};
+use crate::engine::memory::is_room_for_two;
 use crate::engine::{Catalogue, Game};
 use crate::number::on_two_threads;
 use crate::prove::{DecisionControl, LIMIT};
@@ -160,7 +161,11 @@ fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> GameCheck {
         };
         prove_all(&game, &DecisionControl::new(LIMIT, ended.clone(), &look))
     };
-    let ((report, time), proof) = on_two_threads(checked, proved);
+    let ((report, time), proof) = if is_room_for_two() {
+        on_two_threads(checked, proved)
+    } else {
+        (checked(), proved())
+    };
     let proof = proof.filter(|_| report.ending == CheckEnding::Done);
     bar.finish_and_clear();
     GameCheck {
