@@ -12,13 +12,20 @@ pub(crate) fn is_room(bytes: u64) -> bool {
     usize::try_from(bytes).is_ok_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
 }
 
-/// The bytes that threads take beside tables.
-const THREADS: u64 = 256 << 20;
+/// With less address space than this, computations are done one after the other.
+const SPACE_FOR_TWO: u64 = 4 << 30;
 
-/// Whether there is room for two computations at a time. Where there is not, both might find room before
-/// either takes it, so they are done one after the other.
+/// Whether the process may use so much address space that two computations fit at a time. Where it may not,
+/// both might find room before either takes it.
+///
+/// The system is asked for the limit, not for the memory: after a refusal, the allocator of the GNU C library
+/// reserves a new arena, for which there may be no room.
 pub(crate) fn is_room_for_two() -> bool {
-    is_room(2 * MAX_MEMORY + THREADS)
+    #[cfg(unix)]
+    let space = rustix::process::getrlimit(rustix::process::Resource::As).current;
+    #[cfg(not(unix))]
+    let space = None;
+    space.is_none_or(|space: u64| space >= SPACE_FOR_TWO)
 }
 
 /// The refusal of work for which the system does not provide this many bytes.
