@@ -7,10 +7,11 @@ use crate::engine::judge::taken_between;
 use crate::engine::reason::Detail;
 use crate::engine::statement::evaluate::by_size;
 use crate::engine::{
-    Counts, DigitSystem, Explanation, Formulation, FormulationName, FormulationRows, Move, Oracle,
-    Outcome, Position, TableRow, TooBig,
+    Answers, Counts, DigitSystem, Explanation, Formulation, FormulationName, FormulationRows, Move,
+    Oracle, Outcome, Position, TableRow, TooBig,
 };
 use crate::number::{Morphism, Natural, least_reaching};
+use std::collections::HashMap;
 
 /// Puts counts, which are given for the piles from the smallest to the largest, into table order.
 ///
@@ -70,21 +71,19 @@ impl<C: ColumnFormulation> Formulation for ByColumns<C> {
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        let piles = &position.piles;
-        if piles.iter().any(Natural::is_zero) {
-            return Ok(Outcome::p_if(position.total().is_zero()));
-        }
-        let mut columns = Vec::with_capacity(piles.len());
-        let mut row = None;
-        for pile in piles {
-            let (column, index) = self.0.place(pile)?;
-            // The first pile of another row decides.
-            if columns.contains(&column) || *row.get_or_insert_with(|| index.clone()) != index {
-                return Ok(Outcome::N);
-            }
-            columns.push(column);
-        }
-        Ok(Outcome::P)
+        by_places(&position.piles, |pile| self.0.place(pile))
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        let places: Vec<_> = (1..=max)
+            .map_while(|number| self.0.place(&number.into()).ok())
+            .collect();
+        Box::new(move |position| {
+            by_places(&position.piles, |pile| {
+                let known = pile.to_usize().and_then(|pile| places.get(pile - 1));
+                known.map_or_else(|| self.0.place(pile), |place| Ok(place.clone()))
+            })
+        })
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
@@ -96,6 +95,27 @@ impl<C: ColumnFormulation> Formulation for ByColumns<C> {
             TableRow { index, cells }
         })))
     }
+}
+
+/// Who wins, from the column and the row of each pile that is not empty.
+fn by_places(
+    piles: &[Natural],
+    place: impl Fn(&Natural) -> Result<(usize, Natural), TooBig>,
+) -> Result<Outcome, TooBig> {
+    if piles.iter().any(Natural::is_zero) {
+        return Ok(Outcome::p_if(piles.iter().all(Natural::is_zero)));
+    }
+    let mut columns = Vec::with_capacity(piles.len());
+    let mut row = None;
+    for pile in piles {
+        let (column, index) = place(pile)?;
+        // The first pile of another row decides.
+        if columns.contains(&column) || *row.get_or_insert_with(|| index.clone()) != index {
+            return Ok(Outcome::N);
+        }
+        columns.push(column);
+    }
+    Ok(Outcome::P)
 }
 
 /// A recursive formulation, which gives the rows in order and is quick up to some size.
@@ -131,27 +151,57 @@ pub(super) fn within_limit(value: &Natural, limit: u64) -> Result<u64, TooBig> {
         })
 }
 
+/// The piles from the smallest to the largest.
+fn sorted(position: &Position) -> Counts {
+    let mut piles = position.piles.clone();
+    piles.sort();
+    piles
+}
+
+/// Whether these are the numbers of a row, both from the smallest on.
+fn are(piles: &[Natural], row: &[u64]) -> bool {
+    row.iter().zip(piles).all(|(cell, pile)| *pile == *cell)
+}
+
+impl<R: Recursion> ByRecursion<R> {
+    /// The rows with a number up to this one, each from its smallest number to its largest. Every column
+    /// increases, so no later row has one.
+    fn sorted_rows(&self, smallest: u64) -> impl Iterator<Item = Vec<u64>> + '_ {
+        let rows = self.0.all_rows();
+        rows.take_while(move |row| row.iter().any(|cell| *cell <= smallest))
+            .map(|mut row| {
+                row.sort_unstable();
+                row
+            })
+    }
+}
+
 impl<R: Recursion> Formulation for ByRecursion<R> {
     fn name(&self) -> FormulationName {
         FormulationName::RECURSIVE
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        let mut piles = position.piles.clone();
-        piles.sort();
+        let piles = sorted(position);
         let smallest = within_limit(&piles[0], RECURSIVE_LIMIT)?;
-        let same = |row: Vec<u64>| {
-            let mut row = row;
-            row.sort_unstable();
-            row.iter().zip(&piles).all(|(cell, pile)| *pile == *cell)
-        };
-        // Every column increases, so no row past the smallest pile can be the position.
-        let found = self
-            .0
-            .all_rows()
-            .take_while(|row| row.iter().any(|cell| *cell <= smallest))
-            .any(same);
+        let found = self.sorted_rows(smallest).any(|row| are(&piles, &row));
         Ok(Outcome::p_if(found))
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        let most = max.min(RECURSIVE_LIMIT);
+        let rows: HashMap<u64, Vec<u64>> =
+            (self.sorted_rows(most).map(|row| (row[0], row))).collect();
+        Box::new(move |position| {
+            let piles = sorted(position);
+            match piles[0].to_u64().filter(|smallest| *smallest <= most) {
+                Some(smallest) => {
+                    let row = rows.get(&smallest);
+                    Ok(Outcome::p_if(row.is_some_and(|row| are(&piles, row))))
+                }
+                None => self.outcome(position),
+            }
+        })
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {

@@ -190,7 +190,10 @@ impl Natural {
         match (&self.0, &divisor.0) {
             (Small(a), Small(b)) => (Self::small(a / b), Self::small(a % b)),
             (Small(_), Big(_)) => (Self::ZERO, self.clone()),
-            (Big(a), Small(b)) => (Self::from_big(&**a / *b), Self::from_big(&**a % *b)),
+            (Big(_), Small(b)) => {
+                let (quotient, remainder) = self.div_rem_u64(*b);
+                (quotient, Self::small(remainder))
+            }
             (Big(a), Big(b)) => self.long_div_rem(divisor).unwrap_or_else(|| {
                 let (quotient, remainder) = a.div_rem(b);
                 (Self::from_big(quotient), Self::from_big(remainder))
@@ -207,8 +210,11 @@ impl Natural {
         match &self.0 {
             Small(a) => (Self::small(a / divisor), a % divisor),
             Big(a) => {
-                let remainder = (&**a % divisor).iter_u64_digits().next().unwrap_or(0);
-                (Self::from_big(&**a / divisor), remainder)
+                let (quotient, remainder) = a.div_rem(&BigUint::from(divisor));
+                (
+                    Self::from_big(quotient),
+                    remainder.iter_u64_digits().next().unwrap_or(0),
+                )
             }
         }
     }
@@ -277,11 +283,7 @@ impl Natural {
             (Big(a), Small(b)) => *Arc::make_mut(a) -= *b,
             (Big(a), Big(b)) => *Arc::make_mut(a) -= &**b,
         }
-        if let Big(a) = &self.0
-            && a.bits() <= 64
-        {
-            *self = Self::small(a.iter_u64_digits().next().unwrap_or(0));
-        }
+        *self = std::mem::take(self).in_word();
     }
 
     #[inline]
@@ -299,6 +301,8 @@ impl Natural {
     fn product_of_long(&self, other: &Self) -> Self {
         match (&self.0, &other.0) {
             (Small(a), Small(b)) => Self::from(u128::from(*a) * u128::from(*b)),
+            (Small(1), Big(_)) => other.clone(),
+            (Big(_), Small(1)) => self.clone(),
             (Small(a), Big(b)) | (Big(b), Small(a)) => Self::from_big(&**b * *a),
             (Big(a), Big(b)) => self
                 .long_product(other)
@@ -319,7 +323,8 @@ impl Natural {
         match &self.0 {
             Small(0) => Self::ZERO,
             Small(a) if count <= u64::from(a.leading_zeros()) => Self::small(a << count),
-            _ => Self::from_big(self.to_big() << count),
+            Small(_) => Self::from_big(self.to_big() << count),
+            Big(a) => Self::from_big(&**a << count),
         }
     }
 
@@ -327,6 +332,26 @@ impl Natural {
         match &self.0 {
             Small(a) => Self::small(if count < 64 { a >> count } else { 0 }),
             Big(a) => Self::from_big(&**a >> count),
+        }
+    }
+
+    /// The same, in the place of a number that has no copies.
+    fn into_shifted_right(mut self, count: u64) -> Self {
+        let Big(a) = &mut self.0 else {
+            return self.shifted_right(count);
+        };
+        let Some(own) = Arc::get_mut(a) else {
+            return self.shifted_right(count);
+        };
+        *own >>= count;
+        self.in_word()
+    }
+
+    /// Restores the invariant of [`Repr`] after the number has become smaller in its place.
+    fn in_word(self) -> Self {
+        match &self.0 {
+            Big(a) if a.bits() <= 64 => Self::small(a.iter_u64_digits().next().unwrap_or(0)),
+            _ => self,
         }
     }
 

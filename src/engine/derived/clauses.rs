@@ -25,7 +25,8 @@ pub(super) struct Clauses<'a> {
     /// The current rule, and its alternatives still to come.
     rule: Option<(&'a Compiled, AlternativeIndices)>,
     at: LetteredPosition<'a>,
-    /// The piles from which the take that is asked about takes, as bits by letter; `None` if none is.
+    /// The piles that the take in question takes from, one bit for each letter; `None` if the question
+    /// is not about a single take.
     changed: Option<usize>,
     /// The exceptions that every clause gets.
     blocked: Vec<Proviso>,
@@ -87,7 +88,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// The same without those that allow takes from other piles than this take alone.
+    /// The same clauses without those that only allow takes from other piles than this one.
     pub(super) fn of(mut self, taken: &[Natural]) -> Self {
         let letters = self.at.letters();
         self.changed = (letters.len() < usize::BITS as usize).then(|| {

@@ -59,10 +59,8 @@ impl Descent {
     /// Advances when the integer parts of uᵢ/p and uᵢ₊₁/p are only known modulo `modulus`, and
     /// keeps all bits of the fraction.
     pub(super) fn advance_modulo(&mut self, modulus: &Natural) {
-        let step = self.step();
-        let modulus = || modulus << self.point;
-        let after = difference(&self.now, &step, modulus);
-        self.replace(|_| after);
+        let (step, point) = (self.step(), self.point);
+        self.replace(|now| difference(now, &step, || modulus << point));
     }
 
     /// (m/p)·uᵢ₊₁, divided by p.
@@ -116,8 +114,8 @@ impl Descent {
 
     /// The place of the current number. (At the start, it may come out just below n.)
     pub(super) fn place(&self) -> DescentPoint {
-        let top = (&self.now >> (self.point - 64)).low_bits(64);
-        let scaled = u128::from(top.to_u64().unwrap_or_default()) * u128::from(self.p);
+        let top = self.now.word_from(self.point - 64);
+        let scaled = u128::from(top) * u128::from(self.p);
         let low = |value: u128| u64::try_from(value & u128::from(u64::MAX)).unwrap_or_default();
         DescentPoint {
             residue: low(scaled >> 64),
@@ -141,15 +139,16 @@ impl Descent {
 
 /// `one` − `other`, with a multiple of the modulus added if it would be negative.
 pub(super) fn difference(
-    one: &Natural,
+    one: Natural,
     other: &Natural,
     modulus: impl FnOnce() -> Natural,
 ) -> Natural {
-    one.checked_sub(other).unwrap_or_else(|| {
-        let modulus = modulus();
-        let excess = (other - one) % &modulus;
-        modulus - excess
-    })
+    if one >= *other {
+        return one - other;
+    }
+    let modulus = modulus();
+    let excess = (other - one) % &modulus;
+    modulus - excess
 }
 
 #[cfg(test)]

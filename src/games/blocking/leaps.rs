@@ -132,8 +132,8 @@ impl Leaps {
         let across = &leap.this * self.p;
         let before = &leap.next - &leap.this * self.m;
         let mut leapt = scales.clone();
-        leapt.now = difference(&(before * now), &(&across * next), modulus) / &leap.power;
-        leapt.next = difference(&(&leap.next * next), &(across * now), modulus) / &leap.power;
+        leapt.now = difference(before * now, &(&across * next), modulus) / &leap.power;
+        leapt.next = difference(&leap.next * next, &(across * now), modulus) / &leap.power;
         leapt
     }
 }

@@ -30,7 +30,7 @@ fn pile(index: usize, value: &Natural) -> ExplanationRow {
     if value.is_zero() {
         return ExplanationRow::of(pile_name(index), value, Text::default());
     }
-    let (column, n) = Algebraic::locate(value);
+    let (column, located) = Algebraic::locate(value);
     let (template, last) = match column {
         Column::A => (
             "ends in an odd number of zeros: the first number of row {0}",
@@ -43,7 +43,12 @@ fn pile(index: usize, value: &Natural) -> ExplanationRow {
         ),
         Column::D => ("ends in 101: the fourth number of row {0}", 3),
     };
-    row(pile_name(index), value, last, Text::with(template, vec![n]))
+    row(
+        pile_name(index),
+        value,
+        last,
+        Text::with(template, vec![located.index]),
+    )
 }
 
 /// The row of the table with this index.

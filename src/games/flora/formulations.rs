@@ -44,36 +44,57 @@ impl Recursion for Recursive {
 /// Section 3.1, Theorem 2: A_n = b(n), B_n = a³(n), C_n = ab(n), D_n = aab(n).
 pub(super) struct Algebraic;
 
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Quadruple {
+    /// Its index n.
+    pub(super) index: Natural,
+    /// (A_n, B_n, C_n, D_n).
+    pub(super) numbers: [Natural; 4],
+}
+
+impl Quadruple {
+    /// The row with this index n ≥ 1, given a(n). Linear.
+    pub(super) fn with(index: Natural, lower: &Natural) -> Self {
+        // Theorem 1: ab = a + b, a³ = h² − 2 (c), h³ = h² + a² (e1), and a² = b − 1.
+        let a = lower + &index;
+        let c = lower + &a;
+        let b = &c - 2u64;
+        let d = &c + &(&a - 1u64);
+        let numbers = [a, b, c, d];
+        Self { index, numbers }
+    }
+}
+
 impl Algebraic {
     /// The column and the row of a positive number. At most three products of its length.
-    pub(super) fn locate(number: &Natural) -> (Column, Natural) {
+    pub(super) fn locate(number: &Natural) -> (Column, Quadruple) {
         let wythoff = Beatty::WYTHOFF;
+        // Where x = b(n), a(n) = x − n.
+        let row = |x: &Natural, index: Natural| {
+            let lower = x - &index;
+            Quadruple::with(index, &lower)
+        };
         let outer = match wythoff.locate(number) {
-            Located::Upper(index) => return (Column::A, index),
+            Located::Upper(index) => return (Column::A, row(number, index)),
             Located::Lower(inner) => inner,
         };
         let inner = match wythoff.locate(&outer) {
-            Located::Upper(index) => return (Column::C, index),
+            Located::Upper(index) => return (Column::C, row(&outer, index)),
             Located::Lower(inner) => inner,
         };
         match wythoff.locate(&inner) {
-            Located::Upper(index) => (Column::D, index),
-            Located::Lower(index) => (Column::B, index),
+            Located::Upper(index) => (Column::D, row(&inner, index)),
+            Located::Lower(index) => (Column::B, Quadruple::with(index, &inner)),
         }
     }
 
-    /// The row with this index.
+    /// The numbers of the row with this index. One product.
     pub(super) fn quadruple(index: &Natural) -> [Natural; 4] {
         if index.is_zero() {
             return [const { Natural::ZERO }; 4];
         }
-        let lower = Beatty::WYTHOFF.lower(index);
-        // Theorem 1: ab = a + b, a³ = h² − 2 (c), h³ = h² + a² (e1), and a² = b − 1.
-        let a = &lower + index;
-        let c = &lower + &a;
-        let b = &c - 2u64;
-        let d = &c + &(&a - 1u64);
-        [a, b, c, d]
+        Quadruple::with(index.clone(), &Beatty::WYTHOFF.lower(index)).numbers
     }
 }
 
@@ -85,8 +106,8 @@ impl ColumnFormulation for Algebraic {
     }
 
     fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
-        let (column, index) = Self::locate(number);
-        Ok((column as usize, index))
+        let (column, row) = Self::locate(number);
+        Ok((column as usize, row.index))
     }
 }
 

@@ -2,21 +2,11 @@
 //! gives the winning move. (Where the paper prints h²(n) − 1 it means h²(n − 1).)
 
 use super::explain::explain;
-use super::formulations::{Algebraic, Column, all};
+use super::formulations::{Algebraic, Column, Quadruple, all};
 use crate::engine::statement::evaluate::by_size;
 use crate::engine::{Counts, FormulationName, Position};
 use crate::games::columns::{ColumnOracle, in_table_order};
 use crate::number::{Beatty, Located, Natural};
-
-/// Whether d is in V₂ = {bb(n) : n ≥ 1} = {5, 13, 18, 26, …}. Two products of its length.
-fn is_twice_upper(d: &Natural) -> bool {
-    let wythoff = Beatty::WYTHOFF;
-    let upper = |value: &Natural| match wythoff.locate(value) {
-        Located::Upper(index) => Some(index),
-        Located::Lower(_) => None,
-    };
-    upper(d).and_then(|index| upper(&index)).is_some()
-}
 
 /// What the proof says about a position a₁ ≤ a₂ ≤ a₃ ≤ a₄.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,11 +41,11 @@ pub(super) enum Case {
     DifferenceDB,
     /// a₄ < D_n, (a)(iii): t = D_m − A_m.
     DifferenceDA,
-    /// a₄ < D_n, (b): t ∈ V₂, t − 1 = D_m − C_m.
+    /// a₄ < D_n, (b): t ∈ V₂ = {bb(n) : n ≥ 1} = {5, 13, 18, 26, …}, t − 1 = D_m − C_m.
     DifferenceV2,
 }
 
-/// The case of a₁ ≤ a₂ ≤ a₃ ≤ a₄. A few products of their length.
+/// The case of a₁ ≤ a₂ ≤ a₃ ≤ a₄. At most five products of their length.
 pub(super) fn find(sorted: [&Natural; 4]) -> Finding {
     let [a1, a2, a3, a4] = sorted;
     let finding = |case, index, target| Finding {
@@ -70,8 +60,8 @@ pub(super) fn find(sorted: [&Natural; 4]) -> Finding {
     if a1.is_zero() || a1 == a2 || a2 == a3 || a3 == a4 {
         return finding(Case::Zero, Natural::ZERO, zero());
     }
-    let (column, n) = Algebraic::locate(a1);
-    let [a, b, c, d] = Algebraic::quadruple(&n);
+    let (column, row) = Algebraic::locate(a1);
+    let (n, [a, b, c, d]) = (row.index, row.numbers);
     // The exception in the corrected rule II(ii): this is the first row, whose B is below its A.
     let first = *a1 == 1 && *a2 == 2 && *a3 == 3 && *a4 == 4;
     let row = first || (column == Column::A && *a2 == b && *a3 == c && *a4 == d);
@@ -95,52 +85,37 @@ pub(super) fn find(sorted: [&Natural; 4]) -> Finding {
 
 /// The cases in which a row is reached by taking the same number from the two largest piles, or one more
 /// from one of them. a²(m) = D − C, a²(m) + 2 = D − B, ba(m) = a²(a(m)) + 1 = D − A, and t is the
-/// difference of the two largest (Lemma 4).
+/// difference of the two largest (Lemma 4). Which of them it is, t's letters in the Wythoff sequences say:
+/// aa, ab, ba or bb. Two products of its length.
 fn by_difference(t: &Natural) -> Finding {
-    if is_twice_upper(t) {
-        return Finding {
-            case: Case::DifferenceV2,
-            index: index_of_aa(&(t - 1u64)).unwrap_or_default(),
-            target: None,
-        }
-        .toward(|[a, b, c, d]| [a, b, c, d]);
-    }
-    let found = |case, index| Finding {
+    let wythoff = Beatty::WYTHOFF;
+    let found = |case, row: Quadruple, order: fn([Natural; 4]) -> [Natural; 4]| Finding {
         case,
-        index,
-        target: None,
+        index: row.index,
+        target: Some(order(row.numbers)),
     };
-    if let Some(m) = index_of_aa(t) {
-        return found(Case::DifferenceDC, m).toward(|row| row);
-    }
-    if let Some(m) = t
-        .checked_sub(&Natural::small(2))
-        .and_then(|rest| index_of_aa(&rest))
-    {
-        return found(Case::DifferenceDB, m).toward(|[a, b, c, d]| [a, c, b, d]);
-    }
-    // t = ba(m): an upper number whose index is a lower one.
-    let wythoff = Beatty::WYTHOFF;
-    let outer = wythoff.locate(t).index().clone();
-    let m = wythoff.locate(&outer).index().clone();
-    found(Case::DifferenceDA, m).toward(|[a, b, c, d]| [b, c, a, d])
-}
-
-/// m with a²(m) = x, if there is one.
-fn index_of_aa(x: &Natural) -> Option<Natural> {
-    let wythoff = Beatty::WYTHOFF;
-    let lower = |x: &Natural| match wythoff.locate(x) {
-        Located::Lower(index) if !x.is_zero() => Some(index),
-        _ => None,
-    };
-    lower(x).and_then(|index| lower(&index))
-}
-
-impl Finding {
-    /// The finding with a target: the columns of its row, in this order.
-    fn toward(mut self, order: impl Fn([Natural; 4]) -> [Natural; 4]) -> Self {
-        self.target = Some(order(Algebraic::quadruple(&self.index)));
-        self
+    match wythoff.locate(t) {
+        Located::Lower(outer) => match wythoff.locate(&outer) {
+            Located::Lower(m) => found(Case::DifferenceDC, Quadruple::with(m, &outer), |row| row),
+            // ab(k) = ba(k) + 1 = a²(m) + 2 for m = a(k), which is b(k) − k; and a(m) = a²(k) = b(k) − 1.
+            Located::Upper(k) => {
+                let row = Quadruple::with(&outer - k, &(outer - 1u64));
+                found(Case::DifferenceDB, row, |[a, b, c, d]| [a, c, b, d])
+            }
+        },
+        Located::Upper(outer) => match wythoff.locate(&outer) {
+            Located::Lower(m) => {
+                let row = Quadruple::with(m, &outer);
+                found(Case::DifferenceDA, row, |[a, b, c, d]| [b, c, a, d])
+            }
+            // bb(k) − 1 = a²(m) for m = b(k); and a(m) = ab(k) = a(k) + b(k), where a(k) = b(k) − k.
+            Located::Upper(k) => {
+                let lower = &outer - k + &outer;
+                found(Case::DifferenceV2, Quadruple::with(outer, &lower), |row| {
+                    row
+                })
+            }
+        },
     }
 }
 

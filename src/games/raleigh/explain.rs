@@ -31,13 +31,17 @@ fn pile(index: usize, value: &Natural) -> ExplanationRow {
     if value.is_zero() {
         return ExplanationRow::of(pile_name(index), value, Text::default());
     }
-    let (column, n) = Algebraic::locate(value);
+    let (column, located) = Algebraic::locate(value);
     let template = match column {
         Column::A => "ends in 1: the first number of row {0}",
         Column::B => "ends in an odd number of zeros: the second number of row {0}",
         Column::C => "ends in an even number of zeros, not 0: the third number of row {0}",
     };
-    row(pile_name(index), value, Text::with(template, vec![n]))
+    row(
+        pile_name(index),
+        value,
+        Text::with(template, vec![located.index]),
+    )
 }
 
 /// The row of the table with this index.

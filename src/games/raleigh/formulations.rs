@@ -41,27 +41,49 @@ impl Recursion for Recursive {
 /// Section 5, Theorem 2: A_n = a²(n), B_n = b(n), C_n = ab(n).
 pub(super) struct Algebraic;
 
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Triple {
+    /// Its index n.
+    pub(super) index: Natural,
+    /// (A_n, B_n, C_n).
+    pub(super) numbers: [Natural; 3],
+}
+
+impl Triple {
+    /// The row with this index n, given a(n). Linear.
+    pub(super) fn with(index: Natural, lower: &Natural) -> Self {
+        let b = lower + &index;
+        // ab = a + b (the paper's Prologue, (iii)), and a² = b − 1.
+        let c = lower + &b;
+        let numbers = [b.saturating_sub(&Natural::ONE), b, c];
+        Self { index, numbers }
+    }
+}
+
 impl Algebraic {
     /// The column and the row of a positive number. Two products of its length.
-    pub(super) fn locate(number: &Natural) -> (Column, Natural) {
+    pub(super) fn locate(number: &Natural) -> (Column, Triple) {
         let wythoff = Beatty::WYTHOFF;
         match wythoff.locate(number) {
-            Located::Upper(index) => (Column::B, index),
+            // b = a + n.
+            Located::Upper(index) => {
+                let lower = number - &index;
+                (Column::B, Triple::with(index, &lower))
+            }
             Located::Lower(inner) => match wythoff.locate(&inner) {
-                Located::Lower(index) => (Column::A, index),
-                Located::Upper(index) => (Column::C, index),
+                Located::Lower(index) => (Column::A, Triple::with(index, &inner)),
+                Located::Upper(index) => {
+                    let lower = inner - &index;
+                    (Column::C, Triple::with(index, &lower))
+                }
             },
         }
     }
 
-    /// The row with this index.
+    /// The numbers of the row with this index. One product.
     pub(super) fn triple(index: &Natural) -> [Natural; 3] {
-        let wythoff = Beatty::WYTHOFF;
-        let lower = wythoff.lower(index);
-        let b = &lower + index;
-        // ab = a + b (the paper's Prologue, (iii)), and a² = b − 1.
-        let c = &lower + &b;
-        [b.saturating_sub(&Natural::ONE), b, c]
+        Triple::with(index.clone(), &Beatty::WYTHOFF.lower(index)).numbers
     }
 }
 
@@ -73,8 +95,8 @@ impl ColumnFormulation for Algebraic {
     }
 
     fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
-        let (column, index) = Self::locate(number);
-        Ok((column as usize, index))
+        let (column, row) = Self::locate(number);
+        Ok((column as usize, row.index))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The theory of Raleigh: part (B) of the proof of Theorem 1 (Fraenkel 2007) gives the winning move.
 
 use super::explain::explain;
-use super::formulations::{Algebraic, Column, all};
+use super::formulations::{Algebraic, Column, Triple, all};
 use crate::engine::statement::evaluate::by_size;
 use crate::engine::{Counts, FormulationName, Position};
 use crate::games::columns::ColumnOracle;
@@ -37,7 +37,7 @@ pub(super) enum Case {
     DifferenceCA,
 }
 
-/// The case of a₁ ≤ a₂ ≤ a₃. A few products of their length.
+/// The case of a₁ ≤ a₂ ≤ a₃. At most three products of their length.
 pub(super) fn find(sorted: [&Natural; 3]) -> Finding {
     let [a1, a2, a3] = sorted;
     let finding = |case, index, target| Finding {
@@ -54,25 +54,26 @@ pub(super) fn find(sorted: [&Natural; 3]) -> Finding {
         };
         return finding(case, Natural::ZERO, target);
     }
-    let (column, n) = Algebraic::locate(a1);
-    let [a, b, c] = Algebraic::triple(&n);
+    let (column, row) = Algebraic::locate(a1);
+    let (n, [a, b, c]) = (row.index, row.numbers);
     match column {
         Column::C => finding(Case::SmallestC, n, Some([c, a, b])),
         Column::A if *a2 == b && *a3 == c => finding(Case::Row, n, None),
         Column::A if *a3 >= c => finding(Case::SmallestA, n, Some([a, b, c])),
         Column::B if *a3 >= c => finding(Case::SmallestB, n, Some([b, a, c])),
         _ => {
-            // C_m − B_m = a(m); C_m − A_m = a(m) + 1, needed when the difference is b(j) = aa(j)+1.
-            let wythoff = Beatty::WYTHOFF;
-            match wythoff.locate(&(a3 - a2)) {
+            // C_m − B_m = a(m); C_m − A_m = a(m) + 1, needed when the difference is b(j) = a²(j) + 1.
+            // Then m is a(j) = b(j) − j.
+            let difference = a3 - a2;
+            match Beatty::WYTHOFF.locate(&difference) {
                 Located::Lower(m) => {
-                    let row = Algebraic::triple(&m);
-                    finding(Case::DifferenceCB, m, Some(row))
+                    let row = Triple::with(m, &difference);
+                    finding(Case::DifferenceCB, row.index, Some(row.numbers))
                 }
                 Located::Upper(j) => {
-                    let m = wythoff.lower(&j);
-                    let [a, b, c] = Algebraic::triple(&m);
-                    finding(Case::DifferenceCA, m, Some([b, a, c]))
+                    let row = Triple::with(&difference - j, &(difference - 1u64));
+                    let [a, b, c] = row.numbers;
+                    finding(Case::DifferenceCA, row.index, Some([b, a, c]))
                 }
             }
         }

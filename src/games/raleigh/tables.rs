@@ -26,12 +26,12 @@ fn members() -> Arc<dyn Table> {
         1,
         &["digits", "column", "n"],
         |number| {
-            let (column, n) = Algebraic::locate(number);
+            let (column, row) = Algebraic::locate(number);
             let column = ["A", "B", "C"][column as usize];
             Ok(vec![
                 digits_of(DigitSystem::Wythoff(1), number),
                 column.into(),
-                n.into(),
+                row.index.into(),
             ])
         },
     )

@@ -187,7 +187,7 @@ impl Rem<u64> for Natural {
 
 /// One operator with a number of bits on the right.
 macro_rules! shift {
-    ($(#[$doc:meta])* $Trait:ident, $method:ident, $shifted:ident) => {
+    ($(#[$doc:meta])* $Trait:ident, $method:ident, $shifted:ident, $into_shifted:ident) => {
         $(#[$doc])*
         impl $Trait<u64> for &Natural {
             type Output = Natural;
@@ -199,7 +199,7 @@ macro_rules! shift {
         impl $Trait<u64> for Natural {
             type Output = Natural;
             fn $method(self, count: u64) -> Natural {
-                self.$shifted(count)
+                self.$into_shifted(count)
             }
         }
     };
@@ -207,11 +207,11 @@ macro_rules! shift {
 
 shift!(
     /// The product with a power of two. Linear in the length of the result.
-    Shl, shl, shifted_left
+    Shl, shl, shifted_left, shifted_left
 );
 shift!(
     /// The quotient by a power of two, rounded down. Linear.
-    Shr, shr, shifted_right
+    Shr, shr, shifted_right, into_shifted_right
 );
 
 impl Sum for Natural {

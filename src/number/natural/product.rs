@@ -62,6 +62,11 @@ impl Factor {
         Natural::from_words(&other.times(kept))
     }
 
+    /// Whether the transform of any factor makes a product with this number quicker.
+    pub(in crate::number) fn can_serve(other: &Natural) -> bool {
+        length(other) >= LONG_WITH_TWO
+    }
+
     /// Whether a transform is kept that serves for a product with this number.
     pub(in crate::number) fn is_kept_for(&self, other: &Natural) -> bool {
         self.serves(length(other)) && matches!(self.transform.get(), Some(Some(_)))

@@ -14,6 +14,16 @@ impl Natural {
         }
     }
 
+    /// The 64 bits from this place on, as a word; 0 beyond the length.
+    #[must_use]
+    pub fn word_from(&self, bit: u64) -> u64 {
+        let place = usize::try_from(bit / 64).unwrap_or(usize::MAX);
+        match bit % 64 {
+            0 => self.word(place),
+            shift => self.word(place) >> shift | self.word(place.saturating_add(1)) << (64 - shift),
+        }
+    }
+
     /// All 64-bit words, least significant first. Linear.
     pub(super) fn words(&self) -> Vec<u64> {
         match &self.0 {

@@ -78,6 +78,11 @@ static RECENT: RwLock<Option<Arc<Recent>>> = RwLock::new(None);
 /// A constant of at least so many words, their number, and its product with `n`. The transform of a long
 /// constant is kept for the next number of about the same length.
 pub(super) fn product(slope: Slope, n: &Natural, words: u64) -> (u64, Natural, Natural) {
+    if !Factor::can_serve(n) {
+        let constant = first_words(slope, words);
+        let value = n * &constant;
+        return (words, constant, value);
+    }
     let known = RECENT
         .read()
         .unwrap_or_else(PoisonError::into_inner)
