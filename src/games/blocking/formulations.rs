@@ -2,11 +2,12 @@
 
 use super::case::{PairSource, outcome};
 use super::pairs::Pairs;
+use super::prepared::PreparedPairs;
 use super::recursive::pairs;
 use super::sides::Sides;
 use crate::engine::reason::Detail;
 use crate::engine::{
-    Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
+    Answers, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
 };
 use crate::number::{Located, Natural};
 
@@ -94,6 +95,14 @@ impl Formulation for Recursive {
         Ok(outcome(self, position))
     }
 
+    fn answers(&self, max: u64) -> Answers<'_> {
+        let prepared = PreparedPairs::new(self, max);
+        Box::new(move |position| {
+            self.check(Sides::of(position).smaller)?;
+            Ok(outcome(&prepared, position))
+        })
+    }
+
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         self.check(from)?;
         let start = from.to_usize().unwrap_or(usize::MAX);
@@ -113,6 +122,14 @@ impl Formulation for Pairs {
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
         self.check(Sides::of(position).smaller)?;
         Ok(outcome(self, position))
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        let prepared = PreparedPairs::new(self, max);
+        Box::new(move |position| {
+            self.check(Sides::of(position).smaller)?;
+            Ok(outcome(&prepared, position))
+        })
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {

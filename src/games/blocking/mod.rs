@@ -9,6 +9,7 @@ mod leaps;
 mod lookup;
 mod oracle;
 mod pairs;
+mod prepared;
 mod recursive;
 mod sides;
 mod stated;
@@ -20,6 +21,7 @@ pub(super) use {
     case::PairSource,
     explain::{difference_row, pair_rows, pairs},
     formulations::Recursive,
+    prepared::PreparedPairs,
     sides::{Sides, legal_takes},
 };
 

@@ -4,10 +4,10 @@ use super::explain::explain;
 use super::memory::Imitation;
 use super::theorem::{reached, verdict, verdict_at};
 use crate::engine::{
-    Explanation, Formulation, FormulationName, FormulationRows, ListedMoves, Move, Oracle, Outcome,
-    Position, Rules, TooBig, judge::taken_between,
+    Answers, Explanation, Formulation, FormulationName, FormulationRows, ListedMoves, Move, Oracle,
+    Outcome, Position, Rules, TooBig, judge::taken_between,
 };
-use crate::games::blocking::{PairSource, Pairs, Recursive, Sides, legal_takes};
+use crate::games::blocking::{PairSource, Pairs, PreparedPairs, Recursive, Sides, legal_takes};
 use crate::number::{Located, Natural};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -165,6 +165,14 @@ impl<K: PairSource + Formulation> Formulation for Theorem<K> {
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
         self.known.check(Sides::of(position).smaller)?;
         Ok(verdict(&self.known, &self.rules, position).outcome())
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        let prepared = PreparedPairs::new(&self.known, max);
+        Box::new(move |position| {
+            self.known.check(Sides::of(position).smaller)?;
+            Ok(verdict(&prepared, &self.rules, position).outcome())
+        })
     }
 
     /// The lost starts, which are the pairs (Corollary 1).
