@@ -37,9 +37,8 @@ pub(super) trait Responder: Sync {
     fn is_quick(&self) -> bool;
 }
 
-/// The answers to the first lines of a chunk.
+/// How many of the first lines of a chunk are answered, and how.
 struct ChunkAnswers {
-    text: Vec<u8>,
     answered: usize,
     status: RunStatus,
 }
@@ -52,7 +51,7 @@ struct ChunkAnswers {
 /// [`Failure::Input`], [`Failure::Output`]; earlier answers have been written.
 pub(super) fn run(desk: &dyn Responder, console: &mut Console<'_>) -> Ran {
     let mut status = RunStatus::Fine;
-    let mut waiting = Vec::new();
+    let (mut waiting, mut texts) = (Vec::new(), Vec::new());
     loop {
         if console.lines.waiting() {
             waiting.clear();
@@ -62,7 +61,10 @@ pub(super) fn run(desk: &dyn Responder, console: &mut Console<'_>) -> Ran {
                 .map(without_ending)
                 .collect();
             let _working = Working::on("these lines are taking a long time");
-            status = worse(status, answer_all(desk, &lines, &mut console.output)?);
+            status = worse(
+                status,
+                answer_all(desk, &lines, &mut texts, &mut console.output)?,
+            );
             continue;
         }
         console.output.flush()?;
@@ -82,9 +84,11 @@ fn worse(status: RunStatus, other: RunStatus) -> RunStatus {
     }
 }
 
+/// Answers the lines; `texts` are places for what the threads write, kept from one call to the next.
 fn answer_all(
     desk: &dyn Responder,
     lines: &[&[u8]],
+    texts: &mut Vec<Vec<u8>>,
     output: &mut dyn Write,
 ) -> io::Result<RunStatus> {
     if lines.len() < MANY || !desk.is_quick() || start_threads().is_err() {
@@ -92,10 +96,15 @@ fn answer_all(
     }
     let pieces = (4 * rayon::current_num_threads()).min(MOST_PIECES);
     let lines: Vec<&[&[u8]]> = lines.chunks(lines.len().div_ceil(pieces)).collect();
-    let answers: Vec<ChunkAnswers> = lines.par_iter().map(|lines| piece(desk, lines)).collect();
+    texts.resize(lines.len(), Vec::new());
+    let answers: Vec<ChunkAnswers> = (lines.par_iter().zip(&mut *texts))
+        .map(|(lines, text)| piece(desk, lines, text))
+        .collect();
     let mut status = RunStatus::Fine;
-    for (lines, piece) in lines.iter().zip(answers) {
-        output.write_all(&piece.text)?;
+    for ((lines, text), piece) in lines.iter().zip(texts).zip(answers) {
+        output.write_all(text)?;
+        text.clear();
+        text.shrink_to(PIECE_BYTES);
         status = worse(status, piece.status);
         let rest = answer_in_turn(desk, &lines[piece.answered..], output)?;
         status = worse(status, rest);
@@ -122,22 +131,22 @@ fn answer_in_turn(
     Ok(status)
 }
 
-fn piece(desk: &dyn Responder, lines: &[&[u8]]) -> ChunkAnswers {
+/// Appends the answers to lines, as long as they can be given at once.
+fn piece(desk: &dyn Responder, lines: &[&[u8]], text: &mut Vec<u8>) -> ChunkAnswers {
     let mut piece = ChunkAnswers {
-        text: Vec::new(),
         answered: 0,
         status: RunStatus::Fine,
     };
     for line in lines {
-        let before = piece.text.len();
-        let Ok(Some(status)) = desk.answer_at_once(line, &mut piece.text) else {
+        let before = text.len();
+        let Ok(Some(status)) = desk.answer_at_once(line, text) else {
             // It is answered later, in its turn. Writing to memory does not fail.
-            piece.text.truncate(before);
+            text.truncate(before);
             break;
         };
         piece.answered += 1;
         piece.status = worse(piece.status, status);
-        if piece.text.len() > PIECE_BYTES {
+        if text.len() > PIECE_BYTES {
             break;
         }
     }

@@ -30,41 +30,52 @@ impl JsonPrefix {
         adviser: &Adviser,
         reply: &AnsweredLine<'_>,
     ) -> io::Result<()> {
-        output.write_all(self.0.as_bytes())?;
-        output.write_all(b",\"record\":")?;
-        serde_json::to_writer(&mut *output, &reply.record)?;
+        // The many short pieces are put together in memory, where each costs least.
+        let mut line = Vec::with_capacity(USUAL);
+        line.extend_from_slice(self.0.as_bytes());
+        line.extend_from_slice(b",\"record\":");
+        serde_json::to_writer(&mut line, &reply.record)?;
         match &reply.result {
-            Ok(answer) => write_answer(output, adviser, answer)?,
+            Ok(answer) => write_answer(&mut line, adviser, answer)?,
             Err(refused) => {
                 let mut object = Map::new();
                 insert_refused(&mut object, refused);
-                write_members(output, &object)?;
+                write_members(&mut line, &object)?;
             }
         }
-        output.write_all(b"}\n")
+        line.extend_from_slice(b"}\n");
+        output.write_all(&line)
     }
 }
 
+/// Room for an answer without long numbers, in bytes.
+const USUAL: usize = 512;
+
 /// Writes more members into an open object that already has some.
-fn write_members(output: &mut dyn Write, object: &Map<String, Value>) -> io::Result<()> {
+fn write_members(line: &mut Vec<u8>, object: &Map<String, Value>) -> io::Result<()> {
     for (key, value) in object {
-        write!(output, ",{}:{value}", Value::from(key.as_str()))?;
+        write!(line, ",{}:{value}", Value::from(key.as_str()))?;
     }
     Ok(())
 }
 
 /// Writes counts as a list of decimal strings.
-fn write_counts(output: &mut dyn Write, counts: &Counts) -> io::Result<()> {
-    let mut before: &[u8] = b"[\"";
-    for count in counts {
-        output.write_all(before)?;
-        match count.to_u64() {
-            Some(word) => output.write_all(itoa::Buffer::new().format(word).as_bytes())?,
-            None => write!(output, "{count}")?,
-        }
-        before = b"\",\"";
+fn write_counts(line: &mut Vec<u8>, counts: &Counts) -> io::Result<()> {
+    if counts.is_empty() {
+        line.extend_from_slice(b"[]");
+        return Ok(());
     }
-    output.write_all(if counts.is_empty() { b"[]" } else { b"\"]" })
+    line.push(b'[');
+    for (pile, count) in counts.iter().enumerate() {
+        line.extend_from_slice(if pile == 0 { &b"\""[..] } else { b",\"" });
+        match count.to_u64() {
+            Some(word) => line.extend_from_slice(itoa::Buffer::new().format(word).as_bytes()),
+            None => write!(line, "{count}")?,
+        }
+        line.push(b'"');
+    }
+    line.push(b']');
+    Ok(())
 }
 
 pub(super) fn insert_refused(object: &mut Map<String, Value>, refused: &RecordRefusal) {
@@ -81,34 +92,30 @@ pub(super) fn insert_refused(object: &mut Map<String, Value>, refused: &RecordRe
     object.insert("message".to_owned(), refused.message.as_str().into());
 }
 
-fn write_answer(
-    output: &mut dyn Write,
-    adviser: &Adviser,
-    answer: &PositionAnswer,
-) -> io::Result<()> {
+fn write_answer(line: &mut Vec<u8>, adviser: &Adviser, answer: &PositionAnswer) -> io::Result<()> {
     let position = &answer.position;
     let due = position.phase == Phase::Block;
-    output.write_all(b",\"position\":")?;
-    write_counts(output, &position.piles)?;
-    output.write_all(b",\"memory\":")?;
-    write_memory(output, adviser, position)?;
-    output.write_all(b",\"phase\":\"")?;
-    output.write_all(if due { b"block" } else { b"take" })?;
-    output.write_all(b"\",\"outcome\":\"")?;
-    output.write_all(answer.outcome.letter().as_bytes())?;
-    output.write_all(b"\",\"winning_move\":")?;
+    line.extend_from_slice(b",\"position\":");
+    write_counts(line, &position.piles)?;
+    line.extend_from_slice(b",\"memory\":");
+    write_memory(line, adviser, position)?;
+    line.extend_from_slice(b",\"phase\":\"");
+    line.extend_from_slice(if due { &b"block"[..] } else { b"take" });
+    line.extend_from_slice(b"\",\"outcome\":\"");
+    line.extend_from_slice(answer.outcome.letter().as_bytes());
+    line.extend_from_slice(b"\",\"winning_move\":");
     match &answer.hint {
         Ok(Some(chosen @ Move::Take(_))) => {
-            write_counts(output, &target(adviser, position, chosen))?;
+            write_counts(line, &target(adviser, position, chosen))?;
         }
-        Ok(Some(Move::Block(_)) | None) | Err(_) => output.write_all(b"null")?,
+        Ok(Some(Move::Block(_)) | None) | Err(_) => line.extend_from_slice(b"null"),
     }
     if due {
         let block: Value = match &answer.hint {
             Ok(Some(Move::Block(squares))) => squares.iter().map(counts).collect(),
             Ok(Some(Move::Take(_)) | None) | Err(_) => Value::Null,
         };
-        write!(output, ",\"winning_block\":{block}")?;
+        write!(line, ",\"winning_block\":{block}")?;
     }
     let has_extras = answer.all.is_some()
         || answer.why.is_some()
@@ -116,7 +123,7 @@ fn write_answer(
     if has_extras {
         let mut rest = Map::new();
         insert_extras(&mut rest, adviser, answer);
-        write_members(output, &rest)?;
+        write_members(line, &rest)?;
     }
     Ok(())
 }
@@ -153,10 +160,11 @@ fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &Po
     }
 }
 
-fn write_memory(output: &mut dyn Write, adviser: &Adviser, position: &Position) -> io::Result<()> {
+fn write_memory(line: &mut Vec<u8>, adviser: &Adviser, position: &Position) -> io::Result<()> {
     let memos = adviser.game().rules.memory(position);
     if memos.is_empty() {
-        return output.write_all(b"{}");
+        line.extend_from_slice(b"{}");
+        return Ok(());
     }
     let values = memos.into_iter().map(|memo| {
         let value = match memo.value {
@@ -166,5 +174,5 @@ fn write_memory(output: &mut dyn Write, adviser: &Adviser, position: &Position) 
         };
         (memo.name.into(), value)
     });
-    write!(output, "{}", Value::Object(values.collect()))
+    write!(line, "{}", Value::Object(values.collect()))
 }
