@@ -68,7 +68,7 @@ impl Move {
     /// An announcement of these squares, in any order.
     #[must_use]
     pub fn block(mut squares: Vec<Counts>) -> Self {
-        squares.sort();
+        squares.sort_unstable();
         Self::Block(squares)
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn corrected(
             first = format!("{first} and not ({})", text(&wrong).join(" or "));
         }
     }
-    missing.sort();
+    missing.sort_unstable();
     Some([first].into_iter().chain(text(&missing)).collect())
 }
 

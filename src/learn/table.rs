@@ -20,7 +20,7 @@ fn formulation(game: &Game) -> Option<&dyn Formulation> {
 pub fn row(adviser: &Adviser, index: u64) -> Option<Vec<Natural>> {
     let formulation = formulation(adviser.game())?;
     let mut cells = formulation.rows(&index.into()).ok()?.next()?.cells;
-    cells.sort();
+    cells.sort_unstable();
     Some(cells)
 }
 

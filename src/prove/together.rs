@@ -51,7 +51,7 @@ impl Decider<'_> {
         self.work.count(made);
         self.work.finished(largest);
         found.extend(more);
-        found.sort_by_key(|&(at, _)| at);
+        found.sort_unstable_by_key(|&(at, _)| at);
         let mut found = found.into_iter().map(|(_, settled)| settled);
         // What belongs together is joined first, as it would be where the formula is decided as a whole.
         let whole = |cases: &Vec<Predicate>| {

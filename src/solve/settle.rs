@@ -141,7 +141,7 @@ impl Reach<'_> {
             },
             &mut |_, ()| true,
         )?;
-        options.sort();
+        options.sort_unstable();
         options.dedup();
         Ok(options)
     }

@@ -36,7 +36,7 @@ pub(super) fn goal(known: &dyn PairSource, position: &Position, case: &Case) -> 
     match (position.phase, case) {
         (Phase::Block, Case::Pair { .. }) => {
             let mut squares: Vec<_> = open().collect();
-            squares.sort();
+            squares.sort_unstable();
             Some(Goal::Announce(squares))
         }
         (Phase::Block, _) => None,

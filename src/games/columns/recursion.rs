@@ -44,7 +44,7 @@ pub(in crate::games) fn within_limit(value: &Natural, limit: u64) -> Result<u64,
 /// The piles from the smallest to the largest.
 fn sorted(position: &Position) -> Counts {
     let mut piles = position.piles.clone();
-    piles.sort();
+    piles.sort_unstable();
     piles
 }
 

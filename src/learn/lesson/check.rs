@@ -37,7 +37,7 @@ pub(super) fn faults(lesson: &Lesson) -> Vec<Fault> {
     }
     said(&lesson.proof, &judges[0], &mut note);
     found.extend(words::unknown(lesson));
-    found.sort();
+    found.sort_unstable();
     let fault = |(line, reason)| Fault {
         file: lesson.file.clone(),
         line,

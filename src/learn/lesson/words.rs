@@ -70,7 +70,7 @@ pub(super) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
     }
     // The proof can be read from the first step on.
     read(&lesson.proof, &mut of_rules(lesson), &mut found);
-    found.sort();
+    found.sort_unstable();
     found.dedup();
     found
 }

@@ -189,7 +189,7 @@ fn only_win(adviser: &Adviser, position: &Position) -> Result<Vec<Move>, Unsolve
     let left = |chosen: &Move| {
         let mut left = after(rules, position, chosen);
         if is_sorted {
-            left.piles.sort();
+            left.piles.sort_unstable();
         }
         left
     };

@@ -154,7 +154,7 @@ pub(super) fn built(
             return Ok(Judged::None(format!("type {last} {numbers}")));
         }
     };
-    whole.sort();
+    whole.sort_unstable();
     let given = position_text(&whole, &Natural::to_string);
     if whole == row {
         return Ok(Judged::Right(format!("Right: {given}.")));
@@ -191,7 +191,7 @@ pub(super) fn split(adviser: &Adviser, number: &Natural, answer: &Answer) -> Jud
         Answer::Numbers(given) if !given.is_empty() => given.clone(),
         _ => return Judged::None("type the parts, such as 8+3+1".to_owned()),
     };
-    given.sort();
+    given.sort_unstable();
     given.reverse();
     let right = table::parts(adviser.game(), number).unwrap_or_default();
     let shown = table::sum(&given);

@@ -70,7 +70,7 @@ impl RuleFiles {
         disk::sweep(&self.folder.join(DRAFTS));
         let (saved, drafts) = (self.names("")?, self.names(DRAFTS)?);
         let mut names: Vec<&String> = saved.iter().chain(&drafts).collect();
-        names.sort();
+        names.sort_unstable();
         names.dedup();
         let listed = names.into_iter().map(|name| {
             let is_saved = saved.binary_search(name).is_ok();
@@ -285,7 +285,7 @@ impl RuleFiles {
             .map(|path| stem(&path))
             .filter(|name| is_plain(name))
             .collect();
-        names.sort();
+        names.sort_unstable();
         Ok(names)
     }
 

@@ -142,7 +142,7 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     let mut files: Vec<PathBuf> = paths
         .filter(|path| path.extension().is_some_and(|end| end == ENDING))
         .collect();
-    files.sort();
+    files.sort_unstable();
     if let Some(rest @ 1..) = files.len().checked_sub(MAX_FILES) {
         all = all.with_problem(format!(
             "{rest} more files (only the {MAX_FILES} changed last are read)"
@@ -150,7 +150,7 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
         let changed = |path: &PathBuf| path.metadata().and_then(|file| file.modified()).ok();
         files.sort_by_cached_key(|path| Reverse(changed(path)));
         files.truncate(MAX_FILES);
-        files.sort();
+        files.sort_unstable();
     }
     let mut known: Vec<(Label, String)> = Vec::new();
     for path in files {

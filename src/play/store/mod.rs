@@ -237,7 +237,7 @@ impl Store {
                 });
             }
         }
-        listed.sort_by(|one, other| one.name.cmp(&other.name));
+        listed.sort_unstable_by(|one, other| one.name.cmp(&other.name));
         Ok(listed)
     }
 

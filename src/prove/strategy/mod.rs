@@ -291,7 +291,7 @@ impl StrategySearch<'_> {
         for relation in &self.winning[&counters] {
             targets.extend(relation.completions(&given, &wanted, 0, MOVES)?);
         }
-        targets.sort();
+        targets.sort_unstable();
         targets.dedup();
         Ok((!targets.is_empty()).then_some(Example {
             piles,

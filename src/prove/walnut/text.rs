@@ -74,7 +74,7 @@ impl<'a> Text<'a> {
     pub(super) fn define(&mut self, definition: &Definition) -> Translated<()> {
         let text = self.formula(&definition.means)?;
         let mut variables = definition.variables.clone();
-        variables.sort_by(|one, two| self.names[one].cmp(&self.names[two]));
+        variables.sort_unstable_by(|one, two| self.names[one].cmp(&self.names[two]));
         self.called.insert(definition.name.clone(), variables);
         let (name, base) = (self.name, &self.base);
         let line = format!("def {name}_{} \"?{base} {text}\":", definition.name);

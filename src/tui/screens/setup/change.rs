@@ -89,7 +89,7 @@ impl Setup {
         let mut all: Vec<Option<Natural>> =
             steps.chain(self.typed_size.clone()).map(Some).collect();
         all.push(None);
-        all.sort();
+        all.sort_unstable();
         all.dedup();
         let at = all.iter().position(|size| *size == self.plan.size);
         self.plan.size = all.swap_remove(turned(at.unwrap_or(0), all.len(), forward));

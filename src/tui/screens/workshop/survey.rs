@@ -123,7 +123,7 @@ fn found(entry: GameEntry, cancel: &Cancel) -> Found {
     } else {
         one_by_one(&game, positions, cancel)
     };
-    lost.sort();
+    lost.sort_unstable();
     let statement = game.rules.statement();
     let memories = statement.iter().flat_map(|statement| &statement.memory);
     let kept = lost.iter().filter_map(|piles| begun(&game, piles));
