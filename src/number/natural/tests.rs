@@ -59,6 +59,8 @@ fn every_operation_leaves_the_form_that_the_value_asks_for() {
             ];
             results.extend([0, 1, 63, 64, 65, 127, 128, 200].map(|i| &a << i));
             results.extend([0, 1, 63, 64, 65, 127, 128, 200].map(|i| &a >> i));
+            // In the place of a number that has no copies.
+            results.extend([0, 1, 63, 64, 65, 127, 128, 200].map(|i| (&a << 1) >> i));
             results.extend([0, 1, 63, 64, 65, 127, 128, 200].map(|i| a.low_bits(i)));
             let mut sum = a.clone();
             sum += &b;
@@ -109,6 +111,8 @@ fn two_words_agree_with_the_machine() {
                 assert_eq!(a.bit(i), x >> i & 1 == 1);
                 assert_eq!(a.low_bits(i), Natural::from(x & ((1 << i) - 1)));
                 assert_eq!(&a >> i, Natural::from(x >> i));
+                assert_eq!((&a << 1) >> (i + 1), Natural::from(x >> i));
+                assert_eq!(Natural::from(a.word_from(i)), (&a >> i).low_bits(64));
             }
             assert_eq!(a.bits(), u64::from(128 - x.leading_zeros()));
             assert_eq!(a.isqrt(), Natural::from(x.isqrt()));

@@ -16,7 +16,7 @@ impl Natural {
 
     /// The 64 bits from this place on, as a word; 0 beyond the length.
     #[must_use]
-    pub fn word_from(&self, bit: u64) -> u64 {
+    pub(crate) fn word_from(&self, bit: u64) -> u64 {
         let place = usize::try_from(bit / 64).unwrap_or(usize::MAX);
         match bit % 64 {
             0 => self.word(place),
