@@ -14,8 +14,8 @@ const NOT_YET: &[&str] = &[];
 /// rhythm of a turn, the end of a match, the history, the puzzles, the one text of a position, the words of
 /// rule files and their numeration systems, pictures and sheets, tables and sweeps, certificates,
 /// Walnut's definitions, the cases of strategies, the transform for long products, what is kept from one
-/// sum to the next, shorter ways through words, tables and proofs, and what keeps long numbers from holding
-/// the drawing have added since.
+/// sum to the next, shorter ways through words, tables and proofs, what keeps long numbers from holding the
+/// drawing, and formulations prepared for many positions have added since.
 const MOST_LINES: usize = 86_600;
 
 /// Requests to another thread and their results, whose variants mirror each other.
