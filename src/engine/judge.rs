@@ -90,16 +90,18 @@ fn judge_take(
     }
     let mut allowed = None;
     rules.visit_clauses(position, taken, &mut |clause| {
-        allowed = clause.allows(piles, taken).then_some(clause);
-        allowed.is_none()
+        let allows = clause.allows(piles, taken);
+        if allows {
+            allowed = Some(Allowed { clause });
+        }
+        !allows
     });
-    if let Some(clause) = allowed {
-        return Ok(Allowed { clause });
-    }
-    Err(if is_over() {
-        Refusal::Over
-    } else {
-        refusal(piles, taken, &rules.clauses(position))
+    allowed.ok_or_else(|| {
+        if is_over() {
+            Refusal::Over
+        } else {
+            refusal(piles, taken, &rules.clauses(position))
+        }
     })
 }
 

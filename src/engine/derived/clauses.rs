@@ -71,6 +71,7 @@ impl<'a> LetteredPosition<'a> {
 
 impl<'a> Clauses<'a> {
     /// The clauses of a position in which a take is due.
+    #[inline]
     pub(super) fn new(stated: &'a Stated, position: &'a Position) -> Self {
         let piles = &position.piles;
         let rules = (stated.table(piles.len())).map_or(&[][..], |table| &table.rules);
@@ -89,14 +90,13 @@ impl<'a> Clauses<'a> {
     }
 
     /// The same clauses without those that only allow takes from other piles than this one.
+    #[inline]
     pub(super) fn of(mut self, taken: &[Natural]) -> Self {
         let letters = self.at.letters();
         self.changed = (letters.len() < usize::BITS as usize).then(|| {
-            let is_taken = |pile: usize| taken.get(pile).is_some_and(|take| !take.is_zero());
-            let letters = letters.iter().enumerate();
-            letters.fold(0, |set, (letter, &pile)| {
-                set | usize::from(is_taken(pile)) << letter
-            })
+            let is_taken = |&pile: &usize| taken.get(pile).is_some_and(|take| !take.is_zero());
+            let letters = letters.iter().rev();
+            letters.fold(0, |set, pile| set << 1 | usize::from(is_taken(pile)))
         });
         self
     }

@@ -160,12 +160,14 @@ impl Compiled {
     }
 
     /// Whether one alternative may change exactly these piles, given as bits by letter.
+    #[inline]
     pub(super) fn may_change(&self, place: usize, changed: usize) -> bool {
         let moved = self.alternatives[place].moved;
         moved == 0 || moved == changed
     }
 
     /// Whether one alternative applies in a position to which the rule applies.
+    #[inline]
     pub(super) fn offers(&self, place: usize, view: &Valuation<'_>) -> bool {
         let mut when = self.alternatives[place].when.iter();
         when.all(|formula| view.holds(formula))
