@@ -100,7 +100,7 @@ impl<C: ColumnFormulation> Formulation for ByColumns<C> {
     }
 }
 
-/// Who wins, from the column and the row of each pile that is not empty.
+/// Who wins, given the column and the row of each pile; `place` is not asked if a pile is empty.
 fn by_places(
     piles: &[Natural],
     place: impl Fn(&Natural) -> Result<(usize, Natural), TooBig>,

@@ -94,7 +94,7 @@ impl Natural {
     /// Restores the invariant of [`Repr`].
     fn from_big(value: BigUint) -> Self {
         if value.bits() <= 64 {
-            Self::small(value.iter_u64_digits().next().unwrap_or(0))
+            Self::small(lowest_word(&value))
         } else {
             Self(Big(Arc::new(value)))
         }
@@ -211,10 +211,7 @@ impl Natural {
             Small(a) => (Self::small(a / divisor), a % divisor),
             Big(a) => {
                 let (quotient, remainder) = a.div_rem(&BigUint::from(divisor));
-                (
-                    Self::from_big(quotient),
-                    remainder.iter_u64_digits().next().unwrap_or(0),
-                )
+                (Self::from_big(quotient), lowest_word(&remainder))
             }
         }
     }
@@ -335,22 +332,22 @@ impl Natural {
         }
     }
 
-    /// The same, in the place of a number that has no copies.
+    /// The same, in place if no copy shares the words.
     fn into_shifted_right(mut self, count: u64) -> Self {
-        let Big(a) = &mut self.0 else {
-            return self.shifted_right(count);
-        };
-        let Some(own) = Arc::get_mut(a) else {
-            return self.shifted_right(count);
-        };
-        *own >>= count;
-        self.in_word()
+        if let Big(a) = &mut self.0
+            && let Some(own) = Arc::get_mut(a)
+        {
+            *own >>= count;
+            self.in_word()
+        } else {
+            self.shifted_right(count)
+        }
     }
 
     /// Restores the invariant of [`Repr`] after the number has become smaller in its place.
     fn in_word(self) -> Self {
         match &self.0 {
-            Big(a) if a.bits() <= 64 => Self::small(a.iter_u64_digits().next().unwrap_or(0)),
+            Big(a) if a.bits() <= 64 => Self::small(lowest_word(a)),
             _ => self,
         }
     }
@@ -374,6 +371,11 @@ impl Natural {
             Big(value) => value.to_str_radix(10),
         }
     }
+}
+
+/// The 64-bit word of weight 1.
+fn lowest_word(value: &BigUint) -> u64 {
+    value.iter_u64_digits().next().unwrap_or(0)
 }
 
 #[cfg(test)]

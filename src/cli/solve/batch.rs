@@ -84,7 +84,7 @@ fn worse(status: RunStatus, other: RunStatus) -> RunStatus {
     }
 }
 
-/// Answers the lines; `texts` are places for what the threads write, kept from one call to the next.
+/// Answers the lines. The threads write into `texts`, which are kept from one call to the next.
 fn answer_all(
     desk: &dyn Responder,
     lines: &[&[u8]],
@@ -131,7 +131,7 @@ fn answer_in_turn(
     Ok(status)
 }
 
-/// Appends the answers to lines, as long as they can be given at once.
+/// Appends the answers to the first of the lines, up to one that cannot be answered at once.
 fn piece(desk: &dyn Responder, lines: &[&[u8]], text: &mut Vec<u8>) -> ChunkAnswers {
     let mut piece = ChunkAnswers {
         answered: 0,

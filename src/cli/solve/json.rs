@@ -30,7 +30,7 @@ impl JsonPrefix {
         adviser: &Adviser,
         reply: &AnsweredLine<'_>,
     ) -> io::Result<()> {
-        // The many short pieces are put together in memory, where each costs least.
+        // Put together in memory: each write to the output would cost more than its few bytes.
         let mut line = Vec::with_capacity(USUAL);
         line.extend_from_slice(self.0.as_bytes());
         line.extend_from_slice(b",\"record\":");

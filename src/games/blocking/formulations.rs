@@ -2,7 +2,7 @@
 
 use super::case::{PairSource, outcome};
 use super::pairs::Pairs;
-use super::prepared::PreparedPairs;
+use super::prepared::answers;
 use super::recursive::pairs;
 use super::sides::Sides;
 use crate::engine::reason::Detail;
@@ -96,11 +96,7 @@ impl Formulation for Recursive {
     }
 
     fn answers(&self, max: u64) -> Answers<'_> {
-        let prepared = PreparedPairs::new(self, max);
-        Box::new(move |position| {
-            self.check(Sides::of(position).smaller)?;
-            Ok(outcome(&prepared, position))
-        })
+        answers(self, max, outcome)
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
@@ -125,11 +121,7 @@ impl Formulation for Pairs {
     }
 
     fn answers(&self, max: u64) -> Answers<'_> {
-        let prepared = PreparedPairs::new(self, max);
-        Box::new(move |position| {
-            self.check(Sides::of(position).smaller)?;
-            Ok(outcome(&prepared, position))
-        })
+        answers(self, max, outcome)
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {

@@ -21,7 +21,7 @@ pub(super) use {
     case::PairSource,
     explain::{difference_row, pair_rows, pairs},
     formulations::Recursive,
-    prepared::PreparedPairs,
+    prepared::answers,
     sides::{Sides, legal_takes},
 };
 

@@ -1,12 +1,28 @@
-//! The pairs up to a bound, each looked up once.
+//! The pairs of a formulation, for a caller that asks about many positions: up to a bound, each number
+//! is looked up once.
 
 use super::case::PairSource;
+use super::sides::Sides;
+use crate::engine::{Answers, Outcome, Position};
 use crate::number::{Located, Natural};
 
-/// The pairs of one formulation, which is asked only about numbers beyond the bound.
-pub(in crate::games) struct PreparedPairs<'a, K> {
+/// What `outcome` says about positions, given these pairs, prepared for piles up to `max`.
+pub(in crate::games) fn answers<'a, K: PairSource>(
     known: &'a K,
-    /// Where each of the numbers 0, 1, 2, … is.
+    max: u64,
+    outcome: impl Fn(&dyn PairSource, &Position) -> Outcome + Send + Sync + 'a,
+) -> Answers<'a> {
+    let prepared = PreparedPairs::new(known, max);
+    Box::new(move |position| {
+        known.check(Sides::of(position).smaller)?;
+        Ok(outcome(&prepared, position))
+    })
+}
+
+/// The pairs of `known`, which is asked again only about numbers beyond the bound.
+struct PreparedPairs<'a, K> {
+    known: &'a K,
+    /// The sequence and the index of each of the numbers 0, 1, 2, …
     places: Vec<Located>,
     /// Those of them that are lower numbers, in order.
     lowers: Vec<Natural>,
@@ -14,7 +30,7 @@ pub(in crate::games) struct PreparedPairs<'a, K> {
 
 impl<'a, K: PairSource> PreparedPairs<'a, K> {
     /// The pairs of `known`, prepared for the numbers up to `max`, as far as it can be used.
-    pub(in crate::games) fn new(known: &'a K, max: u64) -> Self {
+    fn new(known: &'a K, max: u64) -> Self {
         let numbers = (0..=max).map(Natural::from);
         let numbers = numbers.take_while(|number| known.check(number).is_ok());
         let (mut places, mut lowers) = (Vec::new(), Vec::new());

@@ -45,7 +45,8 @@ pub(super) enum Case {
     DifferenceV2,
 }
 
-/// The case of a₁ ≤ a₂ ≤ a₃ ≤ a₄. At most five products of their length.
+/// The case of a₁ ≤ a₂ ≤ a₃ ≤ a₄. Locates at most five numbers of their
+/// length, each by a product or two.
 pub(super) fn find(sorted: [&Natural; 4]) -> Finding {
     let [a1, a2, a3, a4] = sorted;
     let finding = |case, index, target| Finding {
@@ -85,8 +86,8 @@ pub(super) fn find(sorted: [&Natural; 4]) -> Finding {
 
 /// The cases in which a row is reached by taking the same number from the two largest piles, or one more
 /// from one of them. a²(m) = D − C, a²(m) + 2 = D − B, ba(m) = a²(a(m)) + 1 = D − A, and t is the
-/// difference of the two largest (Lemma 4). Which of them it is, t's letters in the Wythoff sequences say:
-/// aa, ab, ba or bb. Two products of its length.
+/// difference of the two largest (Lemma 4). Whether t is an aa, an ab, a ba or a bb of some number decides
+/// between them, which takes two locations, each a product or two.
 fn by_difference(t: &Natural) -> Finding {
     let wythoff = Beatty::WYTHOFF;
     let found = |case, row: Quadruple, order: fn([Natural; 4]) -> [Natural; 4]| Finding {

@@ -7,7 +7,7 @@ use crate::engine::{
     Answers, Explanation, Formulation, FormulationName, FormulationRows, ListedMoves, Move, Oracle,
     Outcome, Position, Rules, TooBig, judge::taken_between,
 };
-use crate::games::blocking::{PairSource, Pairs, PreparedPairs, Recursive, Sides, legal_takes};
+use crate::games::blocking::{PairSource, Pairs, Recursive, Sides, answers, legal_takes};
 use crate::number::{Located, Natural};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -168,10 +168,8 @@ impl<K: PairSource + Formulation> Formulation for Theorem<K> {
     }
 
     fn answers(&self, max: u64) -> Answers<'_> {
-        let prepared = PreparedPairs::new(&self.known, max);
-        Box::new(move |position| {
-            self.known.check(Sides::of(position).smaller)?;
-            Ok(verdict(&prepared, &self.rules, position).outcome())
+        answers(&self.known, max, |known, position| {
+            verdict(known, &self.rules, position).outcome()
         })
     }
 

@@ -37,7 +37,8 @@ pub(super) enum Case {
     DifferenceCA,
 }
 
-/// The case of a₁ ≤ a₂ ≤ a₃. At most three products of their length.
+/// The case of a₁ ≤ a₂ ≤ a₃. Locates at most three numbers of their length, each by a
+/// product or two.
 pub(super) fn find(sorted: [&Natural; 3]) -> Finding {
     let [a1, a2, a3] = sorted;
     let finding = |case, index, target| Finding {

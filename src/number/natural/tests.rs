@@ -59,7 +59,7 @@ fn every_operation_leaves_the_form_that_the_value_asks_for() {
             ];
             results.extend([0, 1, 63, 64, 65, 127, 128, 200].map(|i| &a << i));
             results.extend([0, 1, 63, 64, 65, 127, 128, 200].map(|i| &a >> i));
-            // In the place of a number that has no copies.
+            // A number that no copy shares is shifted in place.
             results.extend([0, 1, 63, 64, 65, 127, 128, 200].map(|i| (&a << 1) >> i));
             results.extend([0, 1, 63, 64, 65, 127, 128, 200].map(|i| a.low_bits(i)));
             let mut sum = a.clone();

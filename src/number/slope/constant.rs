@@ -78,6 +78,7 @@ static RECENT: RwLock<Option<Arc<Recent>>> = RwLock::new(None);
 /// A constant of at least so many words, their number, and its product with `n`. The transform of a long
 /// constant is kept for the next number of about the same length.
 pub(super) fn product(slope: Slope, n: &Natural, words: u64) -> (u64, Natural, Natural) {
+    // For short numbers nothing is kept, and no lock is taken to look for it.
     if !Factor::can_serve(n) {
         let constant = first_words(slope, words);
         let value = n * &constant;
