@@ -7,7 +7,7 @@ use super::threads::on_two_threads;
 
 /// Pieces of at most this many digits are read by the library: it does not pay to split them
 /// further.
-const SHORT_TO_READ: usize = 700;
+const SHORT_TO_READ: usize = 1024;
 
 /// The same for pieces that are written.
 const SHORT_TO_WRITE: usize = 30_000;
