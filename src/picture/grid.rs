@@ -3,6 +3,7 @@
 use super::scene::{Anchor, Ink, MARGIN, Point, Scene, wide};
 use super::{NotDrawn, PictureSubject};
 use crate::number::Natural;
+use crate::play::position_text::shortened;
 
 /// The most tokens in a pile of a board; beyond, squares are too small to be told apart.
 pub const MAX_BOARD: u64 = 100;
@@ -38,11 +39,13 @@ pub(super) fn largest(subject: &PictureSubject<'_>, piles: usize) -> Result<u64,
     match asked.to_u64().filter(|max| *max <= most) {
         Some(max) => Ok(max),
         None if held > most => Err(NotDrawn::TooLarge(format!(
-            "a board shows piles of up to {most}, not {held}: a position with piles of up to {most} can \
-             be drawn, and --plot shows larger ones"
+            "a board shows piles of up to {most}, not {}: a position with piles of up to {most} can \
+             be drawn, and --plot shows larger ones",
+            shortened(&held.to_string())
         ))),
         None => Err(NotDrawn::TooLarge(format!(
-            "a board shows piles of up to {most}, not {wanted}: write --max {most}, or --plot"
+            "a board shows piles of up to {most}, not {}: write --max {most}, or --plot",
+            shortened(&wanted.to_string())
         ))),
     }
 }

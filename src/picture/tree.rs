@@ -7,6 +7,7 @@ use super::{NotDrawn, PictureSubject};
 use crate::engine::walk::TakeWalk;
 use crate::engine::{Move, Outcome, Position, after, start};
 use crate::number::Natural;
+use crate::play::position_text::shortened;
 use crate::solve::Unsolved;
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
@@ -46,7 +47,7 @@ pub(super) fn tree(subject: &PictureSubject<'_>, position: &Position) -> Result<
     let Some(root) = node(subject, position, &mut FxHashSet::default(), &mut made)? else {
         return Err(NotDrawn::TooLarge(format!(
             "a tree has at most {MAX_NODES} positions, too few for {}{}",
-            position_text(rules, position),
+            shortened(&position_text(rules, position)),
             nearest(subject, position)?
         )));
     };

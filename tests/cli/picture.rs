@@ -321,6 +321,16 @@ fn what_cannot_be_drawn_says_what_can() {
         let failure = run(&[&["picture"], args].concat(), "").failure();
         assert!(failure.contains(says), "{args:?}: {failure}");
     }
+    // A screen draws what is said for every frame: a long number stands there with its first digits.
+    for args in [
+        &["wythoff", "10^5000,2"][..],
+        &["wythoff", "--max", "10^5000"],
+        &["wythoff", "--tree", "10^5000,3"],
+    ] {
+        let failure = run(&[&["picture"], args].concat(), "").failure();
+        assert!(failure.contains("0000…"), "{args:?}: {failure}");
+        assert!(failure.len() < 500, "{args:?}: {failure}");
+    }
     // Each bound that is named works.
     for args in [
         &["wythoff", "--max", "100"][..],
