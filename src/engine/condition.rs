@@ -8,6 +8,7 @@ use super::statement::evaluate::{Valuation, lettered};
 use super::statement::{Formula, Relation};
 use crate::number::{Integer, Natural};
 use smallvec::SmallVec;
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// One condition on a take. Each method is linear in the length of the numbers, except for a
@@ -81,6 +82,21 @@ impl LinearCondition {
             })
     }
 
+    /// How the value compares with 0.
+    fn sign(&self, taken: &[Natural]) -> Ordering {
+        let constant = self.constant.magnitude().bits();
+        let terms = || self.terms.iter().map(|(pile, _)| taken[*pile].bits()).max();
+        // Coefficients, and the number of terms, are machine words: so long a constant decides, and a long
+        // sum is not made.
+        let decides = constant > 2 * 64 && constant - 2 * 64 > terms().unwrap_or(0);
+        let value = if decides {
+            &self.constant
+        } else {
+            &self.value(taken)
+        };
+        value.cmp(&Integer::ZERO)
+    }
+
     /// The coefficient of a pile.
     #[must_use]
     pub fn coefficient(&self, pile: usize) -> i64 {
@@ -108,10 +124,7 @@ impl Test {
                 let equal = left.iter().filter(|&count| *count == left[*pile]).count();
                 (below + 1..=below + equal).contains(rank)
             }
-            Self::Linear(linear) => {
-                let value = linear.value(taken);
-                linear.relation.holds(value.cmp(&Integer::ZERO))
-            }
+            Self::Linear(linear) => linear.relation.holds(linear.sign(taken)),
             Self::Multiple { sum, of } => sum.value(taken).rem_floor(of).is_zero(),
             Self::Any(lists) => {
                 let holds =
@@ -128,5 +141,38 @@ impl Ground {
         let before = lettered(piles, &self.letters);
         let after = lettered(&left(piles, taken), &self.letters);
         Valuation::of(&before, &after, &self.memory).holds(&self.formula)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sign_is_that_of_the_whole_sum() {
+        let power = |exponent: u64| Natural::ONE << exponent;
+        let near = |exponent| [power(exponent) - 1, power(exponent), power(exponent) + 1];
+        let constants = [
+            0, 1, 64, 127, 128, 129, 190, 191, 192, 193, 254, 255, 256, 257,
+        ];
+        let takes = [0, 1, 62, 63, 64, 65, 127, 128, 129].map(near).concat();
+        for constant in constants.map(near).concat() {
+            for negative in [false, true] {
+                for (place, take) in takes.iter().enumerate() {
+                    let taken = [take.clone(), takes[(place * 7 + 3) % takes.len()].clone()];
+                    for coefficient in [1, -1, 3, i64::MAX, i64::MIN] {
+                        let linear = LinearCondition {
+                            terms: [(0, coefficient), (1, -2), (0, i64::MIN)]
+                                .into_iter()
+                                .collect(),
+                            constant: Integer::signed(negative, constant.clone()),
+                            relation: Relation::Equal,
+                        };
+                        let whole = linear.value(&taken).cmp(&Integer::ZERO);
+                        assert_eq!(linear.sign(&taken), whole, "{linear:?} {taken:?}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -254,6 +254,8 @@ impl Natural {
         match (&mut self.0, &other.0) {
             (Small(a), Small(b)) => *self = Self::from(u128::from(*a) + u128::from(*b)),
             (Small(a), Big(b)) => *self = Self::from_big(&**b + *a),
+            // The words stay shared: most takes leave most piles as they are.
+            (Big(_), Small(0)) => {}
             (Big(a), Small(b)) => *Arc::make_mut(a) += *b,
             (Big(a), Big(b)) => *Arc::make_mut(a) += &**b,
         }
@@ -276,7 +278,8 @@ impl Natural {
     fn sub_long(&mut self, other: &Self) {
         assert!(*self >= *other, "attempt to subtract with overflow");
         match (&mut self.0, &other.0) {
-            (Small(_), _) => {} // Excluded by the assertion, or above.
+            (Small(_), _) => {}      // Excluded by the assertion, or above.
+            (Big(_), Small(0)) => {} // As for sums.
             (Big(a), Small(b)) => *Arc::make_mut(a) -= *b,
             (Big(a), Big(b)) => *Arc::make_mut(a) -= &**b,
         }

@@ -39,9 +39,9 @@ impl Recent {
         }
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let place = kept.iter().position(|(known, _)| known == position)?;
-        let found = kept.remove(place)?;
-        let clauses = found.1.clone();
-        kept.push_front(found);
+        let (_, clauses) = kept.remove(place)?;
+        // Whatever shares the words of this position is found at once from now on.
+        kept.push_front((position.clone(), clauses.clone()));
         Some(clauses)
     }
 

@@ -25,6 +25,19 @@ fn seams() -> Vec<Natural> {
 }
 
 #[test]
+fn a_sum_with_nothing_shares_its_words() {
+    let long = Natural::ONE << 1000;
+    let words = |n: &Natural| match &n.0 {
+        super::Repr::Big(words) => std::sync::Arc::as_ptr(words),
+        super::Repr::Small(_) => std::ptr::null(),
+    };
+    for same in [&long + 0, &long - 0, &long - Natural::ZERO] {
+        assert_eq!(words(&same), words(&long));
+    }
+    assert_ne!(words(&(&long + 1)), words(&long));
+}
+
+#[test]
 fn a_copy_that_is_changed_leaves_the_other_as_it_was() {
     for number in seams() {
         let (before, mut copy) = (number.to_string(), number.clone());
