@@ -155,11 +155,14 @@ mod tests {
         let constants = [
             0, 1, 64, 127, 128, 129, 190, 191, 192, 193, 254, 255, 256, 257,
         ];
-        let takes = [0, 1, 62, 63, 64, 65, 127, 128, 129].map(near).concat();
+        let counts = [0, 1, 62, 63, 64, 65, 127, 128, 129].map(near).concat();
         for constant in constants.map(near).concat() {
             for negative in [false, true] {
-                for (place, take) in takes.iter().enumerate() {
-                    let taken = [take.clone(), takes[(place * 7 + 3) % takes.len()].clone()];
+                for (place, count) in counts.iter().enumerate() {
+                    let taken = [
+                        count.clone(),
+                        counts[(place * 7 + 3) % counts.len()].clone(),
+                    ];
                     for coefficient in [1, -1, 3, i64::MAX, i64::MIN] {
                         let linear = LinearCondition {
                             terms: [(0, coefficient), (1, -2), (0, i64::MIN)]

@@ -278,8 +278,8 @@ impl Natural {
     fn sub_long(&mut self, other: &Self) {
         assert!(*self >= *other, "attempt to subtract with overflow");
         match (&mut self.0, &other.0) {
-            (Small(_), _) => {}      // Excluded by the assertion, or above.
-            (Big(_), Small(0)) => {} // As for sums.
+            // Words are excluded by the assertion, or above; what loses nothing stays shared, as in sums.
+            (Small(_), _) | (Big(_), Small(0)) => {}
             (Big(a), Small(b)) => *Arc::make_mut(a) -= *b,
             (Big(a), Big(b)) => *Arc::make_mut(a) -= &**b,
         }
