@@ -2,7 +2,6 @@
 
 use super::Natural;
 use super::Repr::{Big, Small};
-use num_bigint::BigUint;
 
 impl Natural {
     /// The 64-bit word of weight 2^(64·place); 0 beyond the length.
@@ -40,12 +39,8 @@ impl Natural {
             Small(value) if count < 64 => Self::small(value & ((1 << count) - 1)),
             Big(_) if count == 64 => Self::small(self.word(0)),
             Big(value) if value.bits() > count => {
-                let length = usize::try_from(count.div_ceil(32)).unwrap_or(usize::MAX);
-                let mut halves: Vec<u32> = value.iter_u32_digits().take(length).collect();
-                if let (Some(last), 1..) = (halves.last_mut(), count % 32) {
-                    *last &= (1 << (count % 32)) - 1;
-                }
-                Self::from_big(BigUint::new(halves))
+                let high = (&**value >> count) << count;
+                Self::from_big(&**value - high)
             }
             _ => self.clone(),
         }
