@@ -86,8 +86,8 @@ impl LinearCondition {
     fn sign(&self, taken: &[Natural]) -> Ordering {
         let constant = self.constant.magnitude().bits();
         let terms = || self.terms.iter().map(|(pile, _)| taken[*pile].bits()).max();
-        // Coefficients, and the number of terms, are machine words: so long a constant decides, and a long
-        // sum is not made.
+        // Coefficients, and the number of terms, are machine words. A constant longer than this decides, and
+        // the sum need not be computed.
         let decides = constant > 2 * 64 && constant - 2 * 64 > terms().unwrap_or(0);
         let value = if decides {
             &self.constant
@@ -159,13 +159,11 @@ mod tests {
         for constant in constants.map(near).concat() {
             for negative in [false, true] {
                 for (place, count) in counts.iter().enumerate() {
-                    let taken = [
-                        count.clone(),
-                        counts[(place * 7 + 3) % counts.len()].clone(),
-                    ];
+                    let other = &counts[(place * 7 + 3) % counts.len()];
+                    let taken = [count, other, count].map(Natural::clone);
                     for coefficient in [1, -1, 3, i64::MAX, i64::MIN] {
                         let linear = LinearCondition {
-                            terms: [(0, coefficient), (1, -2), (0, i64::MIN)]
+                            terms: [(0, coefficient), (1, -2), (2, i64::MIN)]
                                 .into_iter()
                                 .collect(),
                             constant: Integer::signed(negative, constant.clone()),

@@ -88,21 +88,11 @@ fn judge_take(
     if let Some(question) = rules.unanswered(position, taken) {
         return Err(Refusal::Unanswered(question));
     }
-    let mut allowed = None;
-    rules.visit_clauses(position, taken, &mut |clause| {
-        let allows = clause.allows(piles, taken);
-        if allows {
-            allowed = Some(Allowed { clause });
-        }
-        !allows
-    });
-    allowed.ok_or_else(|| {
-        if is_over() {
-            Refusal::Over
-        } else {
-            refusal(piles, taken, &rules.clauses(position))
-        }
-    })
+    match rules.find_clause(position, taken, &mut |clause| clause.allows(piles, taken)) {
+        Some(clause) => Ok(Allowed { clause }),
+        None if is_over() => Err(Refusal::Over),
+        None => Err(refusal(piles, taken, &rules.clauses(position))),
+    }
 }
 
 fn refusal(piles: &Counts, taken: &[Natural], clauses: &[Clause]) -> Refusal {

@@ -46,13 +46,13 @@ impl Rules for Misere {
         self.rules.each_clause(position)
     }
 
-    fn visit_clauses(
+    fn find_clause(
         &self,
         position: &Position,
         taken: &[Natural],
-        visit: &mut dyn FnMut(Clause) -> bool,
-    ) {
-        self.rules.visit_clauses(position, taken, visit);
+        test: &mut dyn FnMut(&Clause) -> bool,
+    ) -> Option<Clause> {
+        self.rules.find_clause(position, taken, test)
     }
 
     fn has_at_hand(&self, position: &Position) -> bool {

@@ -64,16 +64,16 @@ pub trait Rules: Send + Sync {
         Box::new(self.clauses(position).into_iter())
     }
 
-    /// Visits the same clauses one by one, until the visitor returns `false`. Those that certainly do not
-    /// allow this take may be left out.
-    fn visit_clauses(
+    /// The first of the same clauses that passes the test. Those that certainly do not allow this take may
+    /// not be tested.
+    fn find_clause(
         &self,
         position: &Position,
         taken: &[Natural],
-        visit: &mut dyn FnMut(Clause) -> bool,
-    ) {
+        test: &mut dyn FnMut(&Clause) -> bool,
+    ) -> Option<Clause> {
         let _ = taken;
-        self.each_clause(position).all(visit);
+        self.each_clause(position).find(test)
     }
 
     /// Whether the clauses of this position are found at once. Where sequences decide which of them there

@@ -278,7 +278,7 @@ impl Natural {
     fn sub_long(&mut self, other: &Self) {
         assert!(*self >= *other, "attempt to subtract with overflow");
         match (&mut self.0, &other.0) {
-            // Words are excluded by the assertion, or above; what loses nothing stays shared, as in sums.
+            // Words are excluded by the assertion, or above. Less 0, the words stay shared, as in a sum.
             (Small(_), _) | (Big(_), Small(0)) => {}
             (Big(a), Small(b)) => *Arc::make_mut(a) -= *b,
             (Big(a), Big(b)) => *Arc::make_mut(a) -= &**b,

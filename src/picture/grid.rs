@@ -3,7 +3,6 @@
 use super::scene::{Anchor, Ink, MARGIN, Point, Scene, wide};
 use super::{NotDrawn, PictureSubject};
 use crate::number::Natural;
-use crate::play::position_text::shortened;
 
 /// The most tokens in a pile of a board; beyond, squares are too small to be told apart.
 pub const MAX_BOARD: u64 = 100;
@@ -12,6 +11,8 @@ pub const MAX_BOARD: u64 = 100;
 const USUAL: u64 = 20;
 /// The same for a single pile, whose squares fill several lines.
 const USUAL_STRIP: u64 = 99;
+/// The most digits of a number that a refusal quotes.
+const QUOTED: u64 = 20;
 /// The squares in a line of the board of one pile.
 const STRIP: u64 = 25;
 
@@ -30,7 +31,7 @@ pub(super) fn largest(subject: &PictureSubject<'_>, piles: usize) -> Result<u64,
     });
     let usual = if piles == 1 { USUAL_STRIP } else { USUAL };
     let wanted = subject.max.clone().unwrap_or(Natural::from(usual));
-    let asked = held.clone().max(wanted.clone());
+    let asked = held.clone().max(wanted);
     let most = if piles == 1 {
         10 * MAX_BOARD
     } else {
@@ -38,14 +39,18 @@ pub(super) fn largest(subject: &PictureSubject<'_>, piles: usize) -> Result<u64,
     };
     match asked.to_u64().filter(|max| *max <= most) {
         Some(max) => Ok(max),
-        None if held > most => Err(NotDrawn::TooLarge(format!(
-            "a board shows piles of up to {most}, not {}: a position with piles of up to {most} can \
-             be drawn, and --plot shows larger ones",
-            shortened(&held.to_string())
-        ))),
         None => Err(NotDrawn::TooLarge(format!(
-            "a board shows piles of up to {most}, not {}: write --max {most}, or --plot",
-            shortened(&wanted.to_string())
+            "a board shows piles of up to {most}, not {}: {}",
+            // The screen draws this for every frame.
+            match asked.decimal_digits() {
+                0..=QUOTED => asked.to_string(),
+                digits => format!("one of {digits} digits"),
+            },
+            if held > most {
+                "goldpile picture --plot shows larger ones".to_owned()
+            } else {
+                format!("write --max {most}, or --plot")
+            }
         ))),
     }
 }

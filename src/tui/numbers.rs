@@ -63,13 +63,14 @@ impl Numbers {
             return Rc::new(Spelt::of(value));
         }
         let (mut seen, before) = (self.seen.borrow_mut(), self.before.borrow());
-        let alike = seen.entry((value.bits(), value.low_bits(64))).or_default();
+        let key = (value.bits(), value.low_bits(64));
+        let mut earlier = before.get(&key).into_iter().flatten();
+        let alike = seen.entry(key).or_default();
         if let Some((known, spelt)) = alike.iter_mut().find(|(known, _)| known == value) {
             // Whatever shares its words is found at once from now on.
             known.clone_from(value);
             return spelt.clone();
         }
-        let mut earlier = before.values().flatten();
         let known = earlier.find(|(known, _)| known == value);
         let spelt = known.map_or_else(|| Rc::new(Spelt::of(value)), |(_, spelt)| spelt.clone());
         alike.push((value.clone(), spelt.clone()));

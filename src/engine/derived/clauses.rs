@@ -89,16 +89,15 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// The same clauses without those that only allow takes from other piles than this one.
+    /// Leaves out those that only allow takes from other piles than this one.
     #[inline]
-    pub(super) fn of(mut self, taken: &[Natural]) -> Self {
+    pub(super) fn only_of(&mut self, taken: &[Natural]) {
         let letters = self.at.letters();
         self.changed = (letters.len() < usize::BITS as usize).then(|| {
             let is_taken = |&pile: &usize| taken.get(pile).is_some_and(|take| !take.is_zero());
             let letters = letters.iter().rev();
             letters.fold(0, |set, pile| set << 1 | usize::from(is_taken(pile)))
         });
-        self
     }
 
     /// All of them.

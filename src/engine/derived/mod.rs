@@ -151,16 +151,18 @@ impl Rules for Stated {
         }
     }
 
-    fn visit_clauses(
+    fn find_clause(
         &self,
         position: &Position,
         taken: &[Natural],
-        visit: &mut dyn FnMut(Clause) -> bool,
-    ) {
-        match self.recent.known(position) {
-            Some(clauses) => clauses.into_iter().all(visit),
-            None => Iterator::all(&mut Clauses::new(self, position).of(taken), visit),
-        };
+        test: &mut dyn FnMut(&Clause) -> bool,
+    ) -> Option<Clause> {
+        if let Some(clauses) = self.recent.known(position) {
+            return clauses.into_iter().find(test);
+        }
+        let mut clauses = Clauses::new(self, position);
+        clauses.only_of(taken);
+        clauses.find(test)
     }
 
     fn has_at_hand(&self, position: &Position) -> bool {

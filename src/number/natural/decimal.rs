@@ -133,7 +133,7 @@ impl Natural {
         let power = PowerBracket::of_ten(count, left + SPARE);
         // self and the power lie between neighbouring multiples of 2^shift.
         let top = self >> power.shift;
-        let quotient = &top / &power.high;
+        let quotient = &top / (&power.low + &power.width);
         if quotient == &top / &power.low {
             return quotient;
         }
@@ -159,32 +159,37 @@ const SPARE: u64 = 192;
 
 /// A power of ten between two multiples of a power of two.
 struct PowerBracket {
-    /// low·2^shift ≤ the power ≤ high·2^shift.
+    /// low·2^shift ≤ the power ≤ (low + width)·2^shift.
     low: Natural,
-    high: Natural,
+    width: Natural,
     shift: u64,
 }
 
 impl PowerBracket {
     /// Bounds for 10^exponent, of about this many bits; for low exponents the two are equal.
     fn of_ten(exponent: u64, bits: u64) -> Self {
-        // For 5^exponent, from the top bit of the exponent down. The relative distance between the
-        // bounds doubles with each squaring, so it stays below 4·exponent/2^precision.
-        let precision = bits + u64::from(exponent.max(1).ilog2()) + 3;
+        // For 5^exponent, from the top bit of the exponent down. Where a bound is cut, f·low² is below
+        // 2^(precision + cut), and a low that was cut before is at least 2^(precision − 1). Then
+        // f·(2·low·width + width²) is below (4·width + 1)·2^cut, so after k cuts the width is below 4ᵏ,
+        // which is at most 4·exponent² and short beside low.
+        let levels = exponent.max(1).ilog2();
+        let precision = bits + 2 * u64::from(levels) + 3;
         let mut bounds = Self {
             low: Natural::ONE,
-            high: Natural::ONE,
+            width: Natural::ZERO,
             shift: 0,
         };
-        for i in (0..=exponent.max(1).ilog2()).rev() {
+        for i in (0..=levels).rev() {
             let factor = if exponent >> i & 1 == 1 { 5 } else { 1 };
             let low = &bounds.low * &bounds.low * factor;
-            let high = &bounds.high * &bounds.high * factor;
-            let cut = high.bits().saturating_sub(precision);
-            let rounded_up = u64::from(cut > 0);
+            let cut = low.bits().saturating_sub(precision);
             bounds = Self {
                 low: low >> cut,
-                high: (high >> cut) + rounded_up,
+                width: if cut > 0 {
+                    bounds.width * 4u64 + 2u64
+                } else {
+                    Natural::ZERO
+                },
                 shift: 2 * bounds.shift + cut,
             };
         }
@@ -266,16 +271,12 @@ mod tests {
 
     #[test]
     fn bounds_of_powers_of_ten_are_close() {
-        for exponent in [0, 1, 17, 100, 1_000, 4_321] {
-            let bounds = PowerBracket::of_ten(exponent, 200);
+        for exponent in [0, 1, 17, 100, 1_000, 4_321, 65_535, 65_536] {
+            let PowerBracket { low, width, shift } = PowerBracket::of_ten(exponent, 200);
             let power = Natural::small(10).pow(exponent);
-            assert!(bounds.low.clone() << bounds.shift <= power, "{exponent}");
-            assert!(power <= bounds.high.clone() << bounds.shift, "{exponent}");
-            let between = &bounds.high - &bounds.low;
-            assert!(
-                between.bits() + 190 <= bounds.high.bits().max(190),
-                "{exponent}"
-            );
+            assert!(low.clone() << shift <= power, "{exponent}");
+            assert!(power <= (&low + &width) << shift, "{exponent}");
+            assert!(width.bits() + 190 <= low.bits().max(190), "{exponent}");
         }
     }
 }
