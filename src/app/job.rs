@@ -105,6 +105,15 @@ struct Task {
     act: Act,
 }
 
+impl Job<()> {
+    /// A job that only drops a value, on its thread, together with itself.
+    pub fn that_drops(value: impl Send + Sync + 'static) -> Self {
+        Self::new("drop", move |_| {
+            let _ = &value;
+        })
+    }
+}
+
 impl<T: Send + Sync + 'static> Job<T> {
     fn of(name: Arc<str>, act: Act) -> Self {
         let task = Task {

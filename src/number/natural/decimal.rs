@@ -1,9 +1,12 @@
 //! Decimal notation of [`Natural`]: reading digits, and counting them.
 
 use super::Natural;
+use super::Repr::Big;
 use super::division::Divisor;
 use super::product::Factor;
 use super::threads::on_two_threads;
+use num_bigint::BigUint;
+use std::array;
 
 /// Pieces of at most this many digits are read by the library: it does not pay to split them
 /// further.
@@ -70,7 +73,7 @@ impl Natural {
     /// 4, 8 or 16, otherwise quadratic in their number.
     #[must_use]
     pub fn digits(&self, base: u32) -> Vec<u32> {
-        if let (true, Natural(super::Repr::Big(value))) = (base <= 256, self) {
+        if let (true, Natural(Big(value))) = (base <= 256, self) {
             return value.to_radix_be(base).into_iter().map(u32::from).collect();
         }
         let mut digits = Vec::new();
@@ -111,6 +114,9 @@ impl Natural {
     /// they are few.
     #[must_use]
     pub fn last_digits(&self, count: u64) -> Self {
+        if let (0..=WEIGHED, Self(Big(value))) = (count, self) {
+            return Self::few_last_digits(value, count);
+        }
         // Blocks of words are weighed: a product with a short number is quicker than a division by one.
         let modulus = Self::small(10).pow(count);
         let step = (Self::ONE << (64 * BLOCK as u64)) % &modulus;
@@ -120,6 +126,31 @@ impl Natural {
             weight = weight * &step % &modulus;
         }
         sum % &modulus
+    }
+
+    /// The same of a long number, for at most as many digits as are [`WEIGHED`].
+    fn few_last_digits(value: &BigUint, count: u64) -> Self {
+        // With v for the lowest word and u for the others, v + 2⁶⁴·u modulo 2ᶜ·5ᶜ is
+        // v + 2ᶜ·(2⁶⁴⁻ᶜ·u modulo 5ᶜ). A remainder modulo 5ᶜ has at most 42 bits.
+        let [fives, tens] = [5u128, 10].map(|base| (0..count).fold(1, |power, _| power * base));
+        let mut step = 1;
+        let weights: [u128; BLOCK] = array::from_fn(|_| {
+            let weight = step;
+            step = (step << 64) % fives;
+            weight
+        });
+        let mut words = value.iter_u64_digits();
+        let lowest = words.next().unwrap_or(0);
+        let (mut sum, mut weight) = (0, 1);
+        while words.len() > 0 {
+            // 256 products of up to 106 bits.
+            let block = weights.iter().zip(words.by_ref());
+            let block: u128 = block.map(|(weight, word)| weight * u128::from(word)).sum();
+            sum = (sum + block % fives * weight) % fives;
+            weight = weight * step % fives;
+        }
+        let others = (sum << (64 - count)) % fives;
+        Self::from((u128::from(lowest) + (others << count)) % tens)
     }
 
     /// The number without its last `count` decimal digits: ⌊self/10^count⌋.
@@ -150,6 +181,9 @@ impl Natural {
 /// The number of leading digits that are compared with a power of ten; they fit into a machine
 /// word.
 const FIRST: u64 = 18;
+
+/// As many last digits are found from weights of words.
+const WEIGHED: u64 = 18;
 
 /// The words that are weighed together for the last digits.
 const BLOCK: usize = 256;

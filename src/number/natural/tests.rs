@@ -209,7 +209,7 @@ fn the_first_digits_are_those_of_the_text() {
                 );
             }
             assert_eq!(n.without_last_digits(length + 1), 0);
-            for count in [0, 1, 120, length / 2] {
+            for count in [0, 1, 17, 18, 19, 120, length / 2] {
                 assert!(n.last_digits(count) == &n % &ten(count), "{count}");
             }
         }

@@ -1,5 +1,6 @@
 //! A page of text over a screen: the help, the rules, an explanation.
 
+use crate::app::Job;
 use crate::tui::keys::lines::{LEFT_RIGHT, MOUSE, SCROLL};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::screen::{Can, Header, Pressed, Screen, ScreenEntry, Shared, Status, Step};
@@ -91,6 +92,11 @@ impl Screen for Page {
                 if let Some(job) = &self.document.copy {
                     return shared.copy((**job).clone()).into();
                 }
+            }
+            Command::Back if shifts > 0 => {
+                // Giving back the memory of millions of digits takes longer than a frame may.
+                let job = Job::that_drops(std::mem::take(&mut self.document));
+                return Step::back().with([shared.post(job, |(), _| Vec::new())]);
             }
             Command::Back => return Step::back(),
             command => {
