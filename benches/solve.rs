@@ -192,21 +192,15 @@ fn derived(table: &mut Table) {
         let mut take: Counts = std::iter::repeat_n(Natural::ZERO, piles).collect();
         take[0] = Natural::small(3);
         let take = Move::Take(take);
-        let judged = both.map(|rules| {
-            nanoseconds(20_000, || {
-                let _ = goldpile::engine::judge(rules, &middle, &take);
-            })
+        let judged = in_turn(20_000, both, |rules| {
+            let _ = goldpile::engine::judge(rules, &middle, &take);
         });
-        let listed = both.map(|rules| {
-            nanoseconds(200, || {
-                let _ = TakeWalk::new(rules, &small).take(200).count();
-            })
+        let listed = in_turn(200, both, |rules| {
+            let _ = TakeWalk::new(rules, &small).take(200).count();
         });
         let mut dice = rand::rngs::Xoshiro256PlusPlus::seed_from_u64(1);
-        let sampled = both.map(|rules| {
-            nanoseconds(5_000, || {
-                let _ = goldpile::engine::sample::random_move(rules, &huge, &mut dice);
-            })
+        let sampled = in_turn(5_000, both, |rules| {
+            let _ = goldpile::engine::sample::random_move(rules, &huge, &mut dice);
         });
         for (what, size, [ours, hand]) in [
             ("judge a move", "10¹⁸ tokens", judged),
@@ -225,17 +219,21 @@ fn derived(table: &mut Table) {
     }
 }
 
-/// Returns the time per call in the fastest of five rounds.
-fn nanoseconds(calls: u32, mut call: impl FnMut()) -> f64 {
-    (0..5)
-        .map(|_| {
+/// Returns the times per call, in nanoseconds, in the fastest of ten rounds. Each round calls with one of
+/// them and then with the other, since the speed of a machine may change.
+fn in_turn(calls: u32, both: [&dyn Rules; 2], mut call: impl FnMut(&dyn Rules)) -> [f64; 2] {
+    let mut least = [f64::INFINITY; 2];
+    for _ in 0..10 {
+        for (rules, least) in both.iter().zip(&mut least) {
             let begin = Instant::now();
             for _ in 0..calls {
-                call();
+                call(*rules);
             }
-            begin.elapsed().as_secs_f64() * 1e9 / f64::from(calls)
-        })
-        .fold(f64::INFINITY, f64::min)
+            let took = begin.elapsed().as_secs_f64() * 1e9 / f64::from(calls);
+            *least = least.min(took);
+        }
+    }
+    least
 }
 
 /// Measures the time it takes to read the rules of the games.
@@ -244,11 +242,14 @@ fn reading(table: &mut Table) {
     for entry in catalogue().entries() {
         let text = std::fs::read_to_string(root.join(entry.name.as_str()).join("rules.game"));
         let text = text.unwrap();
-        let begin = Instant::now();
-        for _ in 0..100 {
-            goldpile::engine::Statement::parse(&text).unwrap();
-        }
-        let took = begin.elapsed() / 100;
+        let took = (0..5).map(|_| {
+            let begin = Instant::now();
+            for _ in 0..100 {
+                goldpile::engine::Statement::parse(&text).unwrap();
+            }
+            begin.elapsed() / 100
+        });
+        let took = took.min().unwrap();
         table.row(&Row {
             what: format!("{}, read the rules", entry.name),
             size: format!("{} bytes", text.len()),
