@@ -106,7 +106,7 @@ struct Task {
 }
 
 impl Job<()> {
-    /// A job that only drops a value, on its thread, together with itself.
+    /// A job that only drops a value, on a thread of its own.
     pub fn that_drops(value: impl Send + Sync + 'static) -> Self {
         Self::new("drop", move |_| {
             let _ = &value;

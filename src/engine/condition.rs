@@ -86,8 +86,8 @@ impl LinearCondition {
     fn sign(&self, taken: &[Natural]) -> Ordering {
         let constant = self.constant.magnitude().bits();
         let terms = || self.terms.iter().map(|(pile, _)| taken[*pile].bits()).max();
-        // Coefficients, and the number of terms, are machine words. A constant longer than this decides, and
-        // the sum need not be computed.
+        // Coefficients, and the number of terms, are machine words. A constant more than two words longer than
+        // every take decides the sign, and the sum need not be computed.
         let decides = constant > 2 * 64 && constant - 2 * 64 > terms().unwrap_or(0);
         let value = if decides {
             &self.constant

@@ -64,8 +64,8 @@ pub trait Rules: Send + Sync {
         Box::new(self.clauses(position).into_iter())
     }
 
-    /// The first of the same clauses that passes the test. Those that certainly do not allow this take may
-    /// not be tested.
+    /// The first of the same clauses that passes the test. Clauses that certainly do not allow this take may
+    /// be skipped.
     fn find_clause(
         &self,
         position: &Position,

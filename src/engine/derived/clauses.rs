@@ -89,7 +89,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// Leaves out those that only allow takes from other piles than this one.
+    /// Leaves out those that only allow takes from other piles than `taken` does.
     #[inline]
     pub(super) fn only_of(&mut self, taken: &[Natural]) {
         let letters = self.at.letters();

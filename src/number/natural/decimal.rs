@@ -114,7 +114,7 @@ impl Natural {
     /// they are few.
     #[must_use]
     pub fn last_digits(&self, count: u64) -> Self {
-        if let (0..=WEIGHED, Self(Big(value))) = (count, self) {
+        if let (0..=FEW, Self(Big(value))) = (count, self) {
             return Self::few_last_digits(value, count);
         }
         // Blocks of words are weighed: a product with a short number is quicker than a division by one.
@@ -128,7 +128,7 @@ impl Natural {
         sum % &modulus
     }
 
-    /// The same of a long number, for at most as many digits as are [`WEIGHED`].
+    /// The same of a long number, for at most [`FEW`] digits.
     fn few_last_digits(value: &BigUint, count: u64) -> Self {
         // With v for the lowest word and u for the others, v + 2⁶⁴·u modulo 2ᶜ·5ᶜ is
         // v + 2ᶜ·(2⁶⁴⁻ᶜ·u modulo 5ᶜ). A remainder modulo 5ᶜ has at most 42 bits.
@@ -182,8 +182,8 @@ impl Natural {
 /// word.
 const FIRST: u64 = 18;
 
-/// As many last digits are found from weights of words.
-const WEIGHED: u64 = 18;
+/// At most this many last digits are found by weighing words, not blocks of them.
+const FEW: u64 = 18;
 
 /// The words that are weighed together for the last digits.
 const BLOCK: usize = 256;
