@@ -46,10 +46,12 @@ pub(super) fn largest(subject: &PictureSubject<'_>, piles: usize) -> Result<u64,
                 0..=QUOTED => asked.to_string(),
                 digits => format!("one of {digits} digits"),
             },
-            if held > most {
-                "goldpile picture --plot shows larger ones".to_owned()
-            } else {
-                format!("write --max {most}, or --plot")
+            // A plot has two piles.
+            match (held > most, piles) {
+                (true, 2) => "goldpile picture --plot shows larger ones".to_owned(),
+                (true, _) => format!("a position with piles of up to {most} can be drawn"),
+                (false, 2) => format!("write --max {most}, or --plot"),
+                (false, _) => format!("write --max {most}"),
             }
         ))),
     }

@@ -321,6 +321,17 @@ fn what_cannot_be_drawn_says_what_can() {
         let failure = run(&[&["picture"], args].concat(), "").failure();
         assert!(failure.contains(says), "{args:?}: {failure}");
     }
+    // A plot has two piles: none is advised for one.
+    for (args, says) in [
+        (
+            &["fibonacci", "10^6"][..],
+            "piles of up to 1000 can be drawn",
+        ),
+        (&["fibonacci", "--max", "2000"], "write --max 1000"),
+    ] {
+        let failure = run(&[&["picture"], args].concat(), "").failure();
+        assert!(failure.ends_with(says), "{args:?}: {failure}");
+    }
     // A screen draws what is said for every frame, so a long number is not quoted in full.
     for (args, says) in [
         (&["wythoff", "10^5000,2"][..], "not one of 5001 digits"),
