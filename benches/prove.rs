@@ -9,9 +9,6 @@ use goldpile::prove::{
 use goldpile::verify::{Ruling, claims, prove};
 use std::time::{Duration, Instant};
 
-#[path = "../tests/common/dense/mod.rs"]
-mod dense;
-
 /// Returns a formula that nothing satisfies: the N-positions of generalised Wythoff from which no
 /// move leads to a P-position.
 fn wythoff(t: u32) -> Predicate {
@@ -73,7 +70,9 @@ fn main() {
                     .is_ok_and(|bad| bad.is_empty())
             );
         });
-        let slow = least(1, || assert!(dense::Dense::of(system, &formula).is_empty()));
+        let slow = least(1, || {
+            assert!(goldpile_testkit::dense::Dense::of(system, &formula).is_empty())
+        });
         let ratio = slow.as_micros() / fast.as_micros().max(1);
         println!(
             "  wythoff, t = {t}: {} and {}: {ratio} times",

@@ -21,8 +21,6 @@
     unreachable_pub
 )]
 
-#[path = "../tests/laws/by_hand/mod.rs"]
-mod by_hand;
 #[path = "solve/processes.rs"]
 mod processes;
 #[path = "numbers/table.rs"]
@@ -173,7 +171,7 @@ fn derived(table: &mut Table) {
         let piles = *entry.piles.end().min(&4);
         let mut values = game.settings.values().to_vec();
         values.pop();
-        let hand = by_hand::rules(&entry.name, &values);
+        let hand = goldpile_testkit::by_hand::rules(&entry.name, &values);
         let both: [&dyn Rules; 2] = [&*game.rules, &*hand];
         let at = |base: &Natural| -> Position {
             let row = (0..piles as u64).map(|pile| base + pile * 7);
@@ -238,7 +236,7 @@ fn in_turn(calls: u32, both: [&dyn Rules; 2], mut call: impl FnMut(&dyn Rules)) 
 
 /// Measures the time it takes to read the rules of the games.
 fn reading(table: &mut Table) {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/games/src");
     for entry in catalogue().entries() {
         let text = std::fs::read_to_string(root.join(entry.name.as_str()).join("rules.game"));
         let text = text.unwrap();

@@ -134,29 +134,20 @@
 
 #![forbid(unsafe_code)]
 
-#[cfg_attr(
-    not(feature = "program"),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "parts that the program alone asks for"
-    )
-)]
-pub mod app;
+pub use goldpile_app as app;
+pub use goldpile_claims::{guess, verify};
 #[cfg(feature = "program")]
-pub mod cli;
-pub mod engine;
-pub mod games;
-pub mod guess;
-pub mod learn;
-pub mod number;
-pub mod picture;
-pub mod play;
-pub mod prove;
-pub mod solve;
+pub use goldpile_cli as cli;
+pub use goldpile_engine as engine;
+pub use goldpile_games as games;
+pub use goldpile_learn as learn;
+pub use goldpile_number as number;
+pub use goldpile_picture as picture;
+pub use goldpile_play as play;
+pub use goldpile_prove as prove;
+pub use goldpile_solve as solve;
 #[cfg(feature = "program")]
-pub mod tui;
-pub mod verify;
+pub use goldpile_tui as tui;
 
 /// The README, whose examples are compiled and run as doctests.
 #[cfg(doctest)]

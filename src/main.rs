@@ -1,14 +1,23 @@
 //! Arguments in, exit code out; the only place that prints an error.
 
-use goldpile::{cli, games, play::patience};
+use goldpile::{cli, games, play::patience, tui};
 use std::io::Write as _;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     patience::read_environment();
+    let home = cli::Home {
+        terminal_game: Some(&tui::Screens),
+        origin: cli::Origin {
+            version: env!("CARGO_PKG_VERSION"),
+            commit: option_env!("GOLDPILE_COMMIT"),
+            citation: include_str!("../CITATION.cff"),
+        },
+        ..cli::Home::of_user()
+    };
     let done = cli::run(
         &games::catalogue(),
-        &cli::Home::of_user(),
+        &home,
         std::env::args_os(),
         std::io::stdin(),
         output::standard(),

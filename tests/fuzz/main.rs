@@ -8,8 +8,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod arguments;
-#[path = "../common/clock.rs"]
-mod clock;
 mod kept;
 mod lines;
 mod mutate;

@@ -1,22 +1,22 @@
 //! Rule files.
 
-use super::clock::processor_time;
 use super::mutate::Source;
 use goldpile::engine::derived::check;
 use goldpile::engine::sample::random_move;
 use goldpile::engine::{Game, Statement, is_over, play, start};
 use goldpile::number::Natural;
+use goldpile_testkit::clock::processor_time;
 use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
 
 const SEEDS: &[&str] = &[
-    include_str!("../../src/games/nim/rules.game"),
-    include_str!("../../src/games/fibonacci/rules.game"),
-    include_str!("../../src/games/wythoff/rules.game"),
-    include_str!("../../src/games/raleigh/rules.game"),
-    include_str!("../../src/games/flora/rules.game"),
-    include_str!("../../src/games/blocking/rules.game"),
-    include_str!("../../src/games/imitation/rules.game"),
+    include_str!("../../crates/games/src/nim/rules.game"),
+    include_str!("../../crates/games/src/fibonacci/rules.game"),
+    include_str!("../../crates/games/src/wythoff/rules.game"),
+    include_str!("../../crates/games/src/raleigh/rules.game"),
+    include_str!("../../crates/games/src/flora/rules.game"),
+    include_str!("../../crates/games/src/blocking/rules.game"),
+    include_str!("../../crates/games/src/imitation/rules.game"),
     include_str!("../../examples/euclid.game"),
     include_str!("../../examples/moore.game"),
     include_str!("../../examples/pass.game"),

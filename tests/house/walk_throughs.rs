@@ -1,13 +1,9 @@
 //! The two walk-throughs, `docs/add-a-game.md` and `docs/add-a-screen.md`: what they show is what the
-//! tests compile, and the game and the screen that come of it are used like any other. `tests/laws`
-//! checks the game against every law. With `GOLDPILE_BLESS=1` the files are copied to the pages.
+//! tests compile, and the game that comes of it is used like any other. The laws in `crates/games` check
+//! the game, `crates/tui/tests` uses the screen. With `GOLDPILE_BLESS=1` the files are copied to the pages.
 
-use crate::{bachet, endgames};
-use goldpile::tui::{App, Can, Command, Message, Opening, Theme, settle, view};
 use goldpile::{cli, engine, number};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use goldpile_testkit::bachet;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
@@ -54,13 +50,13 @@ fn with_files(page: &str, files: &BTreeMap<String, String>) -> String {
     written
 }
 
-/// Checks that a page shows the files of a folder of `tests/common`, or writes them there.
+/// Checks that a page shows the files of a folder of the tests, or writes them there.
 fn shows(page: &str, folder: &str) {
-    let folder = root().join("tests/common").join(folder);
+    let folder = root().join(folder);
     let files = fs::read_dir(folder).unwrap().map(|entry| {
         let entry = entry.unwrap();
         // Inside the crate its own name is `crate`; that is all that differs.
-        let text = text_of(&entry.path()).replace("\nuse goldpile::", "\nuse crate::");
+        let text = text_of(&entry.path()).replace("\nuse goldpile_tui::", "\nuse crate::");
         (entry.file_name().into_string().unwrap(), text)
     });
     let path = root().join(page);
@@ -101,8 +97,8 @@ fn goldpile(args: &[&str]) -> String {
 
 #[test]
 fn the_pages_show_the_files_that_are_tested() {
-    shows("docs/add-a-game.md", "bachet");
-    shows("docs/add-a-screen.md", "endgames");
+    shows("docs/add-a-game.md", "crates/testkit/src/bachet");
+    shows("docs/add-a-screen.md", "crates/tui/tests/tui/endgames");
 }
 
 #[test]
@@ -116,77 +112,6 @@ fn a_file_that_has_changed_is_copied_to_its_page() {
         .replace("old\n\nold\n", "new\n")
         .replace("```md\n", "```md\n# B\n\nmore\n");
     assert_eq!(written, expected);
-}
-
-/// The application with the screen of the text in its list.
-fn with_the_screen() -> App {
-    let catalogue = goldpile::games::catalogue();
-    let app = App::new(catalogue, Opening::Menu, Theme::sixteen(), 1);
-    let mut app = app.with_screen(endgames::ENTRY);
-    app.update(Message::Resize(80, 24));
-    app
-}
-
-fn press(app: &mut App, code: KeyCode) {
-    settle(app, Message::Key(KeyEvent::new(code, KeyModifiers::NONE)));
-}
-
-fn screen(app: &App) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-    terminal.draw(|frame| view(app, frame)).unwrap();
-    terminal.backend().to_string()
-}
-
-#[test]
-fn the_screen_is_used_like_any_other() {
-    let mut app = with_the_screen();
-    // A screen stands in the second list, unless it asks for the first.
-    press(&mut app, KeyCode::End);
-    press(&mut app, KeyCode::Enter);
-    while !screen(&app).contains("▸ Endgames") {
-        press(&mut app, KeyCode::Down);
-    }
-    press(&mut app, KeyCode::Enter);
-    assert_eq!(app.keys().name, "endgames");
-    // 1,1 is lost, and 1,2 is won by leaving 1,1: both were looked for while nobody waited.
-    press(&mut app, KeyCode::Enter);
-    assert!(
-        screen(&app).contains("Whoever moves loses."),
-        "{}",
-        screen(&app)
-    );
-    assert_eq!(
-        app.can(Command::Enter),
-        Can::Because("The answer is there already.")
-    );
-    press(&mut app, KeyCode::Down);
-    assert!(!screen(&app).contains("leave 1,1"));
-    press(&mut app, KeyCode::Enter);
-    assert!(screen(&app).contains("leave 1,1"), "{}", screen(&app));
-    assert!(
-        screen(&app).contains("2 of 21 answered"),
-        "{}",
-        screen(&app)
-    );
-    // The question, and its answer.
-    press(&mut app, KeyCode::Char('D'));
-    assert!(screen(&app).contains("Hide all answers again?"));
-    press(&mut app, KeyCode::Char('y'));
-    assert!(
-        screen(&app).contains("0 of 21 answered"),
-        "{}",
-        screen(&app)
-    );
-    // The help knows its keys, and the way back leads to its line.
-    press(&mut app, KeyCode::Char('?'));
-    assert!(
-        screen(&app).contains("show who wins and how"),
-        "{}",
-        screen(&app)
-    );
-    press(&mut app, KeyCode::Esc);
-    press(&mut app, KeyCode::Esc);
-    assert!(screen(&app).contains("▸ Endgames"), "{}", screen(&app));
 }
 
 #[test]

@@ -6,8 +6,8 @@
 //! --nocapture bursts` makes a long one (the number is that of the programs); `GOLDPILE_SEED` makes
 //! another.
 
-use super::clock;
 use super::session::{PATIENCE, PROGRAM, Session, command};
+use goldpile_testkit::clock;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt, SeedableRng};

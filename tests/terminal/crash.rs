@@ -6,6 +6,7 @@ use goldpile::cli;
 use goldpile::engine::{
     Catalogue, Citation, Clause, GameEntry, GameParts, Position, Rules, Span, Text,
 };
+use goldpile::tui::Screens;
 use std::cell::Cell;
 use std::ops::RangeInclusive;
 use std::process::exit;
@@ -87,7 +88,10 @@ fn play_it() {
     let args = ["goldpile", "play", "faulty", &args, "--vs", "human"];
     let done = cli::run(
         &Catalogue::new(vec![entry()]),
-        &cli::Home::of_user(),
+        &cli::Home {
+            terminal_game: Some(&Screens),
+            ..cli::Home::of_user()
+        },
         args.map(Into::into),
         std::io::stdin(),
         std::io::stdout(),

@@ -1,10 +1,10 @@
 //! Files that are no files, folders that nobody may enter, files that may not become longer, and a
 //! clock that goes backwards: each is said in a line or goes unnoticed, and nothing waits for it.
 
-use super::clock;
 use super::session::{PROGRAM, Session, command};
 use goldpile::games::catalogue;
 use goldpile::play::Store;
+use goldpile_testkit::clock;
 use portable_pty::CommandBuilder;
 use rustix::process::geteuid;
 use std::fs::{self, Permissions};

@@ -5,8 +5,6 @@
 
 #[cfg(target_os = "linux")]
 mod bursts;
-#[path = "../common/clock.rs"]
-mod clock;
 mod crash;
 #[cfg(target_os = "linux")]
 mod files;

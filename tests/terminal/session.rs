@@ -1,6 +1,6 @@
 //! A program in a pseudo-terminal, somebody at its keyboard, and what its screen shows.
 
-use super::clock::{GLANCE, until};
+use goldpile_testkit::clock::{GLANCE, until};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 use std::ffi::OsStr;
 use std::io::{Read as _, Write};
@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use vt100::{MouseProtocolMode, Parser, Screen};
 
@@ -131,6 +132,9 @@ pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command
     command.env(PATIENCE, "1000");
     command
 }
+
+/// How long what a program wrote before it ended may take to be read.
+const READ: Duration = Duration::from_secs(30);
 
 /// The program.
 pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
@@ -257,12 +261,35 @@ impl Session {
         at(self.parser.lock().unwrap().screen())
     }
 
-    /// Waits until the screen is as it is to be.
+    /// Waits until the screen is as it is to be. Once the program has ended, only what it wrote before is
+    /// still waited for.
     pub(super) fn until(&self, what: &str, seen: impl Fn(&Screen) -> bool) {
+        let mut ended: Option<Instant> = None;
         until(
-            || self.look(&seen),
+            || {
+                if ended.is_none() && self.has_ended() {
+                    ended = Some(Instant::now());
+                }
+                let is_seen = self.look(&seen);
+                assert!(
+                    is_seen || ended.is_none_or(|ended| ended.elapsed() < READ),
+                    "it has ended, and never {what}:\n{}",
+                    self.screen()
+                );
+                is_seen
+            },
             || format!("never {what}:\n{}", self.screen()),
         );
+    }
+
+    /// Whether the program has ended. It is not reaped.
+    fn has_ended(&self) -> bool {
+        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+        let id = self.child.process_id().and_then(|id| i32::try_from(id).ok());
+        let id = id.and_then(Pid::from_raw);
+        let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        // Who has been reaped has ended.
+        id.is_none_or(|id| !matches!(waitid(WaitId::Pid(id), look), Ok(None)))
     }
 
     pub(super) fn until_reads(&self, words: &str) {

@@ -1,9 +1,9 @@
 //! Signals, job control, and terminals that go away: every way out restores what is left of the
 //! terminal, and leaves no process behind.
 
-#[cfg(target_os = "linux")]
-use super::clock::until;
 use super::session::{PATIENCE, PROGRAM, Session, command};
+#[cfg(target_os = "linux")]
+use goldpile_testkit::clock::until;
 use rustix::process::Signal;
 use std::process::Command;
 

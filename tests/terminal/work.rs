@@ -1,8 +1,8 @@
 //! The work meter: whatever is asked for, the program answers soon, or says that it is too much, or
 //! that it is at work and can be stopped. What is asked stands in `tests/data/work.txt`.
 
-use super::clock::until;
 use super::session::{PATIENCE, PROGRAM, Session, command};
+use goldpile_testkit::clock::until;
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
 use std::path::Path;

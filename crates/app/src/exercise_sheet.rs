@@ -1,0 +1,197 @@
+//! A sheet of exercises: positions in which one move wins, from easy to hard, with their solutions.
+
+use goldpile_engine::notation::position_text;
+use goldpile_engine::text::Voices;
+use goldpile_engine::{Counts, Move, Replay, after};
+use goldpile_learn::puzzles::Puzzle;
+use goldpile_number::Natural;
+use goldpile_play::{Adviser, move_dice};
+use goldpile_solve::Unsolved;
+use rand::Rng;
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// The levels of exercises.
+pub const LEVELS: RangeInclusive<u64> = 1..=5;
+
+/// The levels and the ratings of their exercises, the hardest first.
+const RATINGS: [(u64, RangeInclusive<u16>); 5] = [
+    (5, 1450..=u16::MAX),
+    (4, 1250..=1449),
+    (3, 1050..=1249),
+    (2, 850..=1049),
+    (1, 0..=849),
+];
+
+/// How many exercises are drawn for one, to take the one that is least like those before it.
+const TRIES: usize = 4;
+
+/// An exercise.
+pub struct SheetExercise {
+    /// How hard it is.
+    pub level: u64,
+    /// The moves that led to the position, which is the last of the line.
+    pub line: Replay,
+    /// The piles to leave. Where the rules speak of the piles by size, each order that a move reaches.
+    pub solutions: Vec<String>,
+    /// Why that wins, in a sentence or two.
+    pub why: String,
+    /// How to generate the lost positions that `why` refers to; empty if no such method is known.
+    pub recipe: String,
+    /// The case of the theory.
+    case: &'static str,
+    taken: Option<Move>,
+    /// The piles and those to leave, in increasing order.
+    piles: Counts,
+    left: Counts,
+}
+
+/// Why there is no sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoSheet {
+    /// There are too few such positions, at all levels together.
+    #[error(
+        "only {found} different positions of this game were found in which one move wins, and a sheet has \
+         each only once: ask for fewer exercises"
+    )]
+    TooFew {
+        /// How many there are.
+        found: usize,
+    },
+    /// Who wins is not known.
+    #[error(transparent)]
+    Unsolved(#[from] Unsolved),
+}
+
+/// Draws so many exercises of the adviser's game, with equally many of each of these levels if there are enough,
+/// and otherwise of the nearest ones. They go from easy to hard; those of a level, from small to large. No two have
+/// the same piles, not even in another order. The same seed draws the same exercises. Calls `told` after each.
+///
+/// Cost: that of four calls of [`Puzzle::draw`] for each.
+///
+/// # Errors
+/// [`NoSheet`].
+pub fn exercise_sheet(
+    adviser: &Adviser,
+    count: usize,
+    levels: &RangeInclusive<u64>,
+    seed: u64,
+    told: &dyn Fn(usize),
+) -> Result<Vec<SheetExercise>, NoSheet> {
+    let mut sheet: Vec<SheetExercise> = Vec::new();
+    let mut open = RATINGS.to_vec();
+    let span = levels.end() - levels.start() + 1;
+    for number in 0..count {
+        let wanted = levels.start() + span * number as u64 / count as u64;
+        let mut dice = move_dice(seed, number);
+        loop {
+            // Of two levels that are equally near, the harder one.
+            let nearest = open.iter().min_by_key(|(level, _)| level.abs_diff(wanted));
+            let Some((level, ratings)) = nearest.cloned() else {
+                return Err(NoSheet::TooFew { found: sheet.len() });
+            };
+            if let Some(exercise) = drawn(adviser, level, &ratings, &sheet, &mut dice)? {
+                sheet.push(exercise);
+                break;
+            }
+            open.retain(|(other, _)| *other != level);
+        }
+        told(number + 1);
+    }
+    sheet.sort_by_cached_key(|exercise| (exercise.level, exercise.line.last().total()));
+    Ok(sheet)
+}
+
+/// An exercise with one of these ratings that is not on the sheet yet; of a few, the one that is least like those.
+fn drawn<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    level: u64,
+    ratings: &RangeInclusive<u16>,
+    sheet: &[SheetExercise],
+    dice: &mut R,
+) -> Result<Option<SheetExercise>, Unsolved> {
+    let rules = &*adviser.game().rules;
+    let is_wanted = |puzzle: &Puzzle| {
+        let first = &puzzle.line().positions()[0];
+        let usual = rules.start_memory(&first.piles, &[]);
+        let piles = sorted(&puzzle.position().piles);
+        // What is remembered must come from play, or nobody could tell how it came about.
+        usual.is_ok_and(|memory| memory == first.memory)
+            && sheet.iter().all(|other| other.piles != piles)
+    };
+    let likeness = |exercise: &SheetExercise| {
+        let alike = |is_alike: &dyn Fn(&SheetExercise) -> bool| {
+            sheet.iter().filter(|other| is_alike(other)).count()
+        };
+        (
+            alike(&|other| other.left == exercise.left),
+            alike(&|other| other.case == exercise.case),
+            alike(&|other| other.taken == exercise.taken),
+        )
+    };
+    let peers = || sheet.iter().filter(|other| other.level == level);
+    let used = |case: &str| peers().filter(|other| other.case == case).count();
+    let least = peers().map(|other| used(other.case)).min();
+    // A case that has come more often at this level than another one waits, as long as that one is found.
+    let is_due = |puzzle: &Puzzle| {
+        let why = adviser.explain(puzzle.position());
+        why.is_ok_and(|why| Some(used(why.case)) <= least)
+    };
+    let mut mixes = least.is_some();
+    let mut found = Vec::new();
+    for _ in 0..TRIES {
+        let mut puzzle = None;
+        if mixes {
+            let both = |puzzle: &Puzzle| is_wanted(puzzle) && is_due(puzzle);
+            puzzle = Puzzle::draw_like(adviser, ratings, dice, &both)?;
+            mixes = puzzle.is_some();
+        }
+        if puzzle.is_none() {
+            puzzle = Puzzle::draw_like(adviser, ratings, dice, &is_wanted)?;
+        }
+        let Some(puzzle) = puzzle else { break };
+        let exercise = solved(adviser, puzzle.line().clone(), level)?;
+        let is_new = likeness(&exercise) == (0, 0, 0);
+        found.push(exercise);
+        if is_new {
+            break;
+        }
+    }
+    Ok(found.into_iter().min_by_key(likeness))
+}
+
+fn sorted(counts: &Counts) -> Counts {
+    let mut counts = counts.clone();
+    counts.sort_unstable();
+    counts
+}
+
+fn solved(adviser: &Adviser, line: Replay, level: u64) -> Result<SheetExercise, Unsolved> {
+    let (rules, position) = (&*adviser.game().rules, line.last());
+    let winning = adviser
+        .winning_takes(position)
+        .map_err(|error| match error {
+            goldpile_play::ListingError::Unsolved(error) => error,
+            // A puzzle has few moves.
+            other => Unsolved::TooBig(goldpile_engine::TooBig {
+                what: other.to_string(),
+                limit: "an exercise has few moves".to_owned(),
+            }),
+        })?;
+    let piles = |chosen: &Move| after(rules, position, chosen).piles;
+    let text = |chosen| position_text(&piles(chosen), &Natural::to_string);
+    let left = winning.first().map(piles).unwrap_or_default();
+    let reason = adviser.reason(position, winning.first())?;
+    let nobody = Voices::nobody();
+    Ok(SheetExercise {
+        level,
+        solutions: winning.iter().map(text).collect(),
+        why: reason.sentence(rules, &nobody),
+        recipe: reason.say(&reason.why.recipe, &nobody),
+        case: reason.why.case,
+        taken: winning.first().cloned(),
+        piles: sorted(&position.piles),
+        left: sorted(&left),
+        line,
+    })
+}

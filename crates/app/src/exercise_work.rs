@@ -1,0 +1,164 @@
+//! What takes long in a lesson or a drill: opening an exercise, and processing what the learner says.
+
+use super::Job;
+use chrono::NaiveDate;
+use goldpile_engine::{Catalogue, GameEntry};
+use goldpile_learn::drills::{DrillAttempt, adviser, made_of, now};
+use goldpile_learn::puzzles::{Daily, PracticeScore, Puzzle, PuzzleChange, daily};
+use goldpile_learn::session::{Prompt, View};
+use goldpile_learn::{Drill, Exercise, Input, Lesson, LessonProgress, Reply, Session};
+use goldpile_play::{Adviser, start_dice};
+use goldpile_solve::Cancel;
+
+/// Work that leads to an exercise as it is then. It touches no files.
+#[derive(Clone)]
+pub enum ExerciseWork {
+    /// Resume the lesson of this game.
+    Lesson(Box<GameEntry>, Box<LessonProgress>),
+    /// Ask this drill; the learner has reached this step of the game's lesson.
+    Drill(Box<Drill>, usize),
+    /// Ask about a new position for this idea in the game's lesson; the seed decides which.
+    Set(Box<GameEntry>, String, u64),
+    /// Ask about the position of this day, for which so many nudges were given before.
+    Daily(NaiveDate, u64),
+    /// Ask a puzzle of this game that suits the player's score; the seed decides which.
+    Practice(Box<GameEntry>, Box<PracticeScore>, u64),
+    /// Process what the learner says.
+    Input(Box<Exercise>, Input),
+}
+
+/// A lesson or a drill as it is now.
+#[derive(Clone)]
+pub struct ExerciseState {
+    /// The lesson or the drill.
+    pub exercise: Exercise,
+    /// What it shows; computed here, since that may be expensive.
+    pub view: View,
+    /// What the learner is to do.
+    pub prompt: Prompt,
+    /// Whether it has just been opened, and the learner has not said anything yet.
+    pub is_new: bool,
+    /// The reply to the learner; nothing at first.
+    pub reply: Reply,
+    /// The drills for the mistakes just made.
+    pub drills: Vec<Drill>,
+}
+
+impl std::fmt::Debug for ExerciseState {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ExerciseState")
+            .field("prompt", &self.prompt)
+            .field("reply", &self.reply)
+            .finish_non_exhaustive()
+    }
+}
+
+impl ExerciseState {
+    fn new(exercise: Exercise, said: Option<(Reply, Vec<Drill>)>) -> Self {
+        let is_new = said.is_none();
+        let (reply, drills) = said.unwrap_or_default();
+        Self {
+            is_new,
+            view: exercise.view(),
+            prompt: exercise.prompt(),
+            exercise,
+            reply,
+            drills,
+        }
+    }
+}
+
+impl ExerciseState {
+    /// What is to be stored before this is shown, if it is the answer to a puzzle.
+    #[must_use]
+    pub fn puzzle_change(&self) -> Option<PuzzleChange> {
+        match &self.exercise {
+            Exercise::Drill(attempt) if !self.is_new => attempt.puzzle_change(),
+            _ => None,
+        }
+    }
+}
+
+impl ExerciseWork {
+    /// Does the work on the calling thread; the flag ends it early, and also what the exercise searches
+    /// later.
+    ///
+    /// # Errors
+    /// Why it is not possible, in lower case and without a full stop.
+    pub fn run(self, catalogue: &Catalogue, cancel: &Cancel) -> Result<Box<ExerciseState>, String> {
+        let opened = |exercise: Exercise| {
+            let exercise = exercise.stopped_by(cancel);
+            Ok(Box::new(ExerciseState::new(exercise, None)))
+        };
+        match self {
+            Self::Lesson(entry, progress) => {
+                let session = Session::restore(lesson_of(&entry)?, *progress);
+                let session = session.map_err(|why| why.to_string())?;
+                opened(Exercise::Lesson(Box::new(session)))
+            }
+            Self::Drill(drill, step) => {
+                let adviser = drill.adviser(catalogue)?.stopped_by(cancel);
+                let attempt = DrillAttempt::put(&drill, adviser, step)?;
+                opened(Exercise::Drill(Box::new(attempt)))
+            }
+            Self::Set(entry, idea, seed) => {
+                let attempt = DrillAttempt::of_set(&lesson_of(&entry)?, &idea, seed)?;
+                opened(Exercise::Drill(Box::new(attempt)))
+            }
+            Self::Daily(date, nudges) => {
+                let today = daily(catalogue, date, cancel).map_err(|why| why.to_string())?;
+                opened(Exercise::Drill(Box::new(DrillAttempt::of_day(
+                    &today, nudges,
+                ))))
+            }
+            Self::Practice(entry, score, seed) => {
+                let game = entry.game(entry.defaults()).proved();
+                if game.oracle.is_none() {
+                    return Err(format!(
+                        "{} has no theory to make puzzles with",
+                        entry.title
+                    ));
+                }
+                let adviser = Adviser::new(game).stopped_by(cancel);
+                let (rating, mut dice) = (score.rating.shown(), start_dice(seed));
+                let drawn = Puzzle::near(&adviser, rating, &score.recent, &mut dice);
+                let puzzle = drawn.map_err(|unsolved| unsolved.to_string())?;
+                let puzzle = puzzle.ok_or("no puzzle of this game was found")?;
+                opened(Exercise::Drill(Box::new(DrillAttempt::of_practice(
+                    &puzzle,
+                ))))
+            }
+            Self::Input(exercise, input) => {
+                let mut exercise = exercise.stopped_by(cancel);
+                let reply = exercise.take(&input).map_err(|why| why.to_string())?;
+                let stopped = |adviser: Adviser| adviser.stopped_by(cancel);
+                let drills = made_of(
+                    &reply.mistakes,
+                    &|mistake| adviser(catalogue, &mistake.game, &mistake.parameters).map(stopped),
+                    now(),
+                );
+                Ok(Box::new(ExerciseState::new(
+                    exercise,
+                    Some((reply, drills)),
+                )))
+            }
+        }
+    }
+}
+
+impl Job {
+    /// Works out the position of this day.
+    #[must_use]
+    pub fn position_of_day(catalogue: &Catalogue, date: NaiveDate) -> Job<Result<Daily, String>> {
+        let catalogue = catalogue.clone();
+        let job = Job::new("position of the day", move |context| {
+            daily(&catalogue, date, context.cancel).map_err(|why| why.to_string())
+        });
+        job.keyed(date)
+    }
+}
+
+fn lesson_of(entry: &GameEntry) -> Result<Lesson, String> {
+    let lesson = Lesson::of(entry).map_err(|fault| fault.to_string())?;
+    lesson.ok_or_else(|| format!("{} has no lesson", entry.title))
+}

@@ -1,0 +1,65 @@
+//! A match that has just ended: it is counted in the statistics, and its mistakes are found out.
+
+use goldpile_learn::Drill;
+use goldpile_learn::drills::{made_of, now, of_match};
+use goldpile_learn::session::Mistake;
+use goldpile_play::patience::TimeLimit;
+use goldpile_play::statistics::{Blame, MatchId};
+use goldpile_play::{Adviser, Confession, Contest, Review, Side, confession};
+use goldpile_solve::Cancel;
+use std::time::Duration;
+
+/// A match that has just ended for the first time.
+#[derive(Clone, Debug)]
+pub struct FinishedMatch {
+    /// The number under which it is counted.
+    pub id: MatchId,
+    /// The match.
+    pub contest: Box<Contest>,
+}
+
+/// What was found out about a finished match.
+#[derive(Clone, Debug)]
+pub struct JudgedMatch {
+    /// Who made the first mistake; `None` if that is not known, or not counted in this match.
+    pub blame: Option<Blame>,
+    /// The person's mistakes.
+    pub mistakes: Vec<Mistake>,
+    /// The trap that the opponent tells afterwards, if it set any.
+    pub confession: Option<Confession>,
+    /// Whether there was time for all moves.
+    pub is_complete: bool,
+}
+
+impl FinishedMatch {
+    /// Finds the mistakes on the calling thread, which may take exhaustive play, for at most this long.
+    #[must_use]
+    pub fn judge(&self, adviser: &Adviser, limit: Duration) -> JudgedMatch {
+        let contest = &*self.contest;
+        let cancel = Cancel::default();
+        let limit = TimeLimit::new(limit, &cancel);
+        let adviser = adviser.stopped_by(&cancel);
+        let review = Review::verdicts(contest, &adviser);
+        let is_complete = !cancel.is_cancelled();
+        let confession = confession(contest, &adviser);
+        drop(limit);
+        let sides = [Side::First, Side::Second];
+        let person = sides
+            .into_iter()
+            .find(|side| contest.seat(*side).computer.is_none());
+        JudgedMatch {
+            blame: Blame::of(contest, &review),
+            mistakes: person.map_or_else(Vec::new, |side| of_match(contest, &review, side)),
+            confession,
+            is_complete,
+        }
+    }
+}
+
+impl JudgedMatch {
+    /// The drills for the mistakes.
+    #[must_use]
+    pub fn drills(&self, adviser: &Adviser) -> Vec<Drill> {
+        made_of(&self.mistakes, &|_| Ok(adviser.clone()), now())
+    }
+}

@@ -1,0 +1,41 @@
+//! What the program does for a person, whoever shows it: a match and a lesson in progress, the user's
+//! data, and the work behind them. The screens and the text dialogues are views of the same sessions.
+//!
+//! Nothing here knows a terminal or an argument parser.
+
+mod error;
+pub mod exercise_sheet;
+pub mod exercise_work;
+pub mod finished_match;
+pub mod job;
+pub mod lesson_session;
+pub mod match_files;
+pub mod match_jobs;
+pub mod match_session;
+pub mod match_setup;
+pub mod match_status;
+mod picture_jobs;
+pub mod question;
+mod record_preview;
+pub mod records;
+pub mod study_request;
+pub mod terminal_game;
+pub mod user_data;
+pub mod user_jobs;
+pub mod verified_claims;
+
+pub use error::UserDataError;
+pub use finished_match::{FinishedMatch, JudgedMatch};
+pub use job::{Job, JobContext, JobId, Output, Worker};
+pub use lesson_session::LessonSession;
+pub use match_files::{MatchEvent, MatchFiles, MatchVersion};
+pub use match_session::MatchSession;
+pub use match_setup::MatchSetup;
+pub use match_status::{MatchNumbers, MatchStatus, SaveRequest, SaveState};
+pub use question::{Advice, Chart, Charted, Check, Chosen, Dot, Nudger, Typed, Verdict, Window};
+pub use record_preview::RecordPreview;
+pub use records::{CopiedPart, ImportSource, OpenedMatch, RecordRow, Resumed};
+pub use study_request::StudyRequest;
+pub use terminal_game::{Crashed, NoTerminal, Opening, ShownSettings, TerminalGame};
+pub use user_data::{Advance, ProgressError, PuzzleNews, UserData};
+pub use verified_claims::VerifiedClaim;

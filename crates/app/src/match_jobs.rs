@@ -1,0 +1,62 @@
+//! What is done with the files of the user's matches, and with a match that has ended, each as a job.
+
+use super::{FinishedMatch, Job, JudgedMatch, MatchEvent, SaveRequest};
+use goldpile_learn::Drill;
+use goldpile_play::Adviser;
+use std::time::Duration;
+
+/// The longest search for the first mistake of a match, if there is no theory.
+const JUDGING: Duration = Duration::from_secs(20);
+
+impl Job {
+    /// Does what a match asks for its file. A version gives way to the next one, if that comes before it
+    /// is written.
+    #[must_use]
+    pub fn save_match(request: SaveRequest) -> Job<Vec<MatchEvent>> {
+        let name = match &request {
+            SaveRequest::Begin(_) => "begin match",
+            SaveRequest::Adopt(..) => "adopt match",
+            SaveRequest::Save(_) => "save match",
+        };
+        let is_only_saved = matches!(request, SaveRequest::Save(_));
+        let job = Job::on_matches(name, move |files| request.clone().perform(files));
+        if is_only_saved {
+            return job.until_the_next();
+        }
+        job
+    }
+
+    /// Renames a record.
+    #[must_use]
+    pub fn rename_record(from: String, to: String) -> Job<Vec<MatchEvent>> {
+        Job::on_matches("rename record", move |files| {
+            files.rename(from.clone(), to.clone())
+        })
+    }
+
+    /// Moves a record to the trash.
+    #[must_use]
+    pub fn delete_record(name: String) -> Job<Vec<MatchEvent>> {
+        Job::on_matches("delete record", move |files| files.delete(name.clone()))
+    }
+
+    /// Moves a match from the trash back to the records.
+    #[must_use]
+    pub fn restore_record(name: String) -> Job<Vec<MatchEvent>> {
+        Job::on_matches("restore record", move |files| files.restore(&name))
+    }
+
+    /// Finds the mistakes of a match that has just ended, and the drills for those of the person. Gives up
+    /// after 20 seconds.
+    #[must_use]
+    pub fn judge(finished: FinishedMatch) -> Job<(JudgedMatch, Vec<Drill>)> {
+        let effort = finished.contest.start().total();
+        Job::new("judge", move |_| {
+            let adviser = Adviser::new(finished.contest.game().clone());
+            let judged = finished.judge(&adviser, JUDGING);
+            let drills = judged.drills(&adviser);
+            (judged, drills)
+        })
+        .with_effort(effort)
+    }
+}

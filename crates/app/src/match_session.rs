@@ -1,0 +1,179 @@
+//! A match in progress: the match, what advises its players, and whether it is saved and counted. What is
+//! done in it returns what happened.
+
+use super::finished_match::FinishedMatch;
+use super::match_files::{MatchEvent, MatchFiles};
+use super::match_status::{MatchNumbers, MatchStatus, SaveRequest};
+use super::records::OpenedMatch;
+use goldpile_engine::{Allowed, Move, Outcome, Refusal};
+use goldpile_play::statistics::MatchId;
+use goldpile_play::{Adviser, Contest, Ending};
+use goldpile_solve::Unsolved;
+
+/// A match in progress. One that is only looked at, as in a review, is never saved.
+pub struct MatchSession {
+    contest: Contest,
+    adviser: Adviser,
+    status: MatchStatus,
+}
+
+/// What became of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// The player has made no move yet that the claim could be about.
+    TooEarly,
+    /// It is right.
+    Confirmed,
+    /// It is wrong.
+    Refuted,
+    /// Nobody can tell, for this reason.
+    Unknown(Unsolved),
+}
+
+impl MatchSession {
+    /// A match that has no file yet.
+    #[must_use]
+    pub fn new(contest: Contest) -> Self {
+        Self {
+            adviser: Adviser::new(contest.game().clone()),
+            status: MatchStatus::new(&contest),
+            contest,
+        }
+    }
+
+    /// A match opened from its file.
+    #[must_use]
+    pub fn opened(opened: OpenedMatch) -> Self {
+        let OpenedMatch { file, contest } = opened;
+        let status = MatchStatus::opened(&contest, file);
+        Self {
+            status,
+            ..Self::new(contest)
+        }
+    }
+
+    /// Another match of the same game in place of this one; it has no file yet.
+    pub fn restart(&mut self, contest: Contest) {
+        self.status = MatchStatus::new(&contest);
+        self.contest = contest;
+    }
+
+    /// The match.
+    #[must_use]
+    pub fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    /// What knows who wins its positions.
+    #[must_use]
+    pub fn adviser(&self) -> &Adviser {
+        &self.adviser
+    }
+
+    /// Whether it is saved and counted.
+    #[must_use]
+    pub fn status(&self) -> &MatchStatus {
+        &self.status
+    }
+
+    /// As [`Contest::play`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn play(&mut self, chosen: Move) -> Result<Allowed, Refusal> {
+        self.contest.play(chosen)
+    }
+
+    /// As [`Contest::undo`].
+    pub fn undo(&mut self) -> bool {
+        self.contest.undo()
+    }
+
+    /// As [`Contest::redo`].
+    pub fn redo(&mut self) -> bool {
+        self.contest.redo()
+    }
+
+    /// As [`Contest::go_to`].
+    pub fn go_to(&mut self, moves: usize) {
+        self.contest.go_to(moves);
+    }
+
+    /// What becomes of a claim of the player who acts; `outcome` is asked who wins the position, at most
+    /// once.
+    pub fn judge_claim(&self, outcome: impl FnOnce() -> Result<Outcome, Unsolved>) -> Claim {
+        let actor = self.contest.actor();
+        if !self.contest.may_claim(actor) {
+            return Claim::TooEarly;
+        }
+        match outcome() {
+            Ok(outcome) if self.contest.is_claim_right(actor, outcome) => Claim::Confirmed,
+            Ok(_) => Claim::Refuted,
+            Err(unsolved) => Claim::Unknown(unsolved),
+        }
+    }
+
+    /// Claims the win for the player who acts, and ends the match if the claim is right. Cost: one
+    /// verdict of the adviser.
+    pub fn claim(&mut self) -> Claim {
+        let claim = self.judge_claim(|| self.adviser.outcome(self.contest.position()));
+        if claim == Claim::Confirmed {
+            self.accept_claim();
+        }
+        claim
+    }
+
+    /// Ends the match by a claim of the player who acts, which has been found right.
+    pub fn accept_claim(&mut self) {
+        let ending = Ending::Claimed(self.contest.actor());
+        self.contest.declare(ending);
+    }
+
+    /// Resigns for the player who acts.
+    pub fn resign(&mut self) {
+        self.contest.resign(self.contest.actor());
+    }
+
+    /// Notes that a person has been helped.
+    pub fn note_help(&mut self) {
+        self.contest.note_help();
+    }
+
+    /// The request to go on with the file that the match was opened from, once; to be done before the
+    /// match is saved.
+    pub fn adoption(&mut self, numbers: &mut MatchNumbers) -> Option<SaveRequest> {
+        self.status.adoption(&self.contest, numbers)
+    }
+
+    /// The request to save the match, if it has changed since the last one.
+    /// [`on_event`](Self::on_event) is to hear what comes of it.
+    pub fn unsaved(&mut self, numbers: &mut MatchNumbers) -> Option<SaveRequest> {
+        self.status.unsaved(&self.contest, numbers)
+    }
+
+    /// Saves the match if it has changed, on the calling thread, and returns what happened.
+    pub fn save(&mut self, files: &mut MatchFiles, numbers: &mut MatchNumbers) -> Vec<MatchEvent> {
+        let request = self.unsaved(numbers);
+        let events = request.map_or_else(Vec::new, |request| request.perform(files));
+        for event in &events {
+            self.on_event(event);
+        }
+        events
+    }
+
+    /// Takes note of what happened to the files of matches.
+    pub fn on_event(&mut self, event: &MatchEvent) {
+        self.status.on_event(event);
+    }
+
+    /// The match, to be counted under a number drawn for it, if it has ended for the first time; only
+    /// once, whatever moves are taken back and played again.
+    pub fn finished(&mut self, draw: impl FnOnce() -> MatchId) -> Option<FinishedMatch> {
+        let contest = &self.contest;
+        let has_ended = self.status.has_just_ended(contest);
+        has_ended.then(|| FinishedMatch {
+            id: draw(),
+            contest: Box::new(contest.clone()),
+        })
+    }
+}

@@ -1,0 +1,374 @@
+//! Questions for the game's theory and for exhaustive play, each as a job.
+
+mod chart;
+mod typed;
+
+pub use chart::counts;
+pub use chart::{Chart, Charted, Dot, Window};
+pub use typed::Typed;
+pub use typed::opened_at_once;
+
+use super::job::Job;
+use super::match_setup::MatchSetup;
+use chart::charted;
+use goldpile_engine::notation::{MAX_RECORD_BITS, MoveError};
+use goldpile_engine::position::total;
+use goldpile_engine::sample::random_move;
+use goldpile_engine::{Catalogue, Counts, Game, Move, Outcome, Phase, Position, Replay, after};
+use goldpile_number::{Budget, Natural};
+use goldpile_play::position_text::{RecordError, read_record};
+use goldpile_play::{
+    Adviser, Contest, Level, ListingError, PositionText, PositionTextError, Reason, Review, choose,
+    lost_play, move_dice, unannounced,
+};
+use goldpile_solve::Unsolved;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long, roughly, a review is worked on before the next part of it is shown.
+const PART: Duration = Duration::from_millis(100);
+
+/// Who wins a position, if that can be determined.
+pub type Verdict = Result<Outcome, Unsolved>;
+
+/// Makes the two nudges for a position: a question, and a more specific one.
+pub type Nudger = fn(&Adviser, &Position) -> Result<[String; 2], Unsolved>;
+
+/// A move of the computer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The move; `None` if none is left.
+    pub chosen: Option<Move>,
+    /// Why an arbitrary move was played; `None` if the level chose the move.
+    pub unsolved: Option<Unsolved>,
+}
+
+/// A move given as advice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// The move.
+    pub chosen: Move,
+    /// Whether it wins; otherwise it is the one that holds out longest.
+    pub wins: bool,
+}
+
+/// Whether a move throws a win away, and how the other side would then win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// The move keeps the win, if there is one.
+    Fine,
+    /// The win is thrown away. Holds the winning reply if the other side takes next; `None` if an
+    /// announcement comes first.
+    Thrown(Option<Move>),
+}
+
+/// Questions about the positions of a game. None of them touches a file.
+impl Job {
+    /// Begins a match from a random start whose largest pile has at most so many tokens.
+    #[must_use]
+    pub fn start(setup: MatchSetup, largest: Natural) -> Job<Box<Contest>> {
+        let adviser = Adviser::new(setup.game.clone());
+        let effort = of_oracle(&adviser, &largest * 2u64);
+        Job::ask("start", &adviser, move |adviser| {
+            let start = setup.random_start(adviser, &largest);
+            Box::new(setup.clone().begin(Replay::new(start)))
+        })
+        .with_effort(effort)
+    }
+
+    /// Chooses the computer's move at this level in a match with this seed, after so many moves.
+    #[must_use]
+    pub fn choose(
+        adviser: &Adviser,
+        position: &Position,
+        level: Level,
+        seed: u64,
+        moves: usize,
+    ) -> Job<Chosen> {
+        about("move", adviser, position, 1, move |adviser, position| {
+            foresee(adviser, position);
+            let chosen = chosen(adviser, position, level, seed, moves);
+            if let Some(played) = &chosen.chosen {
+                foresee(adviser, &after(&*adviser.game().rules, position, played));
+            }
+            chosen
+        })
+    }
+
+    /// Finds what the rules of this game allow in a position, for which they may take a while; they keep it.
+    #[must_use]
+    pub fn clauses(game: &Game, position: &Position) -> Job<()> {
+        let (rules, key) = (game.rules.clone(), position.clone());
+        let position = position.clone();
+        Job::new("clauses", move |_| drop(rules.clauses(&position))).keyed(key)
+    }
+
+    /// Finds a winning move, or the one that holds out longest; `None` if no move is left.
+    #[must_use]
+    pub fn hint(adviser: &Adviser, position: &Position) -> Job<Result<Option<Advice>, Unsolved>> {
+        quick("hint", adviser, position, advice)
+    }
+
+    /// Explains why this move wins or loses; without a move, what wins.
+    #[must_use]
+    pub fn why(
+        adviser: &Adviser,
+        position: &Position,
+        chosen: Option<Move>,
+    ) -> Job<Result<Box<Reason>, Unsolved>> {
+        quick("why", adviser, position, move |adviser, position| {
+            adviser.reason(position, chosen.as_ref()).map(Box::new)
+        })
+    }
+
+    /// Finds the two nudges for a position, with the function that makes them.
+    #[must_use]
+    pub fn nudge(
+        adviser: &Adviser,
+        position: &Position,
+        nudger: Nudger,
+    ) -> Job<Result<[String; 2], Unsolved>> {
+        about("nudge", adviser, position, 1, nudger)
+    }
+
+    /// Finds, among the P-positions that one move reaches, the one nearest to a position; `None` if there
+    /// is none, or none is known.
+    #[must_use]
+    pub fn near(adviser: &Adviser, position: &Position) -> Job<Option<Counts>> {
+        about("near", adviser, position, 1, near)
+    }
+
+    /// Finds out who wins, for a player who claims to.
+    #[must_use]
+    pub fn claim(adviser: &Adviser, position: &Position) -> Job<Verdict> {
+        quick("claim", adviser, position, Adviser::outcome)
+    }
+
+    /// Finds out whether a move throws a win away.
+    #[must_use]
+    pub fn check(
+        adviser: &Adviser,
+        position: &Position,
+        chosen: &Move,
+    ) -> Job<Result<Check, Unsolved>> {
+        let chosen = chosen.clone();
+        about("check", adviser, position, 1, move |adviser, position| {
+            check(adviser, position, &chosen)
+        })
+    }
+
+    /// Finds out who wins.
+    #[must_use]
+    pub fn verdict(adviser: &Adviser, position: &Position) -> Job<Verdict> {
+        quick("verdict", adviser, position, Adviser::outcome)
+    }
+
+    /// Finds out how many takes the game lasts; `None` if that cannot be determined.
+    #[must_use]
+    pub fn distance(adviser: &Adviser, position: &Position) -> Job<Option<u32>> {
+        about("distance", adviser, position, 4, Adviser::distance)
+    }
+
+    /// Finds all winning moves.
+    #[must_use]
+    pub fn winning(adviser: &Adviser, position: &Position) -> Job<Result<Vec<Move>, ListingError>> {
+        about("winning", adviser, position, 2, Adviser::winning_takes)
+    }
+
+    /// Finds out what the map shows about who wins.
+    #[must_use]
+    pub fn chart(adviser: &Adviser, chart: Chart) -> Job<Charted> {
+        let tokens = match &chart {
+            Chart::Board(window) => &window.base[0] + &window.base[1] + &window.dot * 40u64,
+            Chart::Table(piles) => total(piles),
+        };
+        let chart = Arc::new(chart);
+        let key = chart.clone();
+        let ask =
+            move |adviser: &Adviser| charted(adviser, Chart::clone(&chart), &adviser.canceller());
+        Job::ask("chart", adviser, ask)
+            .keyed(key)
+            .with_effort(of_theory(adviser, tokens))
+    }
+
+    /// Judges the next moves of a match: as many as fit into 100 milliseconds, but at least one. `review`
+    /// is what is known already; `None` at first.
+    #[must_use]
+    pub fn review(
+        adviser: &Adviser,
+        contest: &Arc<Contest>,
+        review: Option<&Arc<Review>>,
+    ) -> Job<Arc<Review>> {
+        let judged = review.map(|review| review.moves().len());
+        let key = (Arc::as_ptr(contest).addr(), judged);
+        let effort = of_theory(adviser, contest.start().total() * 4u64);
+        let (contest, review) = (contest.clone(), review.cloned());
+        let ask = move |adviser: &Adviser| Arc::new(reviewed(adviser, &contest, review.clone()));
+        Job::ask("review", adviser, ask)
+            .keyed(key)
+            .with_effort(effort)
+    }
+
+    /// Reads a typed move.
+    #[must_use]
+    pub fn read(adviser: &Adviser, typed: &Typed) -> Job<Result<Move, MoveError>> {
+        let typed = Arc::new(typed.clone());
+        let key = typed.clone();
+        Job::ask("read", adviser, move |adviser| {
+            typed.read(&mut budget(adviser))
+        })
+        .keyed(key)
+    }
+
+    /// Reads the position or record that a match or an analysis is to begin with, and replays it.
+    #[must_use]
+    pub fn open(adviser: &Adviser, text: String) -> Job<Result<Box<Replay>, RecordError>> {
+        Job::ask("open", adviser, move |adviser| {
+            let rules = adviser.game().rules.clone();
+            let line = read_record(&*rules, &text, &mut budget(adviser))?;
+            foresee(adviser, line.last());
+            Ok(Box::new(line))
+        })
+    }
+
+    /// Reads a position with its game, perhaps another one than the adviser's, and the rule file that it
+    /// names.
+    #[must_use]
+    pub fn open_text(
+        adviser: &Adviser,
+        catalogue: &Catalogue,
+        text: String,
+    ) -> Job<Result<Box<PositionText>, PositionTextError>> {
+        let catalogue = catalogue.clone();
+        Job::ask("open text", adviser, move |adviser| {
+            PositionText::read_typed(&catalogue, &text, &mut budget(adviser)).map(Box::new)
+        })
+    }
+}
+
+/// Finds what the rules allow in a position that will be played in or shown next. With long numbers this takes
+/// a while, so they keep it, and the drawing need not wait.
+fn foresee(adviser: &Adviser, position: &Position) {
+    let _ = adviser.game().rules.clauses(position);
+}
+
+/// A question about a position, which may have to look at positions with `times` as many tokens.
+fn about<T: Send + Sync + 'static>(
+    name: &'static str,
+    adviser: &Adviser,
+    position: &Position,
+    times: u64,
+    answer: impl Fn(&Adviser, &Position) -> T + Send + Sync + 'static,
+) -> Job<T> {
+    let effort = of_theory(adviser, position.total() * times);
+    let position = Arc::new(position.clone());
+    let key = position.clone();
+    Job::ask(name, adviser, move |adviser| answer(adviser, &position))
+        .keyed(key)
+        .with_effort(effort)
+}
+
+/// A question about a position that a theory answers at once.
+fn quick<T: Send + Sync + 'static>(
+    name: &'static str,
+    adviser: &Adviser,
+    position: &Position,
+    answer: impl Fn(&Adviser, &Position) -> T + Send + Sync + 'static,
+) -> Job<T> {
+    about(name, adviser, position, 1, answer).with_effort(of_oracle(adviser, position.total()))
+}
+
+/// The effort of playing out positions with so many tokens, none where there is a theory.
+fn of_oracle(adviser: &Adviser, tokens: Natural) -> Natural {
+    match adviser.game().oracle {
+        Some(_) => Natural::ZERO,
+        None => tokens,
+    }
+}
+
+/// The same, of what a theory leaves to be done.
+fn of_theory(adviser: &Adviser, tokens: Natural) -> Natural {
+    match adviser.game().oracle {
+        Some(_) => tokens / 5u64,
+        None => tokens,
+    }
+}
+
+/// The amount of computation allowed for reading a text, with the flag that cancels it.
+fn budget(adviser: &Adviser) -> Budget {
+    Budget::of(MAX_RECORD_BITS).stopped_by(adviser.canceller().flag())
+}
+
+/// Judges the next moves, at least one, until it is time to show some progress.
+fn reviewed(adviser: &Adviser, contest: &Contest, review: Option<Arc<Review>>) -> Review {
+    let begun = Instant::now();
+    let mut review = match review {
+        Some(review) => Arc::unwrap_or_clone(review),
+        None => Review::begin(contest, adviser),
+    };
+    while review.go_on(contest, adviser) && begun.elapsed() < PART {}
+    review
+}
+
+/// The position left by the winning take of the fewest tokens, as if nothing were announced.
+fn near(adviser: &Adviser, position: &Position) -> Option<Counts> {
+    let rules = &*adviser.game().rules;
+    let free = unannounced(rules, position);
+    let hint = || adviser.hint(&free).ok().flatten().into_iter().collect();
+    let winning = adviser.winning_takes(&free).unwrap_or_else(|_| hint());
+    let targets = winning
+        .iter()
+        .map(|chosen| after(rules, &free, chosen).piles);
+    targets.max_by_key(|piles| piles.iter().sum::<Natural>())
+}
+
+/// The move of a computer in a match with this seed, after this many moves: an arbitrary one where the
+/// adviser does not know.
+pub fn chosen(
+    adviser: &Adviser,
+    position: &Position,
+    level: Level,
+    seed: u64,
+    moves: usize,
+) -> Chosen {
+    let mut dice = move_dice(seed, moves);
+    match choose(level, adviser, position, &mut dice) {
+        Ok(chosen) => Chosen {
+            chosen,
+            unsolved: None,
+        },
+        Err(unsolved) => Chosen {
+            chosen: random_move(&*adviser.game().rules, position, &mut dice),
+            unsolved: Some(unsolved),
+        },
+    }
+}
+
+/// A winning move, or the one that holds out longest.
+pub fn advice(adviser: &Adviser, position: &Position) -> Result<Option<Advice>, Unsolved> {
+    let winning = adviser.hint(position)?;
+    let wins = winning.is_some();
+    let chosen = match winning {
+        Some(chosen) => Some(chosen),
+        None => lost_play(adviser, position)?,
+    };
+    Ok(chosen.map(|chosen| Advice { chosen, wins }))
+}
+
+/// Checks a legal move before it is played. Costs two verdicts of the adviser, and a hint for a
+/// move that throws a win away.
+///
+/// # Errors
+/// As [`Adviser::outcome`]; callers should then not warn against the move.
+fn check(adviser: &Adviser, position: &Position, chosen: &Move) -> Result<Check, Unsolved> {
+    if !adviser.outcome(position)?.actor_wins(position.phase) {
+        return Ok(Check::Fine);
+    }
+    let next = after(&*adviser.game().rules, position, chosen);
+    // Whoever acts, the other player takes next.
+    Ok(match adviser.outcome(&next)? {
+        Outcome::P => Check::Fine,
+        Outcome::N if next.phase == Phase::Take => Check::Thrown(adviser.hint(&next)?),
+        Outcome::N => Check::Thrown(None),
+    })
+}

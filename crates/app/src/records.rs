@@ -1,0 +1,322 @@
+//! The records as the person handles them: resumed, listed, opened, imported, exported and copied, each as
+//! a job. None of this changes the match being played. It takes as long as the disk and the length of the
+//! match require.
+
+use super::match_setup::off_screen;
+use super::{Job, JobContext, UserDataError};
+use goldpile_engine::Catalogue;
+use goldpile_engine::notation::MAX_RECORD_BITS;
+use goldpile_engine::reason::{Detail, WIDTH};
+use goldpile_files::disk;
+use goldpile_number::{Budget, Natural};
+use goldpile_play::saved::{self, MatchSummary, Saved, Standing, TooLong};
+use goldpile_play::shared_result;
+use goldpile_play::store::Listed;
+use goldpile_play::words::Words;
+use goldpile_play::{
+    Contest, MatchFile, PositionText, Reason, Store, StoreError, Tags, escape_for_terminal,
+    harmless_path, read_named, store,
+};
+use std::cmp::Reverse;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// How many of the matches written last are looked through for a finished one.
+const LATEST: usize = 20;
+
+/// Where a match comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportSource {
+    /// This file; `~/` is the user's home. If there is none of this name, it is a position as one text.
+    File(PathBuf),
+    /// This text: that of a saved match, or a position as one text.
+    Text(String),
+}
+
+/// What can be copied from a match, with all numbers in full.
+#[derive(Clone, Debug)]
+pub enum CopiedPart {
+    /// The current position [as one text](PositionText).
+    Position,
+    /// The record, as its file holds it.
+    Record,
+    /// The [result](goldpile_play::shared_result), to be shown to others.
+    Result,
+    /// The reason why a move wins or loses in the current position.
+    Reason(Box<Reason>),
+}
+
+/// A match and the file that it was read from.
+#[derive(Clone, Debug)]
+pub struct OpenedMatch {
+    /// Saves it to that file.
+    pub file: MatchFile,
+    /// The match.
+    pub contest: Contest,
+}
+
+/// The unfinished match, if there is one to be resumed.
+#[derive(Clone, Debug)]
+pub enum Resumed {
+    /// This is the unfinished match.
+    Match(Box<OpenedMatch>),
+    /// No match is unfinished.
+    Nothing,
+    /// Another program is playing the unfinished match.
+    InUse,
+}
+
+/// One line of the list of records.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordRow {
+    /// Its name in the store.
+    pub name: String,
+    /// What its file says about it; `None` if it cannot be read.
+    pub summary: Option<MatchSummary>,
+    /// When it was last written; `None` if the system does not say.
+    pub written: Option<SystemTime>,
+}
+
+/// Looks for the unfinished match, on the calling thread. One with more piles than a screen shows is passed
+/// over.
+///
+/// # Errors
+/// Those of [`Store::resume`], except [`StoreError::InUse`].
+pub fn resume(store: &Store, catalogue: &Catalogue) -> Result<Resumed, UserDataError> {
+    match store.resume(catalogue) {
+        // It goes on in text.
+        Ok(Some((_, contest))) if hidden(&contest).is_some() => Ok(Resumed::Nothing),
+        Ok(Some((file, contest))) => {
+            let opened = OpenedMatch { file, contest };
+            Ok(Resumed::Match(Box::new(opened)))
+        }
+        Ok(None) => Ok(Resumed::Nothing),
+        Err(StoreError::InUse(_)) => Ok(Resumed::InUse),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The records, most recently written first. Reads the first [`SUMMARY_BYTES`](saved::SUMMARY_BYTES) bytes of each,
+/// on the calling thread.
+///
+/// # Errors
+/// The folder cannot be listed.
+pub fn list(store: &Store) -> Result<Vec<RecordRow>, UserDataError> {
+    Ok(rows(store.list()?, |name| store.summary(name).ok()))
+}
+
+/// Opens the record with this name, on the calling thread.
+///
+/// # Errors
+/// It cannot be read, is in use, or has more piles than a screen shows.
+pub fn open(
+    store: &Store,
+    name: &str,
+    catalogue: &Catalogue,
+) -> Result<OpenedMatch, UserDataError> {
+    let opened = store.open(name, catalogue);
+    let (file, contest) = opened.map_err(|error| of_record(name, error))?;
+    if let Some(why) = hidden(&contest) {
+        return Err(UserDataError::OffScreen(why));
+    }
+    Ok(OpenedMatch { file, contest })
+}
+
+/// Why a match is not shown on the screen.
+fn hidden(contest: &Contest) -> Option<String> {
+    off_screen(contest.game(), contest.start().piles.len())
+}
+
+/// A text that was copied, and a word that says what it is; or why it cannot be copied.
+pub type Copied = Result<(String, &'static str), String>;
+
+/// A job that reads records, or writes files elsewhere. A failure is in words: in lower case and without a
+/// full stop.
+pub(super) fn on_records<T: Send + Sync + 'static>(
+    name: &'static str,
+    act: impl Fn(&Store, &JobContext<'_>) -> Result<T, UserDataError> + Send + Sync + 'static,
+) -> Job<Result<T, String>> {
+    Job::new(name, move |context| {
+        let store = context.store.ok_or(UserDataError::NoRecords);
+        let done = store.and_then(|store| act(store, context));
+        done.map_err(|error| error.to_string())
+    })
+    .of_disk()
+}
+
+impl Job {
+    /// Reads the unfinished match.
+    #[must_use]
+    pub fn resume(catalogue: &Catalogue) -> Job<Result<Resumed, String>> {
+        let catalogue = catalogue.clone();
+        Job::new("resume", move |context| {
+            let found = context.store.map(|store| resume(store, &catalogue));
+            let found = found.unwrap_or(Ok(Resumed::Nothing));
+            found.map_err(|error| error.to_string())
+        })
+        .of_disk()
+    }
+
+    /// Lists the records or, if `in_trash`, the matches in the trash; the one written last comes first.
+    #[must_use]
+    pub fn list_records(in_trash: bool) -> Job<Result<Vec<RecordRow>, String>> {
+        on_records("list records", move |store, _| {
+            if !in_trash {
+                return list(store);
+            }
+            let summary = |name: &str| store.summary_in_trash(name).ok();
+            Ok(rows(store.trash()?, summary))
+        })
+    }
+
+    /// Finds the match that was finished last, among those written last.
+    #[must_use]
+    pub fn latest_record() -> Job<Result<Option<RecordRow>, String>> {
+        on_records("latest record", |store, _| {
+            let mut listed = store.list()?;
+            listed.sort_by_key(|listed| Reverse(listed.written));
+            listed.truncate(LATEST);
+            let is_won = |row: &RecordRow| {
+                let summary = row.summary.as_ref();
+                summary.is_some_and(|summary| matches!(summary.standing, Standing::Won(_)))
+            };
+            let rows = rows(listed, |name| store.summary(name).ok());
+            Ok(rows.into_iter().find(is_won))
+        })
+    }
+
+    /// Opens the record with this name.
+    #[must_use]
+    pub fn open_record(catalogue: &Catalogue, name: String) -> Job<Result<OpenedMatch, String>> {
+        let catalogue = catalogue.clone();
+        on_records("open record", move |store, _| {
+            open(store, &name, &catalogue)
+        })
+    }
+
+    /// Adds a match from elsewhere to the records. Returns its name there, as shown to the user.
+    #[must_use]
+    pub fn import_record(
+        catalogue: &Catalogue,
+        source: ImportSource,
+    ) -> Job<Result<String, String>> {
+        let catalogue = catalogue.clone();
+        let (path, text) = match source {
+            ImportSource::File(path) => (Some(path), String::new()),
+            ImportSource::Text(text) => (None, text),
+        };
+        let job = on_records("import record", move |store, context| {
+            let (saved, wanted) = match context.path {
+                Some(path) => {
+                    let path = disk::expanded(path.to_owned());
+                    let name = path.exists().then(|| disk::stem(&path));
+                    let saved = read_named(&path, &catalogue)?;
+                    (saved, name.unwrap_or_default())
+                }
+                None if PositionText::is_meant(&catalogue, &text) => {
+                    let mut budget = Budget::of(MAX_RECORD_BITS);
+                    let read = PositionText::read_typed(&catalogue, &text, &mut budget)?;
+                    (read.into_saved(), String::new())
+                }
+                None => (saved::parse(&text, &catalogue)?, String::new()),
+            };
+            // A text has no name, and a file may have one that is not allowed for a record.
+            let imported = store.import(&wanted, &saved).or_else(|_| {
+                let usual = store::usual_name(&saved.contest, &saved.tags);
+                store.import(&usual, &saved)
+            });
+            Ok(escape_for_terminal(&imported?))
+        });
+        match path {
+            Some(path) => job.to(path),
+            None => job,
+        }
+    }
+
+    /// Writes the record with this name to a new file; `~/` is the user's home. Returns the file, as shown
+    /// to the user.
+    #[must_use]
+    pub fn export_record(
+        catalogue: &Catalogue,
+        name: String,
+        path: PathBuf,
+    ) -> Job<Result<String, String>> {
+        let catalogue = catalogue.clone();
+        on_records("export record", move |store, context| {
+            let saved = read(store, &name, &catalogue)?;
+            let path = disk::absolute(context.path.unwrap_or(Path::new("")));
+            Store::export(&saved.contest, &saved.tags, &path)?;
+            Ok(harmless_path(&path))
+        })
+        .to(path)
+    }
+
+    /// Copies a part of the record with this name.
+    #[must_use]
+    pub fn copy_record(catalogue: &Catalogue, name: String, part: CopiedPart) -> Job<Copied> {
+        let catalogue = catalogue.clone();
+        on_records("copy record", move |store, _| {
+            let saved = read(store, &name, &catalogue)?;
+            Ok(copy(&saved.contest, &saved.tags, &part)?)
+        })
+    }
+
+    /// Writes out the record of a match.
+    #[must_use]
+    pub fn write_record(contest: &Contest) -> Job<String> {
+        let contest = contest.clone();
+        Job::new("write record", move |_| contest.record())
+    }
+
+    /// Copies a part of a match.
+    #[must_use]
+    pub fn copy_match(contest: &Contest, part: CopiedPart) -> Job<Copied> {
+        let contest = contest.clone();
+        Job::new("copy match", move |_| {
+            let copied = copy(&contest, &Tags::today(), &part);
+            copied.map_err(|error| error.to_string())
+        })
+        .of_disk()
+    }
+}
+
+fn copy(
+    contest: &Contest,
+    tags: &Tags,
+    part: &CopiedPart,
+) -> Result<(String, &'static str), TooLong> {
+    Ok(match part {
+        CopiedPart::Position => (PositionText::of(contest).to_string(), "position"),
+        CopiedPart::Record => (saved::write(contest, tags)?, "record"),
+        CopiedPart::Result => (shared_result(contest).unwrap_or_default(), "result"),
+        CopiedPart::Reason(why) => {
+            let rules = &*contest.game().rules;
+            let words = Words::of(contest, &Natural::to_string);
+            let text = words.with_voices(|voices| why.text(rules, voices, Detail::Whole, WIDTH));
+            (text, "reason")
+        }
+    })
+}
+
+fn read(store: &Store, name: &str, catalogue: &Catalogue) -> Result<Saved, UserDataError> {
+    let read = store.read(name, catalogue);
+    read.map_err(|error| of_record(name, error))
+}
+
+pub(super) fn of_record(name: &str, error: StoreError) -> UserDataError {
+    let name = name.to_owned();
+    UserDataError::Record { name, error }
+}
+
+/// The rows of a list, most recently written first.
+fn rows(listed: Vec<Listed>, summary: impl Fn(&str) -> Option<MatchSummary>) -> Vec<RecordRow> {
+    let row = |listed: Listed| RecordRow {
+        summary: summary(&listed.name),
+        name: listed.name,
+        written: listed.written,
+    };
+    let mut rows: Vec<RecordRow> = listed.into_iter().map(row).collect();
+    // The match played last is the one most often looked for.
+    rows.sort_by_key(|row| Reverse(row.written));
+    rows
+}

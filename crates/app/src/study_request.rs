@@ -1,0 +1,110 @@
+//! What is to be asked of a learner, what is known about the learner when the next exercise is chosen, and why
+//! there may be none.
+
+use super::exercise_work::ExerciseWork;
+use super::user_data::Advance;
+use chrono::NaiveDate;
+use goldpile_learn::drills::Drills;
+use goldpile_learn::puzzles::{Diary, PracticeScore};
+use goldpile_learn::{Drill, LessonProgress, Notebook};
+use thiserror::Error;
+
+/// What is to be asked. Games are indices in the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StudyRequest {
+    /// The lesson of this game, and where to begin it: at some progress, with what is stored; `None` to go
+    /// on from what is stored.
+    Lesson(usize, Option<Box<Advance>>),
+    /// The drills that are due; only those of this game, if there is one.
+    Due(Option<usize>),
+    /// The drill with this name.
+    Drill(String),
+    /// New positions for this idea in the lesson of this game.
+    Set(usize, String),
+    /// Today's position.
+    Daily,
+    /// Puzzles of this game, near the player's rating: in the order that this seed gives, or else as they
+    /// follow from the score, so that who leaves a puzzle finds it again.
+    Practice(usize, Option<u64>),
+}
+
+impl StudyRequest {
+    /// The lesson of this game, from where it was left.
+    #[must_use]
+    pub fn lesson(game: usize) -> Self {
+        Self::Lesson(game, None)
+    }
+
+    /// Whether puzzles are asked, whose answers are stored before they are shown.
+    #[must_use]
+    pub fn is_puzzle(&self) -> bool {
+        matches!(self, Self::Daily | Self::Practice(..))
+    }
+}
+
+/// What is known about the learner when the next exercise is chosen.
+pub struct LearnerRecords<'a> {
+    /// The progress in the lessons that have been begun.
+    pub lessons: Vec<&'a LessonProgress>,
+    /// All drills.
+    pub drills: &'a Drills,
+    /// The time, in seconds since 1970.
+    pub now: i64,
+    /// What became of the positions of the days.
+    pub diary: &'a Diary,
+    /// How practice went.
+    pub scores: &'a [PracticeScore],
+    /// Today's date; `None` if the clock shows none.
+    pub today: Option<NaiveDate>,
+}
+
+impl<'a> From<&'a Notebook> for LearnerRecords<'a> {
+    fn from(notebook: &'a Notebook) -> Self {
+        let begun = notebook.lessons.iter().filter(|known| known.is_begun);
+        Self {
+            lessons: begun.map(|known| &known.progress).collect(),
+            drills: &notebook.drills,
+            now: notebook.now,
+            diary: &notebook.diary,
+            scores: &notebook.scores,
+            today: notebook.today,
+        }
+    }
+}
+
+impl LearnerRecords<'_> {
+    pub(super) fn progress(&self, game: &str) -> Option<&LessonProgress> {
+        let mut lessons = self.lessons.iter().copied();
+        lessons.find(|known| known.game == game)
+    }
+
+    /// The work of asking this drill.
+    pub(super) fn asking(&self, drill: &Drill) -> ExerciseWork {
+        let progress = self.progress(&drill.game);
+        let step = progress.map_or(0, LessonProgress::reached);
+        ExerciseWork::Drill(Box::new(drill.clone()), step)
+    }
+}
+
+/// Why there is no next exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoExercise {
+    /// The game is not in the catalogue.
+    #[error("the game is not in the catalogue")]
+    GameGone,
+    /// The drill was removed.
+    #[error("the drill was removed")]
+    DrillGone,
+    /// The drill was answered, and no other was to be asked.
+    #[error("the drill was answered")]
+    DrillAnswered,
+    /// No drill is due any more.
+    #[error("no drill is due")]
+    NothingDue,
+    /// The clock shows no date that has a position.
+    #[error("the clock shows no date of the years 1970 to 9999: today's position needs one")]
+    NoDate,
+    /// Today's position has been tried.
+    #[error("today's position has been tried: there is another one tomorrow")]
+    TriedToday,
+}

@@ -1,0 +1,408 @@
+//! The user's folder: matches, statistics, settings, lessons, drills and games. Everything reads and writes
+//! immediately, on the calling thread, and takes as long as the disk needs.
+
+use super::UserDataError::{self, NoFolder};
+use super::verified_claims::VerifiedClaim;
+use chrono::NaiveDate;
+use goldpile_engine::Catalogue;
+use goldpile_learn::drills::{Imported, Rating, import, now, store};
+use goldpile_learn::json_lines::JsonLine as _;
+use goldpile_learn::puzzles::{DailyTry, Diary, PracticeScore, PuzzleChange, today};
+use goldpile_learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
+use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile, Tally};
+use goldpile_play::{Contest, Store, harmless_path};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Where a user's data is kept, each `None` if there is no place for it, and what could not be written
+/// yet. The default has no place for anything: nothing is read or saved.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct UserData {
+    /// The folder with the matches.
+    pub matches: Option<Store>,
+    /// The log of the results of matches.
+    pub statistics: Option<StatisticsFile>,
+    /// The file of the settings.
+    pub settings: Option<PathBuf>,
+    /// The folder with rule files, which need not exist.
+    pub games: Option<PathBuf>,
+    /// The folder for pictures, which need not exist.
+    pub pictures: Option<PathBuf>,
+    /// The progress in the lessons.
+    pub lessons: Option<JsonLines<LessonProgress>>,
+    /// The drills.
+    pub drills: Option<JsonLines<Drill>>,
+    /// What became of the positions of the days.
+    pub daily: Option<JsonLines<DailyTry>>,
+    /// How practice with puzzles went.
+    pub practice: Option<JsonLines<PracticeScore>>,
+    /// The claims of rule files that were verified.
+    pub verified: Option<JsonLines<VerifiedClaim>>,
+    /// The date that stands for today; `None` for that of the system's clock.
+    pub date: Option<NaiveDate>,
+    /// Entries that could not be added to the statistics; retried with the next entry.
+    late: Vec<LogLine>,
+    /// The progress in a lesson written last.
+    last_progress: Option<LessonProgress>,
+}
+
+/// What came of keeping the answer to a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PuzzleNews {
+    /// The try at a day's position, and the streak with it.
+    Daily {
+        /// The try as it is stored.
+        tried: DailyTry,
+        /// The number of days in a row.
+        streak: u64,
+        /// What it was before the try.
+        ended: u64,
+    },
+    /// The score in a game, before and after.
+    Practice {
+        /// The score before.
+        before: PracticeScore,
+        /// The score after.
+        after: PracticeScore,
+        /// Whether there was a nudge.
+        is_helped: bool,
+    },
+}
+
+impl PuzzleNews {
+    /// What has changed, in sentences.
+    #[must_use]
+    pub fn told(&self) -> String {
+        match self {
+            Self::Daily { tried, .. } if tried.result.is_none() => String::new(),
+            Self::Daily { tried, .. } if !tried.counts => {
+                "The clock has gone back: a later day was \
+                tried before this one, so it does not count."
+                    .to_owned()
+            }
+            Self::Daily {
+                streak: 0,
+                ended: 0,
+                ..
+            } => "A streak begins with the first position that you solve.".to_owned(),
+            Self::Daily {
+                streak: 0, ended, ..
+            } => format!("The streak ends at {}.", days(*ended)),
+            Self::Daily { streak, .. } => format!("A streak of {}.", days(*streak)),
+            Self::Practice {
+                before,
+                after,
+                is_helped,
+            } => {
+                let (from, to) = (before.rating.shown(), after.rating.shown());
+                let change = i32::from(to) - i32::from(from);
+                let streak = match (before.streak, after.streak) {
+                    (from @ 1.., 0) => format!("The streak ends at {from} (best {}).", after.best),
+                    (_, streak) if *is_helped && after.solved > before.solved => format!(
+                        "Streak {streak} (best {}): solved with a nudge, it neither grows nor ends.",
+                        after.best
+                    ),
+                    (_, streak) => format!("Streak {streak} (best {}).", after.best),
+                };
+                format!("Rating {to} ({change:+}). {streak}")
+            }
+        }
+    }
+}
+
+/// A number of days, in words.
+#[must_use]
+pub fn days(count: u64) -> String {
+    match count {
+        1 => "1 day".to_owned(),
+        count => format!("{count} days"),
+    }
+}
+
+/// Progress in a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advance {
+    /// The stored progress with which the lesson was opened; `None` if there was none.
+    pub from: Option<LessonProgress>,
+    /// The progress now.
+    pub to: LessonProgress,
+}
+
+/// Why progress in a lesson could not be kept.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProgressError {
+    /// Another program has gone on with the lesson; the notebook shows how far.
+    #[error("another goldpile has gone on with this lesson")]
+    Overtaken,
+    /// It could not be written: the reason, in lower case and without a full stop.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl UserData {
+    /// The data of the user who runs the program, by the conventions of the platform
+    /// (`XDG_DATA_HOME` and `XDG_CONFIG_HOME` are respected). Nothing is read.
+    #[must_use]
+    pub fn of_user() -> Self {
+        let Some(folders) = directories::ProjectDirs::from("", "", "goldpile") else {
+            return Self::default();
+        };
+        Self {
+            settings: Some(folders.config_dir().join("settings.toml")),
+            ..Self::at(folders.data_dir())
+        }
+    }
+
+    /// All data in this folder, which need not exist. Nothing is read.
+    #[must_use]
+    pub fn at(folder: &Path) -> Self {
+        Self {
+            matches: Some(Store::at(folder)),
+            statistics: Some(StatisticsFile::at(folder.join("statistics.jsonl"))),
+            settings: Some(folder.join("settings.toml")),
+            games: Some(folder.join("games")),
+            pictures: Some(folder.join("pictures")),
+            lessons: Some(JsonLines::at(folder.join(LessonProgress::FILE))),
+            drills: Some(JsonLines::at(folder.join(Drill::FILE))),
+            daily: Some(JsonLines::at(folder.join(DailyTry::FILE))),
+            practice: Some(JsonLines::at(folder.join(PracticeScore::FILE))),
+            verified: Some(JsonLines::at(folder.join(VerifiedClaim::FILE))),
+            ..Self::default()
+        }
+    }
+
+    /// Counts this finished match under this number; nothing happens if it should not be counted.
+    /// Returns a note to show, usually none.
+    ///
+    /// # Errors
+    /// The statistics cannot be written. This is reported once: the entry is tried again with the next.
+    pub fn count(
+        &mut self,
+        id: MatchId,
+        contest: &Contest,
+    ) -> Result<Option<String>, UserDataError> {
+        match Tally::of(contest, id) {
+            Some(tally) => self.add(LogLine::Ended(tally)),
+            None => Ok(None),
+        }
+    }
+
+    /// Records who made the first mistake of a match. Returns a note to show, usually none.
+    ///
+    /// # Errors
+    /// As [`count`](Self::count).
+    pub fn blame(&mut self, id: MatchId, blame: Blame) -> Result<Option<String>, UserDataError> {
+        self.add(LogLine::Judged(id, blame))
+    }
+
+    fn add(&mut self, entry: LogLine) -> Result<Option<String>, UserDataError> {
+        let is_known = !self.late.is_empty();
+        self.late.push(entry);
+        let Some(file) = &self.statistics else {
+            return Ok(None);
+        };
+        match file.add(&self.late) {
+            Ok(set_aside) => {
+                self.late.clear();
+                Ok(set_aside.map(|kept| {
+                    let kept = harmless_path(&kept);
+                    format!("The statistics have a new file; the old one is {kept}.")
+                }))
+            }
+            Err(_) if is_known => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Reads the statistics.
+    ///
+    /// # Errors
+    /// There is no place for them, or they cannot be read.
+    pub fn read_statistics(&self) -> Result<Statistics, UserDataError> {
+        let file = self.statistics.as_ref();
+        Ok(file.ok_or(NoFolder("statistics"))?.read()?)
+    }
+
+    /// Resets the statistics, and returns the new path of the old ones; `None` if there were none.
+    ///
+    /// # Errors
+    /// They cannot be moved.
+    pub fn reset_statistics(&mut self) -> Result<Option<PathBuf>, UserDataError> {
+        let file = self.statistics.as_ref();
+        let kept = file.map_or(Ok(None), StatisticsFile::reset)?;
+        if kept.is_some() {
+            self.late.clear();
+        }
+        Ok(kept)
+    }
+
+    /// What is known about the learner now.
+    ///
+    /// # Errors
+    /// The lessons or the drills cannot be read.
+    pub fn notebook(&self, catalogue: &Catalogue) -> Result<Notebook, UserDataError> {
+        let (lessons, drills) = (self.lessons.as_ref(), self.drills.as_ref());
+        let notebook = Notebook::read(catalogue.entries(), lessons, drills, now())?;
+        let (daily, practice) = (self.daily.as_ref(), self.practice.as_ref());
+        Ok(notebook.with_puzzles(daily, practice, self.today())?)
+    }
+
+    /// Today's date; `None` if the clock shows a year before 1970 or after 9999.
+    #[must_use]
+    pub fn today(&self) -> Option<NaiveDate> {
+        self.date.or_else(today)
+    }
+
+    /// Keeps what came of a puzzle. Of two programs, the one that answers a day's position first counts.
+    ///
+    /// # Errors
+    /// There is no place for it, it cannot be written, or another program has answered the day's position.
+    pub fn keep_puzzle(&self, change: PuzzleChange) -> Result<PuzzleNews, UserDataError> {
+        match change {
+            PuzzleChange::Daily(tried) => {
+                let file = self.daily.as_ref().ok_or(NoFolder("puzzles"))?;
+                let (mut streak, mut ended) = (0, 0);
+                let tried = file.update(|stored| {
+                    let mut diary = Diary(stored.to_vec());
+                    let tried = diary.counted(tried)?;
+                    ended = diary.streak(tried.date);
+                    diary.put(tried.clone());
+                    streak = diary.streak(tried.date);
+                    Some(tried)
+                });
+                let tried = tried.map_err(|error| match error {
+                    JsonLinesError::Changed(_) => UserDataError::AnsweredFirst,
+                    error => error.into(),
+                })?;
+                Ok(PuzzleNews::Daily {
+                    tried,
+                    streak,
+                    ended,
+                })
+            }
+            PuzzleChange::Practice {
+                game,
+                position,
+                puzzle,
+                is_solved,
+                is_helped,
+            } => {
+                let file = self.practice.as_ref().ok_or(NoFolder("puzzles"))?;
+                let mut before = PracticeScore::new(&game);
+                let after = file.update(|stored| {
+                    before = PracticeScore::of(stored, &game);
+                    Some(before.after(puzzle, is_solved, is_helped).with(position))
+                })?;
+                Ok(PuzzleNews::Practice {
+                    before,
+                    after,
+                    is_helped,
+                })
+            }
+        }
+    }
+
+    /// Keeps the progress in a lesson, and the drills for the mistakes just made.
+    ///
+    /// # Errors
+    /// The progress is not kept.
+    pub fn keep_progress(
+        &mut self,
+        progress: Advance,
+        drills: Vec<Drill>,
+    ) -> Result<(), ProgressError> {
+        self.lessons()?;
+        // If keeping the progress fails, keeping a drill again does no harm; in the other order, the drill
+        // would be lost.
+        store(self.drills()?, drills, now())?;
+        self.advance(progress)
+    }
+
+    /// Keeps the progress in a lesson.
+    ///
+    /// # Errors
+    /// The progress is not kept.
+    pub fn advance(&mut self, progress: Advance) -> Result<(), ProgressError> {
+        let lessons = self.lessons()?;
+        let Advance { from, to } = progress;
+        // The lesson may have been kept since it was opened.
+        lessons.advance(&to, from.iter().chain(&self.last_progress))?;
+        self.last_progress = Some(to);
+        Ok(())
+    }
+
+    /// Keeps the drills for mistakes; nothing happens if there is no place for drills, which the player
+    /// was told at the first mistake.
+    ///
+    /// # Errors
+    /// The drills cannot be read or written.
+    pub fn keep_mistakes(&self, drills: Vec<Drill>) -> Result<(), UserDataError> {
+        match &self.drills {
+            Some(file) => Ok(store(file, drills, now())?),
+            None => Ok(()),
+        }
+    }
+
+    /// Keeps how well this drill was answered.
+    ///
+    /// # Errors
+    /// The drills cannot be read or written.
+    pub fn rate_drill(&self, drill: Drill, rating: Rating) -> Result<(), UserDataError> {
+        let schedule = drill.schedule.rated(rating, now());
+        Ok(self.drills()?.put(&[Drill { schedule, ..drill }])?)
+    }
+
+    /// Removes the drill with this name.
+    ///
+    /// # Errors
+    /// The drills cannot be read or written.
+    pub fn remove_drill(&self, id: String) -> Result<(), UserDataError> {
+        Ok(self.drills()?.remove(&[id])?)
+    }
+
+    /// Writes the drills of this game, or all, to a new file, and returns how many there are.
+    ///
+    /// # Errors
+    /// The drills cannot be read, or the file not be written.
+    pub fn export_drills(&self, game: Option<&str>, file: &Path) -> Result<usize, UserDataError> {
+        let all = Drills(self.drills()?.read()?.kept);
+        let drills = game.map_or_else(|| all.clone(), |game| all.of(game));
+        drills.export(file).map_err(UserDataError::Drills)?;
+        Ok(drills.0.len())
+    }
+
+    /// Imports the drills in a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or the drills not be written.
+    pub fn import_drills(
+        &self,
+        catalogue: &Catalogue,
+        file: &Path,
+    ) -> Result<Imported, UserDataError> {
+        import(catalogue, self.drills()?, file).map_err(UserDataError::Drills)
+    }
+
+    fn lessons(&self) -> Result<&JsonLines<LessonProgress>, UserDataError> {
+        self.lessons.as_ref().ok_or(NoFolder("lessons"))
+    }
+
+    fn drills(&self) -> Result<&JsonLines<Drill>, UserDataError> {
+        self.drills.as_ref().ok_or(NoFolder("drills"))
+    }
+}
+
+impl From<UserDataError> for ProgressError {
+    fn from(error: UserDataError) -> Self {
+        match error {
+            UserDataError::Lines(JsonLinesError::Changed(_)) => Self::Overtaken,
+            error => Self::Failed(error.to_string()),
+        }
+    }
+}
+
+impl From<JsonLinesError> for ProgressError {
+    fn from(error: JsonLinesError) -> Self {
+        UserDataError::from(error).into()
+    }
+}

@@ -1,0 +1,155 @@
+//! What is done with the statistics, the lessons and the drills, each as a job. Failures are in words: in
+//! lower case and without a full stop.
+
+use super::exercise_work::{ExerciseState, ExerciseWork};
+use super::job::{Job, JobContext};
+use super::user_data::{Advance, ProgressError, PuzzleNews, UserData};
+use goldpile_engine::Catalogue;
+use goldpile_learn::drills::{Imported, Rating};
+use goldpile_learn::{Drill, Notebook};
+use goldpile_play::Contest;
+use goldpile_play::statistics::{Blame, MatchId, Statistics};
+use std::fmt::Display;
+use std::path::PathBuf;
+
+/// What came of a change to the learner's notebook, and the notebook since.
+#[derive(Clone, Debug)]
+pub struct Noted<T> {
+    /// The notebook, or why it cannot be read.
+    pub notebook: Result<Notebook, String>,
+    /// What came of the change.
+    pub done: T,
+}
+
+/// A job that changes the notebook, whose failure is in words.
+pub type NoteJob<T> = Job<Noted<Result<T, String>>>;
+
+/// A puzzle as it is after what the learner said, and what came of storing it.
+pub type PuzzleAnswer = (Box<ExerciseState>, Result<Option<PuzzleNews>, String>);
+
+fn words<T>(done: Result<T, impl Display>) -> Result<T, String> {
+    done.map_err(|error| error.to_string())
+}
+
+/// Statistics.
+impl Job {
+    /// Counts this finished match under this number. Returns a note to show, usually none.
+    #[must_use]
+    pub fn count(id: MatchId, contest: &Contest) -> Job<Result<Option<String>, String>> {
+        let contest = contest.clone();
+        Job::on_user_files("count", move |_, data| words(data.count(id, &contest)))
+    }
+
+    /// Records who made the first mistake of a match. Returns a note to show, usually none.
+    #[must_use]
+    pub fn blame(id: MatchId, blame: Blame) -> Job<Result<Option<String>, String>> {
+        Job::on_user_files("blame", move |_, data| words(data.blame(id, blame)))
+    }
+
+    /// Reads the statistics.
+    #[must_use]
+    pub fn read_statistics() -> Job<Result<Statistics, String>> {
+        Job::on_user_files("read statistics", |_, data| words(data.read_statistics()))
+    }
+
+    /// Resets the statistics. Returns the new path of the old ones; `None` if there were none.
+    #[must_use]
+    pub fn reset_statistics() -> Job<Result<Option<PathBuf>, String>> {
+        Job::on_user_files("reset statistics", |_, data| words(data.reset_statistics()))
+    }
+}
+
+/// The learner's notebook. What it says is about the games of the catalogue.
+impl Job {
+    fn note<T: Send + Sync + 'static>(
+        name: &'static str,
+        catalogue: &Catalogue,
+        act: impl Fn(&JobContext<'_>, &mut UserData) -> T + Send + Sync + 'static,
+    ) -> Job<Noted<T>> {
+        let catalogue = catalogue.clone();
+        Job::on_user_files(name, move |context, data| Noted {
+            done: act(context, data),
+            notebook: words(data.notebook(&catalogue)),
+        })
+    }
+
+    /// Reads the notebook.
+    #[must_use]
+    pub fn read_notebook(catalogue: &Catalogue) -> Job<Noted<()>> {
+        Self::note("read notebook", catalogue, |_, _| ())
+    }
+
+    /// Keeps the progress in a lesson, and the drills for the mistakes just made.
+    #[must_use]
+    pub fn keep_progress(
+        catalogue: &Catalogue,
+        progress: Advance,
+        drills: Vec<Drill>,
+    ) -> Job<Noted<Result<(), ProgressError>>> {
+        Self::note("keep progress", catalogue, move |_, data| {
+            data.keep_progress(progress.clone(), drills.clone())
+        })
+    }
+
+    /// Keeps the drills for mistakes.
+    #[must_use]
+    pub fn keep_mistakes(catalogue: &Catalogue, drills: Vec<Drill>) -> NoteJob<()> {
+        Self::note("keep mistakes", catalogue, move |_, data| {
+            words(data.keep_mistakes(drills.clone()))
+        })
+    }
+
+    /// Processes what the learner says about a puzzle, and stores what comes of it before anything is shown.
+    /// Returns the exercise, and what came of storing it if there was anything to store.
+    #[must_use]
+    pub fn answer_puzzle(catalogue: &Catalogue, work: ExerciseWork) -> NoteJob<PuzzleAnswer> {
+        let all = catalogue.clone();
+        Self::note("answer puzzle", catalogue, move |context, data| {
+            let state = work.clone().run(&all, context.cancel)?;
+            let news = state.puzzle_change();
+            let news = news.map(|change| words(data.keep_puzzle(change)));
+            Ok((state, news.transpose()))
+        })
+    }
+
+    /// Keeps how well this drill was answered.
+    #[must_use]
+    pub fn rate_drill(catalogue: &Catalogue, drill: Drill, rating: Rating) -> NoteJob<()> {
+        Self::note("rate drill", catalogue, move |_, data| {
+            words(data.rate_drill(drill.clone(), rating))
+        })
+    }
+
+    /// Removes the drill with this name.
+    #[must_use]
+    pub fn remove_drill(catalogue: &Catalogue, id: String) -> NoteJob<()> {
+        Self::note("remove drill", catalogue, move |_, data| {
+            words(data.remove_drill(id.clone()))
+        })
+    }
+
+    /// Writes the drills of this game, or all, to a new file. Returns how many there are, and the file.
+    #[must_use]
+    pub fn export_drills(
+        catalogue: &Catalogue,
+        game: Option<String>,
+        path: PathBuf,
+    ) -> NoteJob<(usize, PathBuf)> {
+        Self::note("export drills", catalogue, move |context, data| {
+            let path = context.path.map(PathBuf::from).unwrap_or_default();
+            words(data.export_drills(game.as_deref(), &path)).map(|count| (count, path))
+        })
+        .to(path)
+    }
+
+    /// Imports the drills in a file.
+    #[must_use]
+    pub fn import_drills(catalogue: &Catalogue, path: PathBuf) -> NoteJob<Imported> {
+        let all = catalogue.clone();
+        Self::note("import drills", catalogue, move |context, data| {
+            let path = context.path.map(PathBuf::from).unwrap_or_default();
+            words(data.import_drills(&all, &path))
+        })
+        .to(path)
+    }
+}

@@ -1,0 +1,451 @@
+//! Jobs: which of them ask the same, where each of them runs, and what the questions about a position answer.
+
+use goldpile_app::question::{Advice, Chart, Charted, Check, Dot, Typed, Window};
+use goldpile_app::{
+    FinishedMatch, Job, JobContext, MatchFiles, MatchSetup, Output, UserData, Worker,
+};
+use goldpile_engine::{Counts, Move, Outcome, Position, Record, Replay};
+use goldpile_games::catalogue;
+use goldpile_number::Natural;
+use goldpile_play::statistics::MatchId;
+use goldpile_play::{Adviser, Blame, Contest, Level, Seat, Store};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+fn line(game: &str, record: &str) -> (Adviser, Replay) {
+    let entry = catalogue().find(game).unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
+    (Adviser::new(game), line)
+}
+
+fn wythoff(record: &str) -> (Adviser, Position) {
+    let (adviser, line) = line("wythoff", record);
+    (adviser, line.last().clone())
+}
+
+fn counts<const N: usize>(numbers: [u64; N]) -> Counts {
+    numbers.map(Natural::small).into_iter().collect()
+}
+
+fn take(amounts: [u64; 2]) -> Move {
+    Move::Take(counts(amounts))
+}
+
+/// The result of a job that runs on a thread of its own.
+fn done<T: Clone + Send + Sync + 'static>(job: &Job<T>) -> T {
+    assert_eq!(job.worker(), Worker::Parallel);
+    job.run(None, &|_| ()).unwrap().take().unwrap()
+}
+
+#[test]
+fn two_jobs_ask_the_same_if_worker_name_and_key_are_equal() {
+    let job = |name: &'static str, key: u32| Job::new(name, move |_| key).keyed(key);
+    let one = job("a", 1);
+    assert!(one.is_same(&job("a", 1)) && one.is_same(&one.clone()));
+    assert!(!one.is_same(&job("b", 1)), "another name");
+    assert!(!one.is_same(&job("a", 2)), "another key");
+    assert!(
+        !one.is_same(&job("a", 1).keyed("1")),
+        "a key of another type"
+    );
+    let elsewhere = [
+        Job::on_matches("a", |_| 1_u32).keyed(1_u32),
+        Job::on_user_files("a", |_, _| 1_u32).keyed(1_u32),
+    ];
+    for other in &elsewhere {
+        assert!(!one.is_same(other) && !other.is_same(&one), "{other:?}");
+    }
+    assert!(!elsewhere[0].is_same(&elsewhere[1]), "another worker");
+    // Without a key, the name is enough.
+    assert!(Job::new("a", |_| 1).is_same(&Job::new("a", |_| 2)));
+    assert!(one.untyped().is_same(&job("a", 1).untyped()));
+}
+
+#[test]
+fn only_what_the_next_one_replaces_gives_way() {
+    let save = |key: u32| Job::on_matches("save", |_| ()).keyed(key);
+    let replaced = |key| save(key).until_the_next();
+    assert!(replaced(1).gives_way_to(&replaced(1)));
+    assert!(
+        replaced(1)
+            .clone()
+            .untyped()
+            .gives_way_to(&replaced(1).untyped())
+    );
+    assert!(!replaced(1).gives_way_to(&replaced(2)));
+    assert!(!replaced(1).gives_way_to(&save(1)));
+    assert!(!save(1).gives_way_to(&replaced(1)));
+    assert!(!save(1).gives_way_to(&save(1)));
+}
+
+#[test]
+fn a_job_is_what_it_was_made_to_be() {
+    let plain = Job::new("read", |_| 1);
+    assert_eq!((plain.name(), plain.worker()), ("read", Worker::Parallel));
+    assert_eq!((plain.path(), plain.is_of_disk()), (None, false));
+    assert_eq!(*plain.effort(), Natural::ZERO);
+    assert_eq!(format!("{plain:?}"), "Job(read, Parallel)");
+    let on_matches = Job::on_matches("save", |_| 1);
+    assert!(on_matches.is_of_disk());
+    assert_eq!(format!("{on_matches:?}"), "Job(save, Matches)");
+    let on_user_files = Job::on_user_files("count", |_, _| 1);
+    assert!(on_user_files.is_of_disk());
+    assert_eq!(format!("{on_user_files:?}"), "Job(count, UserFiles)");
+
+    let effort = Natural::small(7);
+    let made = plain.of_disk().to("a/b").with_effort(effort.clone());
+    for job in [made.clone().untyped(), made.untyped()] {
+        assert_eq!((job.name(), job.worker()), ("read", Worker::Parallel));
+        assert!(job.is_of_disk());
+        assert_eq!(job.path(), Some(Path::new("a/b")));
+        assert_eq!(*job.effort(), effort);
+    }
+}
+
+#[test]
+fn a_job_runs_on_its_own_worker_only() {
+    let mut files = MatchFiles::new(None);
+    let mut data = UserData::default();
+    let jobs = [
+        Job::new("a", |_| 1),
+        Job::on_matches("a", |_| 2),
+        Job::on_user_files("a", |_, _| 3),
+    ];
+    let results = jobs.map(|job| {
+        [
+            job.run(None, &|_| ()),
+            job.run_on_matches(&mut files),
+            job.run_on_user_files(&mut data),
+        ]
+        .map(|output| output.map(|output| output.take::<i32>().unwrap()))
+    });
+    let expected = [
+        [Some(1), None, None],
+        [None, Some(2), None],
+        [None, None, Some(3)],
+    ];
+    assert_eq!(results, expected);
+}
+
+#[test]
+fn a_job_has_its_path_its_store_its_flag_and_a_place_to_report_to() {
+    let context = |context: &JobContext<'_>| {
+        (context.progress)("half".to_owned());
+        let path = context.path.map(PathBuf::from);
+        (path, context.store.cloned(), context.cancel.is_cancelled())
+    };
+    let told = RefCell::new(Vec::new());
+    let store = Store::at("nowhere");
+    let job = Job::new("a", context).to("file");
+    let run = |job: &Job<_>| job.run(Some(&store), &|clause| told.borrow_mut().push(clause));
+    let path = Some(PathBuf::from("file"));
+    let expected = (path.clone(), Some(store.clone()), false);
+    assert_eq!(run(&job).unwrap().take(), Some(expected));
+    assert_eq!(told.borrow()[..], ["half"]);
+    // A copy has the same flag.
+    job.clone().canceller().cancel();
+    let expected = (path.clone(), Some(store.clone()), true);
+    assert_eq!(run(&job).unwrap().take(), Some(expected));
+
+    let job = Job::on_user_files("a", move |given, _| context(given)).to("file");
+    let output = job.run_on_user_files(&mut UserData::default()).unwrap();
+    assert_eq!(output.take(), Some((path, None::<Store>, false)));
+}
+
+#[test]
+fn an_output_is_of_one_type() {
+    let output = Output::of(3_u8);
+    assert_eq!(format!("{output:?}"), "Output");
+    assert_eq!(output.clone().take::<u16>(), None);
+    assert_eq!(output.take::<u8>(), Some(3));
+}
+
+#[test]
+fn a_question_ends_without_the_other_ones() {
+    let (adviser, _) = wythoff("5,9");
+    let is_cancelled = |adviser: &Adviser| adviser.canceller().is_cancelled();
+    let jobs = [(); 2].map(|()| Job::ask("a", &adviser, is_cancelled));
+    jobs[0].canceller().cancel();
+    assert_eq!(jobs.map(|job| done(&job)), [true, false]);
+    assert!(!is_cancelled(&adviser));
+}
+
+#[test]
+fn questions_about_a_position_are_answered() {
+    let (adviser, won) = wythoff("5,9");
+    let (_, lost) = wythoff("3,5");
+    let (_, two_ways) = wythoff("4,5");
+    let wins = take([0, 6]);
+
+    assert_eq!(done(&Job::verdict(&adviser, &won)), Ok(Outcome::N));
+    assert_eq!(done(&Job::claim(&adviser, &lost)), Ok(Outcome::P));
+    assert_eq!(
+        done(&Job::distance(&adviser, &lost)),
+        adviser.distance(&lost)
+    );
+    let advice = |position| done(&Job::hint(&adviser, position)).unwrap();
+    let expected = Advice {
+        chosen: wins.clone(),
+        wins: true,
+    };
+    assert_eq!(advice(&won), Some(expected));
+    assert_eq!(advice(&lost).map(|advice| advice.wins), Some(false));
+    assert_eq!(advice(&wythoff("0,0").1), None);
+    assert_eq!(done(&Job::winning(&adviser, &won)), Ok(vec![wins.clone()]));
+    assert_eq!(done(&Job::winning(&adviser, &two_ways)).unwrap().len(), 2);
+    // Of 3,5 and 1,2 it is the nearer one.
+    assert_eq!(done(&Job::near(&adviser, &two_ways)), Some(counts([3, 5])));
+    assert_eq!(done(&Job::near(&adviser, &lost)), None);
+
+    let check = |position, chosen| done(&Job::check(&adviser, position, &chosen)).unwrap();
+    assert_eq!(check(&won, wins.clone()), Check::Fine);
+    assert_eq!(
+        check(&lost, take([1, 0])),
+        Check::Fine,
+        "nothing to throw away"
+    );
+    let Check::Thrown(Some(reply)) = check(&won, take([5, 0])) else {
+        panic!("0,9 is won for the opponent")
+    };
+    assert_eq!(reply, take([0, 9]));
+
+    let chosen = done(&Job::choose(&adviser, &won, Level::DRAGON, 1, 0));
+    assert_eq!((chosen.chosen, chosen.unsolved), (Some(wins.clone()), None));
+    let why = done(&Job::why(&adviser, &won, None)).unwrap();
+    assert_eq!((why.chosen, why.wins), (Some(wins.clone()), true));
+    let why = done(&Job::why(&adviser, &won, Some(take([5, 0])))).unwrap();
+    assert_eq!((why.chosen, why.wins), (Some(take([5, 0])), false));
+    let nudger = |_: &Adviser, position: &Position| {
+        Ok([position.total().to_string(), "narrower".to_owned()])
+    };
+    let asked = done(&Job::nudge(&adviser, &won, nudger));
+    assert_eq!(asked.unwrap(), ["14", "narrower"]);
+
+    let typed = |text: &str| Typed {
+        text: text.to_owned(),
+        position: won.clone(),
+    };
+    assert_eq!(done(&Job::read(&adviser, &typed("b6"))), Ok(wins));
+    assert!(done(&Job::read(&adviser, &typed("b"))).is_err());
+    let open = |text: &str| done(&Job::open(&adviser, text.to_owned()));
+    assert_eq!(open("5,9 5,3").unwrap().last().piles, counts([5, 3]));
+    assert!(open("5,9 4,3").is_err());
+}
+
+#[test]
+fn the_map_shows_lost_positions() {
+    let (adviser, _) = wythoff("5,9");
+    let window = Window {
+        base: [Natural::ZERO, Natural::ZERO],
+        columns: 3,
+        rows: 3,
+        dot: Natural::ONE,
+        from: None,
+    };
+    let chart = Chart::Board(window.clone());
+    let charted = done(&Job::chart(&adviser, chart.clone()));
+    assert_eq!(charted.chart(), chart);
+    let Charted::Board(_, dots) = charted else {
+        panic!("a table")
+    };
+    let lost: Vec<bool> = dots.iter().map(|dot: &Dot| dot.lost).collect();
+    let at = |places: [usize; 3]| (0..9).map(|place| places.contains(&place)).collect();
+    let expected: Vec<bool> = at([0, 5, 7]);
+    assert_eq!(lost, expected, "0,0 and 2,1 and 1,2");
+    let place = |a, b| window.place(&[a, b].map(Natural::small));
+    assert_eq!(
+        (place(2, 1), place(3, 0), place(0, 3)),
+        (Some(5), None, None)
+    );
+
+    // From afar, two rows are looked up for each dot of either axis.
+    let far = Window {
+        columns: 8,
+        rows: 8,
+        dot: Natural::small(1_000_000),
+        ..window
+    };
+    let Charted::Board(_, dots) = done(&Job::chart(&adviser, Chart::Board(far))) else {
+        panic!("a table")
+    };
+    let lost = dots.iter().enumerate().filter(|(_, dot)| dot.lost);
+    let lost = lost.map(|(place, _)| (place % 8, place / 8));
+    let (low, high): (Vec<_>, Vec<_>) = lost.partition(|(column, row)| column > row);
+    let beam = [
+        (0, 0),
+        (1, 1),
+        (1, 2),
+        (2, 3),
+        (2, 4),
+        (3, 4),
+        (3, 5),
+        (4, 6),
+        (4, 7),
+    ];
+    assert_eq!(high, beam);
+    let mirrored = low.into_iter().map(|(column, row)| (row, column));
+    let mirrored: BTreeSet<(usize, usize)> = mirrored.collect();
+    assert_eq!(mirrored, beam[2..].iter().copied().collect());
+
+    let table = Chart::Table(counts([5, 9]));
+    let charted = done(&Job::chart(&adviser, table.clone()));
+    assert_eq!(charted.chart(), table);
+    let Charted::Table(_, rows) = charted else {
+        panic!("a board")
+    };
+    let has = |cells: [u64; 2]| {
+        rows.iter()
+            .any(|row| row.cells == cells.map(Natural::small))
+    };
+    assert!(has([3, 5]) && has([9, 15]), "{rows:?}");
+}
+
+#[test]
+fn a_match_is_begun_reviewed_and_judged() {
+    let (adviser, line) = line("nim", "3,4 3,3 3,2 1,2 0,2");
+    let game = adviser.game().clone();
+    let seats = [Seat::computer(Level::DRAGON), Seat::person("Ann")];
+    let setup = MatchSetup {
+        game: game.clone(),
+        seats: seats.clone(),
+        seed: 5,
+    };
+    let largest = Natural::small(9);
+    let begun = done(&Job::start(setup.clone(), largest.clone()));
+    assert_eq!(*begun.start(), setup.random_start(&adviser, &largest));
+    assert_eq!((begun.moves_made(), begun.seed()), (0, 5));
+
+    let mut contest = Contest::resume(game, line, seats.clone(), 5);
+    let whole = Arc::new(contest.clone());
+    let mut review = done(&Job::review(&adviser, &whole, None));
+    while review.moves().len() < 4 {
+        review = done(&Job::review(&adviser, &whole, Some(&review)));
+    }
+    assert_eq!(review.mistakes().collect::<Vec<_>>(), [2, 3]);
+
+    // The computer threw the win away first, and the person gave it back.
+    contest.resign(contest.actor());
+    let id = MatchId(1);
+    let contest = Box::new(contest);
+    let job = Job::judge(FinishedMatch { id, contest });
+    assert_eq!((job.name(), job.is_of_disk()), ("judge", false));
+    assert_eq!(*job.effort(), Natural::small(7));
+    let (judged, drills) = done(&job);
+    assert_eq!(
+        (judged.blame, judged.is_complete),
+        (Some(Blame::Computer), true)
+    );
+    let made: Vec<_> = judged.mistakes.iter().map(|one| &one.miss).collect();
+    assert_eq!(made.len(), 1, "{made:?}");
+    assert_eq!(made[0].record, "3,4 3,3 3,2 1,2");
+    assert_eq!(made[0].played, "0,2");
+    assert_eq!(drills.len(), 1);
+    assert_eq!(
+        (&*drills[0].game, &*drills[0].record),
+        ("nim", &*made[0].record)
+    );
+}
+
+#[test]
+fn a_question_has_the_name_the_effort_and_the_key_of_what_it_asks() {
+    let (adviser, position) = wythoff("5,9");
+    let (_, other) = wythoff("5,8");
+    let chart = || Chart::Table(counts([5, 9]));
+    let board = Chart::Board(Window {
+        base: [2, 3].map(Natural::small),
+        columns: 1,
+        rows: 1,
+        dot: Natural::ONE,
+        from: None,
+    });
+    let setup = MatchSetup {
+        game: adviser.game().clone(),
+        seats: ["Ann", "Bob"].map(Seat::person),
+        seed: 1,
+    };
+    let start = position.clone();
+    let seats = setup.seats.clone();
+    let contest = Arc::new(Contest::new(setup.game.clone(), start, seats, 1));
+    let nudger = |_: &Adviser, _: &Position| Ok(Default::default());
+    let moved = take([0, 6]);
+    let typed = |text: &str| Typed {
+        text: text.to_owned(),
+        position: position.clone(),
+    };
+    let about = |position: &Position| {
+        [
+            (
+                "move",
+                2,
+                Job::choose(&adviser, position, Level::BADGER, 1, 0).untyped(),
+            ),
+            ("hint", 0, Job::hint(&adviser, position).untyped()),
+            ("why", 0, Job::why(&adviser, position, None).untyped()),
+            ("nudge", 2, Job::nudge(&adviser, position, nudger).untyped()),
+            ("near", 2, Job::near(&adviser, position).untyped()),
+            ("claim", 0, Job::claim(&adviser, position).untyped()),
+            ("check", 2, Job::check(&adviser, position, &moved).untyped()),
+            ("verdict", 0, Job::verdict(&adviser, position).untyped()),
+            ("distance", 11, Job::distance(&adviser, position).untyped()),
+            ("winning", 5, Job::winning(&adviser, position).untyped()),
+        ]
+    };
+    let text = || "5,9".to_owned();
+    let others = [
+        ("start", 0, Job::start(setup, Natural::small(9)).untyped()),
+        ("chart", 2, Job::chart(&adviser, chart()).untyped()),
+        ("chart", 9, Job::chart(&adviser, board.clone()).untyped()),
+        (
+            "review",
+            11,
+            Job::review(&adviser, &contest, None).untyped(),
+        ),
+        ("read", 0, Job::read(&adviser, &typed("b6")).untyped()),
+        ("open", 0, Job::open(&adviser, text()).untyped()),
+    ];
+    for (name, effort, job) in about(&position).iter().chain(&others) {
+        assert_eq!((job.name(), job.worker()), (*name, Worker::Parallel));
+        assert_eq!(*job.effort(), Natural::small(*effort), "{name}");
+        assert!(!job.is_of_disk(), "{name}");
+        assert_eq!(job.path(), None, "{name}");
+    }
+    for ((one, same), another) in about(&position)
+        .iter()
+        .zip(about(&position))
+        .zip(about(&other))
+    {
+        assert!(one.2.is_same(&same.2), "{one:?}");
+        assert!(!one.2.is_same(&another.2), "{one:?}");
+    }
+    let charted = Job::chart(&adviser, chart());
+    assert!(charted.is_same(&Job::chart(&adviser, chart())));
+    assert!(!charted.is_same(&Job::chart(&adviser, board)));
+    let read = Job::read(&adviser, &typed("b6"));
+    assert!(read.is_same(&Job::read(&adviser, &typed("b6"))));
+    assert!(!read.is_same(&Job::read(&adviser, &typed("b5"))));
+    let review = Job::review(&adviser, &contest, None);
+    assert!(review.is_same(&Job::review(&adviser, &contest, None)));
+    let copy = Arc::new(Contest::clone(&contest));
+    assert!(!review.is_same(&Job::review(&adviser, &copy, None)));
+    let known = done(&review);
+    assert!(!review.is_same(&Job::review(&adviser, &contest, Some(&known))));
+}
+
+/// Without a theory, the whole position is played out.
+#[test]
+fn exhaustive_play_takes_more_effort() {
+    let game = goldpile_testkit::unlike::entry();
+    let game = game.game(game.defaults());
+    assert!(game.oracle.is_none());
+    let line = Record::parse(&game.entry.example).unwrap();
+    let line = line.replay(&*game.rules).unwrap();
+    let start = &line.positions()[0];
+    let adviser = Adviser::new(game);
+    let total = start.total();
+    assert_eq!(*Job::hint(&adviser, start).effort(), total);
+    assert_eq!(*Job::near(&adviser, start).effort(), total);
+    assert_eq!(*Job::winning(&adviser, start).effort(), &total * 2u64);
+}

@@ -1,0 +1,420 @@
+//! Puzzles: exactly one move wins, the difficulty is as wanted, every day has its own, and what came of
+//! them is kept.
+
+use chrono::{Days, NaiveDate};
+use goldpile_app::{PuzzleNews, UserData};
+use goldpile_engine::notation::position_text;
+use goldpile_engine::statement::Order;
+use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::{Catalogue, Counts, Move, Outcome, after};
+use goldpile_games::catalogue;
+use goldpile_learn::puzzles::{
+    Daily, DailyTry, DayMark, Diary, Difficulty, NoDaily, PlayerRating, PracticeScore, Puzzle,
+    PuzzleChange, RECIPE, TryResult, game_of_day, shared_try,
+};
+use goldpile_learn::{Exercise, Input};
+use goldpile_number::Natural;
+use goldpile_play::{Adviser, Habit, habitual_takes, start_dice};
+use goldpile_solve::{Cancel, Solver};
+use goldpile_testkit::rounds;
+use rand::RngExt;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+fn date(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+fn daily(catalogue: &Catalogue, date: NaiveDate) -> Result<Daily, NoDaily> {
+    goldpile_learn::puzzles::daily(catalogue, date, &Cancel::default())
+}
+
+/// The positions that the winning takes leave, each take judged by itself; by size where the rules speak of
+/// the piles by size.
+fn left(adviser: &Adviser, puzzle: &Puzzle) -> BTreeSet<Counts> {
+    let rules = &*adviser.game().rules;
+    let is_sorted = rules
+        .statement()
+        .is_some_and(|said| said.order == Order::Sorted);
+    let left = winning(adviser, puzzle).into_iter().map(|chosen| {
+        let mut piles = after(rules, puzzle.position(), &chosen).piles;
+        if is_sorted {
+            piles.sort();
+        }
+        piles
+    });
+    left.collect()
+}
+
+/// The takes that win, each judged by itself.
+fn winning(adviser: &Adviser, puzzle: &Puzzle) -> Vec<Move> {
+    let rules = &*adviser.game().rules;
+    let walk = TakeWalk::new(rules, puzzle.position());
+    let takes = walk.map(|found| Move::Take(found.unwrap().1));
+    takes
+        .filter(|chosen| {
+            let next = after(rules, puzzle.position(), chosen);
+            adviser.outcome(&next).unwrap() == Outcome::P
+        })
+        .collect()
+}
+
+#[test]
+fn every_day_of_a_year_has_one_right_move_that_no_habit_finds() {
+    let catalogue = catalogue();
+    let mut before = String::new();
+    for day in 0..365 {
+        let date = date("2026-01-01") + Days::new(day);
+        let today = daily(&catalogue, date).unwrap();
+        let (puzzle, adviser) = (&today.puzzle, today.puzzle.adviser());
+        let game = adviser.game().entry.name.to_string();
+        assert_ne!(game, before, "{date}");
+        assert_eq!(game_of_day(&catalogue, date).unwrap().name, *game);
+        let right = winning(adviser, puzzle);
+        assert_eq!(left(adviser, puzzle).len(), 1, "{date}");
+        let rules = &*adviser.game().rules;
+        let last = puzzle
+            .line()
+            .moves()
+            .iter()
+            .rev()
+            .find_map(|chosen| match chosen {
+                Move::Take(taken) => Some(&taken[..]),
+                Move::Block(_) => None,
+            });
+        let habitual = habitual_takes(rules, puzzle.position(), last);
+        assert!(
+            habitual
+                .into_iter()
+                .all(|taken| !right.contains(&Move::Take(taken))),
+            "{date}"
+        );
+        assert!(puzzle.position().total() <= 60u64, "{date}");
+        // Small positions are played out from the rules alone, too.
+        if puzzle.position().total() <= 24u64 {
+            let mut solver = Solver::new(adviser.game().rules.clone());
+            assert_eq!(
+                solver.outcome(puzzle.position()).unwrap(),
+                Outcome::N,
+                "{date}"
+            );
+            let next = after(rules, puzzle.position(), &right[0]);
+            assert_eq!(solver.outcome(&next).unwrap(), Outcome::P, "{date}");
+        }
+        before = game;
+    }
+}
+
+/// Whoever changes these positions gives the recipe a new number.
+#[test]
+fn the_positions_of_these_days_never_change() {
+    let path = goldpile_testkit::root().join("tests/data/daily.txt");
+    let stored = std::fs::read_to_string(&path).unwrap_or_default();
+    let dates = [
+        "1970-01-01",
+        "2000-02-29",
+        "2024-12-31",
+        "2026-11-26",
+        "2026-11-27",
+        "2026-11-28",
+        "2026-11-29",
+        "2026-11-30",
+        "2026-12-01",
+        "2026-12-02",
+        "2026-12-25",
+        "2027-01-01",
+        "2028-02-29",
+        "2030-06-15",
+        "9999-12-31",
+    ];
+    let mut now = format!("recipe {RECIPE}\n");
+    for text in dates {
+        let puzzle = daily(&catalogue(), date(text)).unwrap().puzzle;
+        let game = puzzle.adviser().game();
+        let record = puzzle
+            .line()
+            .record(&*game.rules, puzzle.line().moves().len());
+        writeln!(now, "{text} {} {record}", game.entry.name).unwrap();
+    }
+    if std::env::var_os("GOLDPILE_BLESS").is_some() {
+        std::fs::write(path, &now).unwrap();
+        return;
+    }
+    assert_eq!(
+        now, stored,
+        "a recipe that changes a position gets a new number (RECIPE)"
+    );
+    let beyond = NaiveDate::MAX;
+    assert!(daily(&catalogue(), beyond).is_err());
+}
+
+#[test]
+fn practice_finds_puzzles_of_every_game_in_every_band_of_difficulty() {
+    for entry in catalogue().entries() {
+        let adviser = Adviser::new(entry.game(entry.defaults()));
+        for (band, ratings) in [400..=899, 900..=1199, 1200..=1550].into_iter().enumerate() {
+            let wanted: u64 = rounds("GOLDPILE_PUZZLES", 60);
+            // Now and then, some thousand positions have none.
+            let seeds = 0..wanted + wanted / 20;
+            let drawn = seeds.filter_map(|seed| {
+                Puzzle::draw(&adviser, &ratings, &mut start_dice(seed)).unwrap()
+            });
+            let drawn = drawn.take(usize::try_from(wanted).unwrap());
+            let mut found = 0;
+            for puzzle in drawn {
+                found += 1;
+                assert_eq!(left(&adviser, &puzzle).len(), 1);
+                assert!(ratings.contains(&puzzle.difficulty().rating()));
+                assert!(band == 0 || !puzzle.difficulty().is_natural());
+                let again = Difficulty::of(&adviser, puzzle.line()).unwrap();
+                assert_eq!(again.as_ref(), Some(puzzle.difficulty()));
+            }
+            assert_eq!(found, wanted, "{} {ratings:?}", entry.name);
+        }
+        assert!(
+            Puzzle::near(&adviser, 2300, &[], &mut start_dice(1))
+                .unwrap()
+                .is_some()
+        );
+    }
+}
+
+#[test]
+fn who_plays_by_habit_ends_below_who_knows_the_theory() {
+    let catalogue = catalogue();
+    let entry = catalogue.find("wythoff").unwrap();
+    let adviser = Adviser::new(entry.game(entry.defaults()));
+    let rules = &*adviser.game().rules;
+    let ends_at = |habit: Option<Habit>| {
+        let mut score = PracticeScore::new("wythoff");
+        for seed in 0..40 {
+            let mut dice = start_dice(seed);
+            let drawn =
+                Puzzle::near(&adviser, score.rating.shown(), &score.recent, &mut dice).unwrap();
+            let puzzle = drawn.unwrap();
+            let right = winning(&adviser, &puzzle).remove(0);
+            let piles = position_text(&puzzle.position().piles, &Natural::to_string);
+            assert!(!score.recent.contains(&piles), "{piles}");
+            let is_solved = match habit {
+                // Even who knows it makes a mistake now and then.
+                None => dice.random_range(0..10) > 0,
+                Some(habit) => {
+                    let takes = habit.takes(rules, puzzle.position(), None);
+                    takes
+                        .first()
+                        .is_some_and(|taken| Move::Take(taken.clone()) == right)
+                }
+            };
+            let rating = puzzle.difficulty().rating();
+            score = score.after(rating, is_solved, false).with(piles);
+        }
+        score.rating.shown()
+    };
+    let knows = ends_at(None);
+    for habit in Habit::EACH {
+        let naive = ends_at(Some(habit));
+        assert!(naive + 200 < knows, "{habit:?}: {naive}, {knows}");
+    }
+}
+
+#[test]
+fn a_rating_stays_a_number_within_its_bounds() {
+    let mut rating = PlayerRating::default();
+    let mut dice = start_dice(7);
+    for _ in 0..10_000 {
+        let puzzle = dice.random_range(0..3000);
+        rating = rating.after(puzzle, dice.random_bool(0.3), dice.random_bool(0.2));
+        assert!((300..=2300).contains(&rating.shown()));
+    }
+    let written = serde_json::to_string(&rating).unwrap();
+    assert_eq!(
+        serde_json::from_str::<PlayerRating>(&written).unwrap(),
+        rating
+    );
+    for wrong in [
+        r#"{"rating":1e400,"deviation":100,"volatility":0.06}"#,
+        r#"{"rating":null,"deviation":100,"volatility":0.06}"#,
+        r#"{"rating":-5,"deviation":100,"volatility":0.06}"#,
+        r#"{"rating":1000,"deviation":0,"volatility":0.06}"#,
+        r#"{"rating":1000,"deviation":100,"volatility":7}"#,
+        r#"{"rating":1000,"deviation":100}"#,
+    ] {
+        assert!(
+            serde_json::from_str::<PlayerRating>(wrong).is_err(),
+            "{wrong}"
+        );
+    }
+}
+
+/// The tries of these days, each solved (s), solved with a nudge (n) or failed (f).
+fn diary(days: &[(&str, char)]) -> Diary {
+    let like = DailyTry::new(&daily(&catalogue(), date("2026-11-26")).unwrap());
+    let of = |(day, result): &(&str, char)| DailyTry {
+        date: date(day),
+        nudges: u64::from(*result == 'n'),
+        result: Some(if *result == 'f' {
+            TryResult::Failed
+        } else {
+            TryResult::Solved
+        }),
+        ..like.clone()
+    };
+    Diary(days.iter().map(of).collect())
+}
+
+#[test]
+fn a_streak_is_of_days_in_a_row() {
+    let year = diary(&[
+        ("2027-12-30", 's'),
+        ("2027-12-31", 'n'),
+        ("2028-01-01", 's'),
+    ]);
+    assert_eq!(year.streak(date("2028-01-01")), 3);
+    assert_eq!(
+        year.streak(date("2028-01-02")),
+        3,
+        "today may still be tried"
+    );
+    assert_eq!(year.streak(date("2028-01-03")), 0, "a day was missed");
+    assert_eq!(
+        year.streak(date("2027-12-30")),
+        3,
+        "a clock that went back changes nothing"
+    );
+    let failed = diary(&[
+        ("2028-02-28", 's'),
+        ("2028-02-29", 's'),
+        ("2028-03-01", 'f'),
+        ("2028-03-02", 's'),
+    ]);
+    assert_eq!(
+        failed.streak(date("2028-03-01")),
+        1,
+        "the last day tried stands for today"
+    );
+    assert_eq!(
+        (failed.streak(date("2028-03-02")), failed.best_streak()),
+        (1, 2)
+    );
+    // A try for a day before the last one belongs to no streak.
+    let like = failed.0[0].clone();
+    let earlier = DailyTry {
+        date: date("2028-02-27"),
+        ..like.clone()
+    };
+    assert!(!failed.counted(earlier).unwrap().counts);
+    assert_eq!(failed.counted(like.clone()), None, "it has been tried");
+    let later = DailyTry {
+        date: date("2028-03-03"),
+        ..like
+    };
+    assert!(failed.counted(later).unwrap().counts);
+    // A run that has ended is shared as it was.
+    let title = "Nim";
+    let shared = shared_try(&failed.0[1], title, &failed).unwrap();
+    assert!(shared.contains(" · solved · streak 2\n"), "{shared}");
+    let weeks = failed.weeks(date("2028-03-02"), 2);
+    let (solved, ahead) = (DayMark::Solved, DayMark::Ahead);
+    let marks = weeks[1].map(|(_, mark)| mark);
+    assert_eq!(
+        marks,
+        [solved, solved, DayMark::Failed, solved, ahead, ahead, ahead]
+    );
+    assert_eq!(weeks[0][0].0, Some(date("2028-02-21")));
+}
+
+#[test]
+fn a_day_is_tried_once_whatever_tries_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut data = UserData::at(folder.path());
+    data.date = Some(date("2026-11-26"));
+    let today = daily(&catalogue(), date("2026-11-26")).unwrap();
+    let tried = |result, nudges| {
+        let tried = DailyTry {
+            result,
+            nudges,
+            ..DailyTry::new(&today)
+        };
+        PuzzleChange::Daily(tried)
+    };
+    data.keep_puzzle(tried(None, 1)).unwrap();
+    assert_eq!(data.notebook(&catalogue()).unwrap().diary.0[0].nudges, 1);
+    // A program that knows of no nudge does not take it back.
+    let solved = data.keep_puzzle(tried(Some(TryResult::Solved), 0)).unwrap();
+    assert!(
+        matches!(solved, PuzzleNews::Daily { streak: 1, .. }),
+        "{solved:?}"
+    );
+    for result in [Some(TryResult::Failed), Some(TryResult::Solved), None] {
+        assert!(data.keep_puzzle(tried(result, 0)).is_err());
+    }
+    let diary = data.notebook(&catalogue()).unwrap().diary;
+    assert_eq!(diary.0.len(), 1);
+    let shared = shared_try(&diary.0[0], "Nim", &diary).unwrap();
+    assert_eq!(
+        shared,
+        "goldpile 2026-11-26 · Nim · solved, 1 nudge · streak 1\n\
+         goldpile puzzle --daily --date 2026-11-26\n"
+    );
+    // Practice of several programs at once is counted in full.
+    let change = || PuzzleChange::Practice {
+        game: "nim".to_owned(),
+        position: "1,2".to_owned(),
+        puzzle: 1000,
+        is_solved: true,
+        is_helped: false,
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            let data = &data;
+            scope.spawn(move || (0..5).for_each(|_| drop(data.keep_puzzle(change()).unwrap())));
+        }
+    });
+    let score = data.notebook(&catalogue()).unwrap().score("nim");
+    assert_eq!((score.tried, score.streak, score.best), (20, 20, 20));
+}
+
+#[test]
+fn a_puzzle_is_answered_once_and_the_answer_is_named() {
+    let today = daily(&catalogue(), date("2026-11-26")).unwrap();
+    let attempt = || goldpile_learn::drills::DrillAttempt::of_day(&today, 0);
+    let result = |exercise: &Exercise| match exercise {
+        Exercise::Drill(attempt) => attempt.puzzle_change(),
+        Exercise::Lesson(_) => None,
+    };
+    let typed = |exercise: &mut Exercise, text: &str| {
+        exercise.take(&Input::Typed(text.to_owned())).unwrap()
+    };
+    let ended = |change: Option<PuzzleChange>| match change {
+        Some(PuzzleChange::Daily(tried)) => (tried.result, tried.nudges),
+        other => panic!("{other:?}"),
+    };
+    // What to leave: with another move than the right one, and with the right one.
+    let rules = &*today.puzzle.adviser().game().rules;
+    let position = today.puzzle.position();
+    let right = winning(today.puzzle.adviser(), &today.puzzle);
+    let mut takes = TakeWalk::new(rules, position).map(|found| Move::Take(found.unwrap().1));
+    let wrong = takes.find(|chosen| !right.contains(chosen)).unwrap();
+    let [wrong, right] = [&wrong, &right[0]]
+        .map(|chosen| position_text(&after(rules, position, chosen).piles, &Natural::to_string));
+    let mut exercise = Exercise::Drill(Box::new(attempt()));
+    typed(&mut exercise, "a1000");
+    assert_eq!(result(&exercise), None, "an illegal move is no try");
+    let reply = typed(&mut exercise, &wrong);
+    assert_eq!(ended(result(&exercise)), (Some(TryResult::Failed), 0));
+    assert!(
+        reply
+            .said
+            .iter()
+            .any(|said| said.text.starts_with("This wins:")),
+        "{reply:?}"
+    );
+    let mut exercise = Exercise::Drill(Box::new(attempt()));
+    exercise.take(&Input::Nudge).unwrap();
+    assert_eq!(ended(result(&exercise)), (None, 1));
+    typed(&mut exercise, &right);
+    assert_eq!(ended(result(&exercise)), (Some(TryResult::Solved), 1));
+    let mut exercise = Exercise::Drill(Box::new(attempt()));
+    exercise.take(&Input::GiveUp).unwrap();
+    assert_eq!(ended(result(&exercise)).0, Some(TryResult::Failed));
+}

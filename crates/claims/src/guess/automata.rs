@@ -1,0 +1,160 @@
+//! Claims given by an automaton that reads the digits, in each of the systems.
+
+use super::learn::{Missing, TableReader};
+use super::played::PlayedOutcomes;
+use super::{GuessError, GuessLimits, GuessStage, Method, Watch};
+use goldpile_engine::statement::automaton::DeclaredAutomaton;
+use goldpile_number::Natural;
+use goldpile_prove::NumerationSystem;
+
+/// The systems that are tried.
+const SYSTEMS: [NumerationSystem; 6] = [
+    NumerationSystem::Base(2),
+    NumerationSystem::Base(3),
+    NumerationSystem::Convergents(1),
+    NumerationSystem::Convergents(2),
+    NumerationSystem::Convergents(3),
+    NumerationSystem::Convergents(4),
+];
+
+/// The most different digits at one place, over all numbers.
+const MOST_LETTERS: u64 = 10_000;
+
+/// The most positions of a table that an automaton fills; the next constant is how many times larger
+/// its piles may be than those that were played out.
+const MAX_CELLS: u64 = 100_000;
+const FURTHER: u64 = 4;
+
+/// Automata that agree with exhaustive play, one for each table.
+pub(super) struct FoundAutomata {
+    automata: Vec<DeclaredAutomaton>,
+    system: NumerationSystem,
+    /// Whether they accept only piles in increasing order.
+    sorted: bool,
+}
+
+/// Automata, or why there are none.
+type AutomataResult = Result<FoundAutomata, String>;
+
+/// Returns the result in each system, the smallest automata first.
+pub(super) fn claims(
+    played: &PlayedOutcomes,
+    bounds: &GuessLimits,
+    watch: &Watch<'_>,
+) -> Result<Vec<(NumerationSystem, AutomataResult)>, GuessError> {
+    let mut all = Vec::new();
+    for system in SYSTEMS.into_iter().chain(own_systems(played)) {
+        (watch.progress)(GuessStage::Looking(Method::Automaton(system)), 0);
+        let mut best: Result<FoundAutomata, Missing> = Err(Missing::TooSmall);
+        // A claim is about piles in increasing order only, so its answer for other orders is free.
+        for sorted in [true, false] {
+            if sorted && !played.by_size || !sorted && played.by_size && !played.has_every_order {
+                continue;
+            }
+            let found = in_system(played, system, sorted, bounds, watch)?;
+            best = match (best, found) {
+                (Ok(one), Ok(two)) if one.states() <= two.states() => Ok(one),
+                (Ok(one), Err(_)) => Ok(one),
+                (_, found) => found,
+            };
+        }
+        let size = best.as_ref().map_or(usize::MAX, FoundAutomata::states);
+        all.push((size, system, best));
+    }
+    all.sort_by_key(|(size, ..)| *size);
+    let all = all.into_iter().map(|(_, system, found)| {
+        let found = found.map_err(|missing| match missing {
+            Missing::TooMany => format!("it would need more than {} states", bounds.states),
+            Missing::TooSmall => format!(
+                "positions up to {} are too few to distinguish its states",
+                played.max
+            ),
+        });
+        (system, found)
+    });
+    Ok(all.collect())
+}
+
+/// The systems that the rules declare, unless their digits are too many.
+fn own_systems(played: &PlayedOutcomes) -> Vec<NumerationSystem> {
+    let tracks = u32::try_from(played.names.len()).unwrap_or(u32::MAX);
+    let letters = |system: &NumerationSystem| u64::from(system.digits()).checked_pow(tracks);
+    let few = |system: &NumerationSystem| letters(system).is_some_and(|n| n <= MOST_LETTERS);
+    played.systems.iter().copied().filter(few).collect()
+}
+
+/// Returns an automaton for each table.
+fn in_system(
+    played: &PlayedOutcomes,
+    system: NumerationSystem,
+    sorted: bool,
+    bounds: &GuessLimits,
+    watch: &Watch<'_>,
+) -> Result<Result<FoundAutomata, Missing>, GuessError> {
+    let mut found = FoundAutomata {
+        automata: Vec::new(),
+        system,
+        sorted,
+    };
+    for table in &played.tables {
+        let left = bounds.states.saturating_sub(found.states());
+        let reader = TableReader::new(played, table, system, sorted);
+        match reader.learn(left, watch)? {
+            Ok(automaton) => found.automata.push(automaton),
+            Err(missing) => return Ok(Err(missing)),
+        }
+    }
+    Ok(Ok(found))
+}
+
+impl FoundAutomata {
+    /// The number of states of all of them.
+    fn states(&self) -> usize {
+        self.automata.iter().map(|one| one.states().len()).sum()
+    }
+
+    /// The formula stating that they accept, each for the positions of its table.
+    pub(super) fn formula(&self, played: &PlayedOutcomes) -> String {
+        let tuple = match &played.names[..] {
+            [only] => only.clone(),
+            names => format!("({})", names.join(", ")),
+        };
+        let cases: Vec<String> = (played.tables.iter().zip(&self.automata))
+            .map(|(table, automaton)| {
+                let counters = &table.formula;
+                let and = if counters.is_empty() { "" } else { " and " };
+                let lines = automaton.to_string().replace('\n', "\n    ");
+                format!("{counters}{and}{tuple} in automaton\n    {lines}")
+            })
+            .collect();
+        cases.join("\n  or ")
+    }
+
+    /// The outcomes that the automaton of a game without memory gives to positions beyond those that
+    /// were played out, in which rules that are easier to read may be seen; `None` if that would be
+    /// too many positions.
+    pub(super) fn extended(&self, played: &PlayedOutcomes) -> Option<PlayedOutcomes> {
+        let (Ok(_), [automaton]) = (played.of_piles(), &self.automata[..]) else {
+            return None;
+        };
+        let piles = u32::try_from(played.piles).ok()?;
+        let fits = |max: &u64| (max + 1).checked_pow(piles).is_some_and(|n| n <= MAX_CELLS);
+        let max = (played.max + 1..=played.max.saturating_mul(FURTHER))
+            .rev()
+            .find(fits)?;
+        let digits: Vec<Vec<u32>> = (0..=max)
+            .map(|n| self.system.representation(&Natural::small(n)))
+            .collect();
+        let accepts = |tuple: &[u64]| {
+            let mut tuple = tuple.to_vec();
+            if self.sorted {
+                tuple.sort_unstable();
+            }
+            let numbers: Option<Vec<Vec<u32>>> = (tuple.iter())
+                .map(|&number| digits.get(usize::try_from(number).ok()?).cloned())
+                .collect();
+            numbers.is_some_and(|numbers| automaton.accepts(&numbers))
+        };
+        Some(played.with_outcomes(max, accepts))
+    }
+}

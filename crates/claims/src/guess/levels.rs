@@ -1,0 +1,26 @@
+//! How far a game is played out.
+
+use goldpile_engine::statement::Statement;
+
+/// The bounds that are tried one after another, by the number of piles; the next constant has those for
+/// games with unbounded memories.
+const MEMORYLESS: [&[u64]; 5] = [&[3000], &[60, 250, 1000], &[24, 64, 128], &[12, 24], &[8]];
+const WITH_MEMORY: [&[u64]; 4] = [&[200, 1000], &[60, 150], &[24, 40], &[8]];
+
+/// The bounds up to which positions are played out, one after another.
+pub(super) fn levels(statement: &Statement, asked: Option<u64>) -> Vec<u64> {
+    let open = (statement.memory.iter()).filter(|memory| memory.bounds.is_none());
+    let numbers = *statement.piles.start() + open.count();
+    let usual = if statement.memory.is_empty() && statement.block.is_none() {
+        MEMORYLESS.get(numbers - 1).or(MEMORYLESS.last())
+    } else {
+        WITH_MEMORY.get(numbers - 1).or(WITH_MEMORY.last())
+    };
+    match asked {
+        Some(max) => {
+            let smaller = usual.into_iter().copied().flatten().copied();
+            smaller.filter(|&level| level < max).chain([max]).collect()
+        }
+        None => usual.copied().unwrap_or(&[8]).to_vec(),
+    }
+}

@@ -1,0 +1,186 @@
+//! Periods: of P-positions in every pile, and of the Sprague–Grundy values of one pile.
+
+use super::played::PlayedOutcomes;
+use super::remainders::of_sum;
+use super::rule::{NoRule, RuleResult};
+use super::write::any;
+use super::{GuessError, GuessLimits, GuessStage, Tested, Watch};
+use goldpile_engine::Rules;
+use goldpile_prove::NumerationSystem;
+use goldpile_solve::{Control, Extent, ValueKind, ValueTable, is_memoryless};
+use std::sync::Arc;
+
+/// How often a period must be seen.
+const TIMES: usize = 3;
+
+/// The most classes of positions that a claim lists.
+const MOST_CLASSES: usize = 200;
+
+/// The most tokens for which Sprague–Grundy values are computed.
+const MOST_VALUES: u64 = 3000;
+
+/// The Sprague–Grundy values of one pile: from `preperiod` on, g(n + period) = g(n) + rise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GrundyPeriod {
+    /// The size of the pile from which this holds.
+    pub preperiod: u64,
+    /// The period, at least 1.
+    pub period: u64,
+    /// The amount by which the values grow in a period; 0 if they are periodic.
+    pub rise: u64,
+    /// The values of the preperiod, then those of the first period.
+    pub first: Vec<u64>,
+    /// The positions that this agrees with.
+    pub tested: Tested,
+}
+
+/// Returns the least preperiod + period with a(n + period) = a(n) + rise from there on, if it is seen
+/// often enough.
+fn of(sequence: &[u64]) -> Option<(usize, usize, u64)> {
+    let length = sequence.len();
+    let mut best: Option<(usize, usize, u64)> = None;
+    for period in 1..=length / TIMES {
+        let Some(rise) = sequence[length - 1].checked_sub(sequence[length - 1 - period]) else {
+            continue;
+        };
+        let fails = (0..length - period).rposition(|n| sequence[n + period] != sequence[n] + rise);
+        let from = fails.map_or(0, |at| at + 1);
+        let seen = from + TIMES * period <= length && from <= length / 2;
+        if seen && best.is_none_or(|(least, least_period, _)| from + period < least + least_period)
+        {
+            best = Some((from, period, rise));
+        }
+    }
+    best
+}
+
+/// Returns the period of the Sprague–Grundy values of one pile; `None` if there is none, or if the
+/// game has no such values.
+pub(super) fn values(
+    rules: &Arc<dyn Rules>,
+    bounds: &GuessLimits,
+    watch: &Watch<'_>,
+) -> Result<Option<GrundyPeriod>, GuessError> {
+    if !is_memoryless(&**rules, 1) || rules.is_misere() {
+        return Ok(None);
+    }
+    let max = bounds.max.unwrap_or(MOST_VALUES).min(MOST_VALUES);
+    let extent = Extent::new(1, max, true);
+    let mut field = ValueTable::new(&**rules, extent, ValueKind::Grundy)?;
+    field.run(&Control {
+        cancel: watch.cancel.clone(),
+        progress: &|progress| (watch.progress)(GuessStage::Playing(max), progress.done),
+    })?;
+    let value = |n: u64| field.at(&[u32::try_from(n).ok()?]).map(u64::from);
+    let sequence: Vec<u64> = (0..=max).filter_map(value).collect();
+    Ok(of(&sequence).map(|(from, period, rise)| GrundyPeriod {
+        preperiod: from as u64,
+        period: period as u64,
+        rise,
+        first: sequence[..from + period].to_vec(),
+        tested: Tested {
+            max,
+            positions: max + 1,
+        },
+    }))
+}
+
+/// Returns the claim that the P-positions repeat in every pile, or why there is none.
+pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
+    let table = played.of_piles()?;
+    let length = usize::try_from(played.max).unwrap_or(0) + 1;
+    let (from, period) = if played.piles == 1 {
+        let sequence: Vec<u64> = table.cells.iter().map(|&is_p| u64::from(is_p)).collect();
+        of(&sequence).map(|(from, period, _)| (from, period))
+    } else {
+        grid(played, &table.cells, length)
+    }
+    .ok_or_else(|| format!("none that is seen {TIMES} times"))?;
+    if from == 0
+        && played.piles > 1
+        && let Some(cases) = of_sum(played, table, period as u64)
+    {
+        return Ok((NumerationSystem::Base(2), any(&cases)));
+    }
+    let classes = from + period;
+    let mut cases = Vec::new();
+    let mut tuple = vec![0usize; played.piles];
+    loop {
+        let row: Vec<u64> = tuple.iter().map(|&class| class as u64).collect();
+        // The piles are in increasing order, and a class below the preperiod is a single number.
+        let happens = !played.by_size || tuple.windows(2).all(|p| p[0] <= p[1] || p[1] >= from);
+        if happens && played.is_p(table, &row) == Some(true) {
+            let parts = tuple.iter().enumerate();
+            let parts: Vec<String> = parts
+                .filter_map(|(pile, &class)| says(&played.names[pile], class, from, period))
+                .collect();
+            cases.push(if parts.is_empty() {
+                "a >= 0".to_owned()
+            } else {
+                parts.join(" and ")
+            });
+        }
+        if cases.len() > MOST_CLASSES {
+            let why = format!(
+                "period {period} from {from} on, which makes more than {MOST_CLASSES} classes of \
+                 positions"
+            );
+            return Err(NoRule::Unwritten(why));
+        }
+        let Some(at) = tuple.iter().position(|&class| class + 1 < classes) else {
+            break;
+        };
+        tuple[at] += 1;
+        tuple[..at].fill(0);
+    }
+    Ok((NumerationSystem::Base(2), any(&cases)))
+}
+
+/// Returns the formula stating that a pile is in a class: a number below the preperiod, or a remainder.
+fn says(name: &str, class: usize, from: usize, period: usize) -> Option<String> {
+    if class < from {
+        return Some(format!("{name} = {class}"));
+    }
+    let mut parts = Vec::new();
+    // A smaller class has no smaller number with its remainder.
+    if from > 0 && class >= period {
+        parts.push(format!("{name} >= {from}"));
+    }
+    if period > 1 {
+        parts.push(format!("{name} mod {period} = {}", class % period));
+    }
+    (!parts.is_empty()).then(|| parts.join(" and "))
+}
+
+/// Returns the preperiod and period with which the P-positions repeat in every pile.
+fn grid(played: &PlayedOutcomes, table: &[bool], length: usize) -> Option<(usize, usize)> {
+    let mut step = 1;
+    let steps: Vec<usize> = (0..played.piles)
+        .map(|_| {
+            let this = step;
+            step *= length;
+            this
+        })
+        .collect();
+    let mut best: Option<(usize, usize)> = None;
+    for period in 1..=(length / TIMES).min(MOST_CLASSES) {
+        let most = (length - TIMES * period).min(length / 2);
+        let mut from = 0;
+        'all: for (cell, &is_p) in table.iter().enumerate() {
+            for &step in &steps {
+                let number = cell / step % length;
+                if number >= from && number + period < length && table[cell + period * step] != is_p
+                {
+                    from = number + 1;
+                    if from > most {
+                        break 'all;
+                    }
+                }
+            }
+        }
+        if from <= most && best.is_none_or(|(least, known)| from + period < least + known) {
+            best = Some((from, period));
+        }
+    }
+    best
+}

@@ -1,0 +1,315 @@
+//! The P-positions of a game up to a bound.
+
+use super::{GuessStage, Tested, Watch};
+use goldpile_engine::statement::evaluate::Valuation;
+use goldpile_engine::statement::{Order, Statement};
+use goldpile_engine::{Counts, Outcome, Phase, Position, Rules, TooBig, start};
+use goldpile_number::Natural;
+use goldpile_prove::NumerationSystem;
+use goldpile_solve::{Control, Extent, Solver, Unsolved, ValueKind, ValueTable, is_memoryless};
+use std::convert::Infallible;
+use std::sync::Arc;
+
+/// The most cells of all tables in total; the next constant is the most values of a bounded memory.
+const MOST_CELLS: u64 = 40_000_000;
+const MOST_VALUES: u64 = 15;
+
+/// The most digits of a system whose digits can be written one after another.
+const MOST_DIGITS: u32 = 10;
+
+/// The most positions on which the text of a claim is evaluated.
+const CHECKED: usize = 5000;
+
+/// The outcome of every position whose piles and unbounded memories are up to a bound, in one table for
+/// each combination of values of the bounded memories.
+pub(super) struct PlayedOutcomes {
+    /// The number of piles.
+    pub(super) piles: usize,
+    /// The names of the numbers: piles, then unbounded memories.
+    pub(super) names: Vec<String>,
+    /// The largest number.
+    pub(super) max: u64,
+    /// Whether a claim refers to the piles by size.
+    pub(super) by_size: bool,
+    /// Whether the tables say the same about the piles in every order.
+    pub(super) has_every_order: bool,
+    /// The numeration systems that the rules declare, if their representations are recognised and their
+    /// digits can be written in a claim.
+    pub(super) systems: Vec<NumerationSystem>,
+    /// The tables, one for each combination of values of the bounded memories.
+    pub(super) tables: Vec<OutcomeTable>,
+}
+
+/// The P-positions for one combination of the bounded memories.
+pub(super) struct OutcomeTable {
+    /// The values of the bounded memories.
+    counters: Vec<u64>,
+    /// The formula that fixes them; empty if there are none.
+    pub(super) formula: String,
+    /// Whether each tuple of numbers is a P-position; the first number is the least significant digit of
+    /// the index.
+    pub(super) cells: Vec<bool>,
+}
+
+impl PlayedOutcomes {
+    /// Plays out every position with numbers up to this bound.
+    ///
+    /// # Errors
+    /// [`Unsolved`].
+    pub(super) fn new(
+        rules: &Arc<dyn Rules>,
+        statement: &Statement,
+        max: u64,
+        watch: &Watch<'_>,
+    ) -> Result<Self, Unsolved> {
+        let piles = *statement.piles.start();
+        let mut names: Vec<String> = (0..piles).map(super::write::letter).collect();
+        names.extend(
+            (statement.memory.iter())
+                .filter(|memory| memory.bounds.is_none())
+                .map(|memory| memory.name.clone()),
+        );
+        let mut played = Self {
+            piles,
+            names,
+            max,
+            by_size: statement.order != Order::Table,
+            has_every_order: statement.memory.is_empty() && !rules.order_matters(),
+            systems: (statement.systems.iter())
+                .filter_map(|own| NumerationSystem::declared(&own.name, &own.numeration).ok())
+                .filter(|system| system.digits() <= MOST_DIGITS)
+                .collect(),
+            tables: Vec::new(),
+        };
+        let extent = Extent::new(played.names.len(), max, true);
+        let cases = combinations(statement).len() as u64;
+        if extent.positions().saturating_mul(cases) > MOST_CELLS {
+            return Err(Unsolved::TooBig(TooBig {
+                what: format!("there are too many positions with numbers up to {max}"),
+                limit: format!("a guess examines at most {MOST_CELLS} of them"),
+            }));
+        }
+        if statement.memory.is_empty() && is_memoryless(&**rules, piles) {
+            let extent = Extent {
+                ordered: rules.order_matters(),
+                ..extent
+            };
+            let mut field = ValueTable::new(&**rules, extent, ValueKind::Outcome)?;
+            field.run(&Control {
+                cancel: watch.cancel.clone(),
+                progress: &|progress| (watch.progress)(GuessStage::Playing(max), progress.done),
+            })?;
+            let mut cells = Vec::new();
+            played.each(|tuple| {
+                let words: Vec<u32> = (tuple.iter())
+                    .map(|&number| u32::try_from(number).unwrap_or(u32::MAX))
+                    .collect();
+                cells.push(field.outcome(&words) == Some(Outcome::P));
+                Ok::<(), Unsolved>(())
+            })?;
+            played.tables.push(OutcomeTable {
+                counters: Vec::new(),
+                formula: String::new(),
+                cells,
+            });
+            return Ok(played);
+        }
+        if statement.block.is_some() && !statement.memory.is_empty() {
+            return Err(Unsolved::TooBig(TooBig {
+                what:
+                    "in a game with announcements, a position is more than its piles and memories"
+                        .to_owned(),
+                limit: "guesses are made about games without announcements".to_owned(),
+            }));
+        }
+        let mut solver = Solver::new(rules.clone());
+        solver.heed(&watch.cancel);
+        let mut done = 0;
+        for (formula, counters) in combinations(statement) {
+            let mut cells = Vec::new();
+            played.each(|tuple| {
+                let (tokens, memory) = state(statement, tuple, &counters);
+                let position = if statement.memory.is_empty() {
+                    start(&**rules, tokens, &[]).unwrap_or_else(|_| Position::of(Counts::new()))
+                } else {
+                    Position {
+                        piles: tokens,
+                        memory,
+                        phase: Phase::Take,
+                    }
+                };
+                cells.push(solver.outcome(&position)? == Outcome::P);
+                done += 1;
+                if done % 256 == 0 {
+                    (watch.progress)(GuessStage::Playing(max), done);
+                    if watch.cancel.is_cancelled() {
+                        return Err(Unsolved::Cancelled);
+                    }
+                }
+                Ok(())
+            })?;
+            played.tables.push(OutcomeTable {
+                counters,
+                formula,
+                cells,
+            });
+        }
+        Ok(played)
+    }
+
+    /// Calls a function for every tuple of numbers up to the bound; the first number changes fastest.
+    fn each<E>(&self, mut tell: impl FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
+        let mut tuple = vec![0; self.names.len()];
+        loop {
+            tell(&tuple)?;
+            let Some(at) = tuple.iter().position(|&number| number < self.max) else {
+                return Ok(());
+            };
+            tuple[at] += 1;
+            tuple[..at].fill(0);
+        }
+    }
+
+    /// The one table of a game without memory.
+    ///
+    /// # Errors
+    /// That the game has a memory.
+    pub(super) fn of_piles(&self) -> Result<&OutcomeTable, String> {
+        match &self.tables[..] {
+            [table] if self.names.len() == self.piles => Ok(table),
+            _ => Err("not for games with a memory".to_owned()),
+        }
+    }
+
+    /// Whether a claim is about this tuple: its piles may have to be in increasing order.
+    pub(super) fn is_claimed(&self, tuple: &[u64]) -> bool {
+        !self.by_size || tuple[..self.piles].is_sorted()
+    }
+
+    /// Whether a tuple is a P-position according to this table; `None` beyond the bound.
+    pub(super) fn is_p(&self, table: &OutcomeTable, tuple: &[u64]) -> Option<bool> {
+        let mut cell = 0;
+        for &number in tuple.iter().rev() {
+            if number > self.max {
+                return None;
+            }
+            cell = cell * (self.max + 1) + number;
+        }
+        table.cells.get(usize::try_from(cell).ok()?).copied()
+    }
+
+    /// The same game without memory, up to another bound, with outcomes that were not played out.
+    pub(super) fn with_outcomes(&self, max: u64, is_p: impl Fn(&[u64]) -> bool) -> Self {
+        let mut extended = Self {
+            names: self.names.clone(),
+            systems: self.systems.clone(),
+            max,
+            tables: Vec::new(),
+            ..*self
+        };
+        let mut cells = Vec::new();
+        let filled: Result<(), Infallible> = extended.each(|tuple| {
+            cells.push(is_p(tuple));
+            Ok(())
+        });
+        let Ok(()) = filled;
+        extended.tables.push(OutcomeTable {
+            counters: Vec::new(),
+            formula: String::new(),
+            cells,
+        });
+        extended
+    }
+
+    /// The first result found, going through all tuples in the order of their largest numbers.
+    pub(super) fn first<T>(&self, mut find: impl FnMut(&[u64]) -> Option<T>) -> Option<T> {
+        let mut tuple = vec![0; self.names.len()];
+        for largest in 0..=self.max {
+            tuple.fill(0);
+            tuple[0] = largest;
+            loop {
+                if let Some(found) = find(&tuple) {
+                    return Some(found);
+                }
+                let Some(at) = tuple.iter().position(|&number| number < largest) else {
+                    break;
+                };
+                tuple[at] += 1;
+                tuple[..at].fill(0);
+                // If no later number is the largest one, the first must be.
+                if !tuple.contains(&largest) {
+                    tuple[0] = largest;
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the claim of a statement agrees with exhaustive play on some thousands of positions. It
+    /// is evaluated as `verify` does it.
+    pub(super) fn agrees(&self, statement: &Statement) -> bool {
+        self.tables.iter().all(|table| {
+            let mut left = CHECKED;
+            let differs = self.first(|tuple| {
+                if !self.is_claimed(tuple) {
+                    return None;
+                }
+                if left == 0 {
+                    return Some(false);
+                }
+                left -= 1;
+                let (tokens, memory) = state(statement, tuple, &table.counters);
+                let claimed = statement.claims(&tokens, &memory) == Some(true);
+                (Some(claimed) != self.is_p(table, tuple)).then_some(true)
+            });
+            differs != Some(true)
+        })
+    }
+
+    /// The bound and the number of positions.
+    pub(super) fn tested(&self) -> Tested {
+        let positions: usize = self.tables.iter().map(|table| table.cells.len()).sum();
+        Tested {
+            max: self.max,
+            positions: positions as u64,
+        }
+    }
+}
+
+/// The piles and the whole memory, from a tuple of numbers and the values of the bounded memories.
+fn state(statement: &Statement, tuple: &[u64], counters: &[u64]) -> (Counts, Counts) {
+    let (tokens, open) = tuple.split_at(*statement.piles.start());
+    let (mut open, mut counters) = (open.iter(), counters.iter());
+    let memory = statement.memory.iter().map(|memory| {
+        let of = if memory.bounds.is_some() {
+            counters.next()
+        } else {
+            open.next()
+        };
+        Natural::small(of.copied().unwrap_or(0))
+    });
+    let tokens = tokens.iter().map(|&n| Natural::small(n)).collect();
+    (tokens, memory.collect())
+}
+
+/// Every combination of values of the bounded memories, and the formula that fixes them.
+fn combinations(statement: &Statement) -> Vec<(String, Vec<u64>)> {
+    let mut all = vec![(String::new(), Vec::new())];
+    for memory in &statement.memory {
+        let Some((least, most)) = &memory.bounds else {
+            continue;
+        };
+        let [least, most] =
+            [least, most].map(|term| Valuation::NOTHING.count(term).to_u64().unwrap_or(0));
+        all = (all.into_iter())
+            .flat_map(|(formula, values): (String, Vec<u64>)| {
+                (least..=most.min(least + MOST_VALUES)).map(move |value| {
+                    let and = if formula.is_empty() { "" } else { " and " };
+                    let values = values.iter().copied().chain([value]).collect();
+                    (format!("{formula}{and}{} = {value}", memory.name), values)
+                })
+            })
+            .collect();
+    }
+    all
+}

@@ -1,0 +1,244 @@
+//! The search: one bound after another, and for each bound one kind of rule after another.
+
+use super::levels::levels;
+use super::played::PlayedOutcomes;
+use super::rule::{NoRule, RuleResult};
+use super::{
+    Attempt, Decision, Guess, GuessError, GuessLimits, GuessReport, GuessStage, Method, Watch,
+    automata, beatty, digits, equations, nimsum, pairs, period, write,
+};
+use goldpile_engine::Rules;
+use goldpile_engine::notation::position_text;
+use goldpile_engine::statement::Statement;
+use goldpile_number::Natural;
+use goldpile_prove::{ClaimInstance, DecisionControl, Stopped, Untranslatable};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// A search under way.
+pub(super) struct Search<'a> {
+    pub(super) rules: &'a Arc<dyn Rules>,
+    /// The rules without the claim of the file.
+    pub(super) bare: Statement,
+    pub(super) bounds: &'a GuessLimits,
+    pub(super) watch: &'a Watch<'a>,
+    pub(super) report: &'a mut GuessReport,
+    /// The claims that were considered at this bound.
+    pub(super) considered: HashSet<String>,
+}
+
+/// What to do after a kind of rule has been looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SearchStep {
+    /// Look for the next kind.
+    GoOn,
+    /// Check whether the claim that was found agrees with more positions.
+    Confirm,
+    /// A claim is proved, and the search ends.
+    Done,
+}
+
+/// Looks for one kind of rule among positions.
+type RuleSearch = fn(&PlayedOutcomes) -> RuleResult;
+
+/// The kinds of rules that people read most easily, in the order in which they are looked for.
+const READABLE: [(Method, RuleSearch); 5] = [
+    (Method::Equations, equations::claim),
+    (Method::NimSum, nimsum::claim),
+    (Method::Period, period::claim),
+    (Method::Pairs, pairs::claim),
+    (Method::Beatty, beatty::claim),
+];
+
+impl Search<'_> {
+    pub(super) fn run(self) -> Result<(), GuessError> {
+        let mut search = self;
+        if *search.bare.piles.start() == 1 {
+            search.report.values = period::values(search.rules, search.bounds, search.watch)?;
+        }
+        for max in levels(&search.bare, search.bounds.max) {
+            let played = PlayedOutcomes::new(search.rules, &search.bare, max, search.watch)?;
+            // A claim that was found at a smaller bound and is not proved.
+            if let Some(guess) = &mut search.report.guess {
+                if played.agrees(&guess.statement) {
+                    guess.tested = played.tested();
+                    let method = guess.method;
+                    search.note(method, &played, true, "found".to_owned());
+                    return Ok(());
+                }
+                search.report.guess = None;
+            }
+            if search.level(&played)? == SearchStep::Done {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks for every kind of rule among these positions.
+    fn level(&mut self, played: &PlayedOutcomes) -> Result<SearchStep, GuessError> {
+        self.considered.clear();
+        for (method, claim) in READABLE {
+            self.look(method)?;
+            let next = self.consider(method, played, claim(played))?;
+            if next != SearchStep::GoOn {
+                return Ok(next);
+            }
+        }
+        let found = digits::claim(played, &self.bare, self.watch)?;
+        let next = self.consider(Method::Digits, played, found)?;
+        if next != SearchStep::GoOn {
+            return Ok(next);
+        }
+        for (system, found) in automata::claims(played, self.bounds, self.watch)? {
+            if let Ok(found) = &found {
+                let next = self.read(played, found)?;
+                if next != SearchStep::GoOn {
+                    return Ok(next);
+                }
+            }
+            let found = found.map(|found| (system, found.formula(played)));
+            let found = found.map_err(NoRule::Nothing);
+            let next = self.consider(Method::Automaton(system), played, found)?;
+            if next != SearchStep::GoOn {
+                return Ok(next);
+            }
+        }
+        Ok(SearchStep::GoOn)
+    }
+
+    /// Reports what is looked for.
+    fn look(&self, method: Method) -> Result<(), GuessError> {
+        (self.watch.progress)(GuessStage::Looking(method), 0);
+        if self.watch.cancel.is_cancelled() {
+            return Err(GuessError::Cancelled);
+        }
+        Ok(())
+    }
+
+    /// Looks for rules that are easier to read among the positions that an automaton accepts, further
+    /// than these were played out.
+    fn read(
+        &mut self,
+        played: &PlayedOutcomes,
+        found: &automata::FoundAutomata,
+    ) -> Result<SearchStep, GuessError> {
+        let Some(extended) = found.extended(played) else {
+            return Ok(SearchStep::GoOn);
+        };
+        for (method, claim) in READABLE {
+            self.look(method)?;
+            if let Ok(found) = claim(&extended) {
+                let next = self.consider(method, played, Ok(found))?;
+                if next != SearchStep::GoOn {
+                    return Ok(next);
+                }
+            }
+        }
+        Ok(SearchStep::GoOn)
+    }
+
+    /// Notes the result for a kind of rule, in place of its result at a smaller bound.
+    fn note(&mut self, method: Method, played: &PlayedOutcomes, found: bool, result: String) {
+        let tested = played.tested();
+        (self.report.attempts).retain(|attempt| attempt.method != method);
+        self.report.attempts.push(Attempt {
+            method,
+            tested,
+            found,
+            result,
+        });
+    }
+
+    /// Decides a claim that was found, if that was asked for, and keeps it unless it is refuted.
+    fn consider(
+        &mut self,
+        method: Method,
+        played: &PlayedOutcomes,
+        found: RuleResult,
+    ) -> Result<SearchStep, GuessError> {
+        let (system, formula) = match found {
+            Ok(found) => found,
+            Err(NoRule::Nothing(why)) => {
+                self.note(method, played, false, why);
+                return Ok(SearchStep::GoOn);
+            }
+            Err(NoRule::Unwritten(what)) => {
+                self.note(method, played, true, what);
+                return Ok(SearchStep::GoOn);
+            }
+        };
+        let claim = write::lines(system, &formula);
+        if !self.considered.insert(claim.clone()) {
+            return Ok(SearchStep::GoOn);
+        }
+        let statement = match self.bare.claiming(&claim) {
+            Ok(statement) => statement,
+            Err(error) => {
+                let why = format!("found, but it cannot be written: {}", error.problem);
+                self.note(method, played, true, why);
+                return Ok(SearchStep::GoOn);
+            }
+        };
+        if !played.agrees(&statement) {
+            let why = "found, but it disagrees with exhaustive play";
+            self.note(method, played, false, why.to_owned());
+            return Ok(SearchStep::GoOn);
+        }
+        let (decision, next, result) = if self.bounds.prove {
+            let (decision, next) = self.decide(&statement)?;
+            let result = match &decision {
+                Decision::Proved { .. } => "found".to_owned(),
+                Decision::Refuted(witness) => {
+                    format!(
+                        "refuted at {}",
+                        position_text(&witness.position, &Natural::to_string)
+                    )
+                }
+                Decision::Unknown(why) => format!("found, but not decided: {why}"),
+            };
+            (Some(decision), next, result)
+        } else {
+            (None, SearchStep::Confirm, "found".to_owned())
+        };
+        self.note(method, played, true, result);
+        if matches!(decision, Some(Decision::Refuted(_))) {
+            return Ok(next);
+        }
+        // A claim that is not decided remains the guess until there is a better one.
+        if next != SearchStep::GoOn || self.report.guess.is_none() {
+            self.report.guess = Some(Guess {
+                method,
+                claim,
+                system,
+                statement,
+                tested: played.tested(),
+                decision,
+            });
+        }
+        Ok(next)
+    }
+
+    fn decide(&self, statement: &Statement) -> Result<(Decision, SearchStep), GuessError> {
+        let told = |states| (self.watch.progress)(GuessStage::Deciding, states);
+        let work = DecisionControl::new(self.bounds.limit, self.watch.cancel.clone(), &told);
+        let piles = *statement.piles.start();
+        let verdict =
+            ClaimInstance::new(statement.clone(), piles).and_then(|theory| theory.prove(&work));
+        Ok(match verdict {
+            Err(Untranslatable::Stopped(Stopped::Cancelled)) => return Err(GuessError::Cancelled),
+            Err(error @ Untranslatable::Stopped(_)) => {
+                (Decision::Unknown(error.to_string()), SearchStep::GoOn)
+            }
+            // Nothing can be proved about the rules in this system, whatever is claimed.
+            Err(error) => (Decision::Unknown(error.to_string()), SearchStep::Confirm),
+            Ok(verdict) => verdict.witness.map_or_else(
+                || {
+                    let states = work.largest();
+                    (Decision::Proved { states }, SearchStep::Done)
+                },
+                |witness| (Decision::Refuted(witness), SearchStep::GoOn),
+            ),
+        })
+    }
+}

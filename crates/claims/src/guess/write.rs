@@ -1,0 +1,63 @@
+//! Claims as text.
+
+use goldpile_engine::notation::pile_name;
+use goldpile_prove::NumerationSystem;
+
+/// The lines of a claim.
+pub(super) fn lines(system: NumerationSystem, formula: &str) -> String {
+    format!("claim     in {system}\n  {formula}\n")
+}
+
+/// The letter of a pile.
+pub(super) fn letter(pile: usize) -> String {
+    pile_name(pile).to_string()
+}
+
+/// The width of a line of a claim, in columns.
+const WIDTH: usize = 76;
+
+/// The formula that holds if at least one of these does; it never holds if there are none. In lines of
+/// this width: a part begins a line if it does not fit any more, and goes on in further lines, at an
+/// `or`, if it does not fit into one.
+pub(super) fn any(parts: &[String]) -> String {
+    if parts.is_empty() {
+        return "a < 0".to_owned();
+    }
+    let mut text = String::new();
+    let mut width = 0;
+    for (at, part) in parts.iter().enumerate() {
+        let breaks = width + " or ".len() + part.len() > WIDTH;
+        match (at, breaks) {
+            (0, _) => {}
+            (_, true) => {
+                text.push_str("\n  or ");
+                width = " or ".len();
+            }
+            (_, false) => {
+                text.push_str(" or ");
+                width += " or ".len();
+            }
+        }
+        for (at, piece) in part.split(" or ").enumerate() {
+            if at > 0 && width + " or ".len() + piece.len() > WIDTH {
+                text.push_str("\n    or ");
+                width = "  or ".len();
+            } else if at > 0 {
+                text.push_str(" or ");
+                width += " or ".len();
+            }
+            text.push_str(piece);
+            width += piece.len();
+        }
+    }
+    text
+}
+
+/// A sum and a number, without a part that is empty or 0.
+pub(super) fn with_number(sum: &str, number: u64) -> String {
+    match (sum, number) {
+        ("", number) => number.to_string(),
+        (sum, 0) => sum.to_owned(),
+        (sum, number) => format!("{sum} + {number}"),
+    }
+}

@@ -1,0 +1,51 @@
+//! How far a check goes.
+
+use goldpile_solve::{Extent, greatest};
+
+/// The bounds at which a check takes a second or so, by number of piles, starting with one pile.
+const MEMORYLESS: [u64; 8] = [1000, 300, 100, 30, 10, 6, 4, 3];
+const WITH_MEMORY: [u64; 4] = [200, 36, 8, 4];
+
+/// In a game that can be played with several numbers of piles, a requested bound is used unless it gives
+/// more positions than this, or more positions in every order than `QUICK_ORDERED`.
+pub(super) const QUICK: u64 = 1_000_000;
+const QUICK_ORDERED: u64 = 20_000_000;
+
+/// Positions are checked in every order up to this bound, or up to a smaller one that gives at most
+/// `ORDERED` positions.
+const EVERY_ORDER: u64 = 20;
+const ORDERED: u64 = 250_000;
+
+/// Every announcement is tried up to this bound.
+pub(super) const EVERY_ANNOUNCEMENT: u64 = 20;
+
+/// The bound for this number of piles.
+pub(super) fn of(piles: usize, memoryless: bool, several: bool, asked: Option<u64>) -> u64 {
+    let usual = if memoryless {
+        &MEMORYLESS[..]
+    } else {
+        &WITH_MEMORY[..]
+    };
+    let usual = match usual.get(piles - 1).or(usual.last()) {
+        Some(_) if piles > MEMORYLESS.len() => 1,
+        usual => usual.copied().unwrap_or(1),
+    };
+    let Some(asked) = asked else {
+        return usual;
+    };
+    if !several {
+        return asked;
+    }
+    let quick = |max| {
+        Extent::new(piles, max, !memoryless).positions() <= QUICK
+            && Extent::new(piles, max, true).positions() <= QUICK_ORDERED
+    };
+    greatest(usual.min(asked), asked, quick)
+}
+
+/// The bound up to which every order is checked, not only the increasing one.
+pub(super) fn every_order(piles: usize, max: u64) -> u64 {
+    greatest(0, max.min(EVERY_ORDER), |max| {
+        Extent::new(piles, max, true).positions() <= ORDERED
+    })
+}

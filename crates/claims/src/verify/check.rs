@@ -1,0 +1,224 @@
+//! One state: compares what the theory says about it with the result of exhaustive play.
+
+use goldpile_engine::notation::position_text;
+use goldpile_engine::rules::is_within;
+use goldpile_engine::{
+    Answers, FormulationName, Game, Move, Outcome, Position, Rules, after, is_over, judge,
+};
+use goldpile_number::Natural;
+use std::fmt;
+use std::sync::OnceLock;
+
+/// How theory and play differ. Exhaustive play is taken to be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Discrepancy {
+    /// The theory names the wrong winner.
+    Outcome {
+        /// The source of the wrong outcome.
+        by: Voice,
+        /// The outcome it gives.
+        said: Outcome,
+    },
+    /// There is no hint where some move wins.
+    NoHint,
+    /// There is a hint where no move wins.
+    HintAtLoss {
+        /// The hint as written in a record: the position to leave, or the announcement.
+        hint: String,
+    },
+    /// The rules refuse the hint.
+    HintIllegal {
+        /// The hint as written in a record, or the amounts it takes if these are more than there is.
+        hint: String,
+        /// The reason for the refusal.
+        reason: String,
+    },
+    /// The hint does not win.
+    HintLoses {
+        /// The hint as written in a record.
+        hint: String,
+    },
+    /// An announcement does something other than remove the moves to its positions.
+    Announcement {
+        /// Who wins after it.
+        played: Outcome,
+    },
+    /// One outcome was found before an announcement, but trying the announcements gives the other.
+    Announcements {
+        /// The outcome found by trying them.
+        played: Outcome,
+    },
+}
+
+/// The source of a stated outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// The oracle.
+    Oracle,
+    /// One of its formulations.
+    Formulation(FormulationName),
+    /// The claim.
+    Claim,
+}
+
+impl fmt::Display for Voice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Oracle => f.write_str("the oracle"),
+            Self::Formulation(name) => write!(f, "the {} formulation", name.name()),
+            Self::Claim => f.write_str("the claim"),
+        }
+    }
+}
+
+impl fmt::Display for Discrepancy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let other = |outcome: &Outcome| match outcome {
+            Outcome::P => Outcome::N.letter(),
+            Outcome::N => Outcome::P.letter(),
+        };
+        match self {
+            Self::Outcome { by, said } => write!(
+                f,
+                "{by} says {}, exhaustive play {}",
+                said.letter(),
+                other(said)
+            ),
+            Self::NoHint => f.write_str("no hint, although something wins"),
+            Self::HintAtLoss { hint } => write!(f, "the hint {hint}, although nothing wins"),
+            Self::HintIllegal { hint, reason } => write!(f, "the hint {hint} is illegal: {reason}"),
+            Self::HintLoses { hint } => write!(f, "the hint {hint} does not win"),
+            Self::Announcement { played } => write!(
+                f,
+                "after this announcement the position is {}, which the moves it removes do not account for",
+                played.letter()
+            ),
+            Self::Announcements { played } => write!(
+                f,
+                "trying the announcements gives {}, but considering the moves they remove gives {}",
+                played.letter(),
+                other(played)
+            ),
+        }
+    }
+}
+
+/// The theory of a game, with all its parts.
+pub(super) struct Checker<'a> {
+    pub(super) game: &'a Game,
+    max: u64,
+    voices: OnceLock<Vec<(Voice, Answers<'a>)>>,
+}
+
+impl<'a> Checker<'a> {
+    /// The theory, for positions with at most `max` tokens in a pile.
+    pub(super) fn new(game: &'a Game, max: u64) -> Self {
+        Self {
+            game,
+            max,
+            voices: OnceLock::new(),
+        }
+    }
+
+    /// The claim and the formulations. They are prepared when they are first asked, and so only after
+    /// the bound has been found to fit: some of them store data for every number up to the bound.
+    fn voices(&self) -> &[(Voice, Answers<'a>)] {
+        self.voices.get_or_init(|| {
+            let game = self.game;
+            let claim = game.claim.iter().map(|claim| (Voice::Claim, &**claim));
+            let formulations = game.oracle.iter().flat_map(|oracle| oracle.formulations());
+            let formulations = formulations.map(|one| (Voice::Formulation(one.name()), one));
+            let voices = claim.chain(formulations);
+            voices.map(|(by, o)| (by, o.answers(self.max))).collect()
+        })
+    }
+
+    pub(super) fn rules(&self) -> &'a dyn Rules {
+        &*self.game.rules
+    }
+
+    /// Whether anything is claimed of this position: a claim that is proved only for the memories that
+    /// play can leave claims nothing of others, and none is about piles beyond their bounds.
+    pub(super) fn is_claimed(&self, position: &Position) -> bool {
+        is_within(self.rules(), &position.piles)
+            && (self.game.oracle.is_none() || self.game.theory(position).is_some())
+    }
+
+    /// Every fault at a position with this outcome. `leads_to` says who wins after the hint, given the
+    /// position after it and the hint itself.
+    pub(super) fn faults(
+        &self,
+        position: &Position,
+        played: Outcome,
+        leads_to: &dyn Fn(&Position, &Move) -> Option<Outcome>,
+    ) -> Vec<Discrepancy> {
+        let mut faults = Vec::new();
+        let mut hear = |by: Voice, said: Outcome| {
+            if said != played {
+                faults.push(Discrepancy::Outcome { by, said });
+            }
+        };
+        for (by, answer) in self.voices() {
+            // It is not a disagreement if a position is too big for a formulation.
+            if let Ok(said) = answer(position) {
+                hear(*by, said);
+            }
+        }
+        let Some(oracle) = self.game.theory(position) else {
+            return faults;
+        };
+        hear(Voice::Oracle, oracle.outcome(position));
+        let wins = played.actor_wins(position.phase);
+        let hint = oracle.hint(position);
+        let shown = |hint: &Move| shown(position, hint);
+        faults.extend(match hint {
+            // In misère play, whoever cannot move has won.
+            None => (wins && !is_over(self.rules(), position)).then_some(Discrepancy::NoHint),
+            Some(hint) if !wins => Some(Discrepancy::HintAtLoss { hint: shown(&hint) }),
+            Some(hint) => {
+                if let Err(refusal) = judge(self.rules(), position, &hint) {
+                    Some(Discrepancy::HintIllegal {
+                        hint: shown(&hint),
+                        reason: refusal.to_string(),
+                    })
+                } else {
+                    let next = after(self.rules(), position, &hint);
+                    let lost = leads_to(&next, &hint) == Some(Outcome::P);
+                    (!lost).then(|| Discrepancy::HintLoses { hint: shown(&hint) })
+                }
+            }
+        });
+        faults
+    }
+}
+
+/// An announcement as written in a record.
+pub(super) fn announcement_text(squares: &[goldpile_engine::Counts]) -> String {
+    if squares.is_empty() {
+        return "x-".to_owned();
+    }
+    let squares: Vec<String> = squares.iter().map(|s| format!("x{}", text(s))).collect();
+    squares.join(" ")
+}
+
+pub(super) fn text(piles: &[Natural]) -> String {
+    position_text(piles, &Natural::to_string)
+}
+
+/// The hint as written in a record.
+fn shown(position: &Position, hint: &Move) -> String {
+    match hint {
+        Move::Block(squares) => announcement_text(squares),
+        // The hint may take more than there is.
+        Move::Take(taken) => {
+            let left: Option<Vec<Natural>> = (position.piles.iter())
+                .zip(taken)
+                .map(|(pile, take)| pile.checked_sub(take))
+                .collect();
+            match left {
+                Some(left) => text(&left),
+                None => format!("to take {}", text(taken)),
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Decides the claim of a game's rules for all piles.
+
+use goldpile_engine::notation::position_text;
+use goldpile_engine::{Game, GameEntry};
+use goldpile_number::Natural;
+use goldpile_prove::{
+    ClaimInstance, DecisionControl, NumerationSystem, Stopped, Untranslatable, Witness,
+};
+
+/// Claims about more piles than this are proved only on request.
+const MOST_PILES: usize = 4;
+
+/// The result of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProofReport {
+    /// The numeration system used for the decision; `None` if there is no claim.
+    pub system: Option<NumerationSystem>,
+    /// The decision.
+    pub result: Ruling,
+    /// The most states of any automaton.
+    pub states: usize,
+}
+
+/// The decision about a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// The claim holds for all piles.
+    Proved {
+        /// Whether it holds for every start that can be written. If not, it holds for the memories that
+        /// takes from a usual start can leave, but perhaps not for one that is given with the piles.
+        any_start: bool,
+    },
+    /// The claim fails.
+    Refuted {
+        /// Whether no move leads from a claimed position to another.
+        closed: bool,
+        /// Whether every other position has a move to a claimed one.
+        reaches: bool,
+        /// The smallest position where one of these fails.
+        witness: Witness,
+    },
+    /// Nothing is known.
+    Unknown {
+        /// The reason, as a clause.
+        why: String,
+        /// What stopped the proof, if it was begun.
+        stopped: Option<Stopped>,
+    },
+}
+
+impl Ruling {
+    /// What was decided, in words: `refuted: 1,2 is not in the claim, and no move leads …`.
+    #[must_use]
+    pub fn words(&self, game: &Game) -> String {
+        let witness = match self {
+            Self::Proved { any_start: true } => return "proved for all piles".to_owned(),
+            Self::Proved { any_start: false } => {
+                return "proved for all piles and every memory that takes from a usual start can leave"
+                    .to_owned();
+            }
+            Self::Unknown { why, .. } => return format!("unknown: {why}"),
+            Self::Refuted { witness, .. } => witness,
+        };
+        let memory: Vec<String> = (witness.memory_of(game).into_iter())
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        let counts = |piles: &[Natural]| position_text(piles, &Natural::to_string);
+        let mut at = counts(&witness.position);
+        if !memory.is_empty() {
+            at = format!("{at} ({})", memory.join(", "));
+        }
+        let blocks = (game.rules.statement()).is_some_and(|statement| statement.block.is_some());
+        let free = if blocks {
+            " that cannot be blocked"
+        } else {
+            ""
+        };
+        match &witness.to {
+            Some(to) => format!(
+                "refuted: {at} is in the claim, and so is {}, to which a move leads",
+                counts(to)
+            ),
+            None if witness.claimed => format!(
+                "refuted: {at} is in the claim, but has no move, so the player to move wins"
+            ),
+            None => format!(
+                "refuted: {at} is not in the claim, and no move leads from it into the claim{free}"
+            ),
+        }
+    }
+}
+
+/// The claims of an entry that are proved by default: each is a game with its settings, and a number of
+/// piles.
+#[must_use]
+pub fn claims(entry: &GameEntry) -> Vec<(Game, usize)> {
+    let settings = entry.to_prove().into_iter();
+    let all: Vec<(Game, usize)> = settings.flat_map(|s| claims_of(&entry.game(s))).collect();
+    let made = |(game, piles): &(Game, usize)| ClaimInstance::of(&*game.rules, *piles).is_ok();
+    if all.iter().any(made) {
+        all.into_iter().filter(made).collect()
+    } else {
+        all.into_iter().take(1).collect()
+    }
+}
+
+/// The claims of one game, for the numbers of piles that are proved by default.
+#[must_use]
+pub fn claims_of(game: &Game) -> Vec<(Game, usize)> {
+    let piles = game.entry.piles.clone();
+    let most = (*piles.end()).min(MOST_PILES.max(*piles.start()));
+    (*piles.start()..=most).map(|p| (game.clone(), p)).collect()
+}
+
+/// Decides the claim in a game's rules, for all positions with this many piles.
+#[must_use]
+pub fn prove(game: &Game, piles: usize, work: &DecisionControl<'_>) -> ProofReport {
+    let theory = match ClaimInstance::of(&*game.rules, piles) {
+        Ok(theory) => theory,
+        Err(error) => return unknown(None, &error, 0),
+    };
+    let system = Some(theory.system());
+    let verdict = match theory.prove(work) {
+        Ok(verdict) => verdict,
+        Err(error) => return unknown(system, &error, work.largest()),
+    };
+    ProofReport {
+        system,
+        result: match verdict.witness {
+            None => Ruling::Proved {
+                any_start: verdict.rounds == 0 || !theory.statement().takes_memory(),
+            },
+            Some(witness) => Ruling::Refuted {
+                closed: verdict.closed,
+                reaches: verdict.reaches,
+                witness,
+            },
+        },
+        states: work.largest(),
+    }
+}
+
+/// The worst ruling on the claims of a game, for all numbers of piles that are proved by default.
+#[must_use]
+pub fn prove_all(game: &Game, work: &DecisionControl<'_>) -> Option<Ruling> {
+    let mut all: Option<Ruling> = None;
+    for (game, piles) in claims_of(game) {
+        if ClaimInstance::of(&*game.rules, piles).is_err() {
+            continue;
+        }
+        match prove(&game, piles, work).result {
+            Ruling::Proved { any_start } => {
+                let before = !matches!(all, Some(Ruling::Proved { any_start: false }));
+                let any_start = any_start && before;
+                all = Some(Ruling::Proved { any_start });
+            }
+            worse => return Some(worse),
+        }
+    }
+    all
+}
+
+fn unknown(system: Option<NumerationSystem>, error: &Untranslatable, states: usize) -> ProofReport {
+    let stopped = match error {
+        Untranslatable::Stopped(stopped) => Some(*stopped),
+        Untranslatable::Undecided(_) => None,
+    };
+    ProofReport {
+        system,
+        result: Ruling::Unknown {
+            why: error.to_string(),
+            stopped,
+        },
+        states,
+    }
+}

@@ -1,0 +1,154 @@
+//! What a check found, and how far it went.
+
+use super::check::Discrepancy;
+use goldpile_engine::{TooBig, VerifiedRange};
+use std::fmt;
+
+/// The most distinct disagreements kept; any others are only counted.
+pub const LISTED: usize = 10;
+
+/// What a check found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CheckReport {
+    /// The ranges played out, in that order; the last may be unfinished.
+    pub ranges: Vec<CheckedRange>,
+    /// The number of states, each counted once; announcements count as separate states.
+    pub states: u64,
+    /// The first disagreements, at most [`LISTED`], each listed once and sorted by range, total and
+    /// piles.
+    pub listed: Vec<Disagreement>,
+    /// The total number of disagreements.
+    pub disagreements: u64,
+    /// How the check ended.
+    pub ending: CheckEnding,
+}
+
+/// How a check ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum CheckEnding {
+    /// It completed its ranges.
+    #[default]
+    Done,
+    /// It was cancelled.
+    Stopped,
+    /// A range does not fit into memory.
+    TooBig(TooBig),
+}
+
+/// States that were played out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedRange {
+    /// The number of piles.
+    pub piles: usize,
+    /// The most tokens in each pile; in a game with memory, at the start.
+    pub max: u64,
+    /// Which of these states were played out.
+    pub states: States,
+    /// The largest total completed, if the range was not finished; `None` if it was.
+    pub until: Option<u64>,
+}
+
+/// Which states of a range were played out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum States {
+    /// Positions in every order of the piles.
+    EveryOrder,
+    /// Positions in increasing order of the piles only.
+    UpToOrder,
+    /// Every state that play can reach, with its memory.
+    Reachable,
+    /// The reachable states, and those after each announcement: every announcement with piles up to this
+    /// bound, and above it those of P-positions.
+    Announcements {
+        /// The bound.
+        every: u64,
+    },
+}
+
+/// A state at which theory and play differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// A record that leads to the state.
+    pub record: String,
+    /// How they differ.
+    pub fault: Discrepancy,
+}
+
+impl CheckReport {
+    pub(super) fn add(&mut self, disagreement: Disagreement) {
+        self.disagreements += 1;
+        if self.listed.len() < LISTED && !self.listed.contains(&disagreement) {
+            self.listed.push(disagreement);
+        }
+    }
+}
+
+impl CheckReport {
+    /// How far everything was checked, by the number of piles.
+    #[must_use]
+    pub fn verified(&self) -> Vec<VerifiedRange> {
+        let mut all: Vec<VerifiedRange> = Vec::new();
+        for range in self.ranges.iter().filter(|range| range.until.is_none()) {
+            let (piles, max) = (range.piles, range.max);
+            match all.iter_mut().find(|known| known.piles == piles) {
+                Some(known) => known.max = known.max.max(max),
+                None => all.push(VerifiedRange { piles, max }),
+            }
+        }
+        all
+    }
+
+    /// The ranges in words: `3 piles ≤ 200 up to their order, in every order ≤ 20`.
+    #[must_use]
+    pub fn range(&self) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        let mut before: Option<&CheckedRange> = None;
+        for range in &self.ranges {
+            let same = before.filter(|before| before.piles == range.piles);
+            match (same, parts.last_mut()) {
+                (Some(before), Some(part)) if before.max == range.max && range.until.is_none() => {
+                    *part = range.to_string();
+                }
+                (Some(_), Some(part)) => {
+                    part.push_str(", in every order ≤ ");
+                    part.push_str(&range.max.to_string());
+                    part.push_str(&range.as_far_as());
+                }
+                _ => parts.push(range.to_string()),
+            }
+            before = Some(range);
+        }
+        parts.join("; ")
+    }
+}
+
+impl CheckedRange {
+    fn as_far_as(&self) -> String {
+        self.until.map_or_else(String::new, |until| {
+            format!(" up to {until} tokens in total")
+        })
+    }
+}
+
+impl fmt::Display for CheckedRange {
+    /// `3 piles ≤ 200 up to their order`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let s = if self.piles == 1 { "" } else { "s" };
+        write!(f, "{} pile{s} ≤ {}", self.piles, self.max)?;
+        match self.states {
+            // One pile has only one order.
+            States::EveryOrder if self.piles == 1 => {}
+            States::EveryOrder => f.write_str(" in every order")?,
+            States::UpToOrder => f.write_str(" up to their order")?,
+            States::Reachable => f.write_str(" with every history")?,
+            States::Announcements { every } if every >= self.max => {
+                f.write_str(" with every announcement")?;
+            }
+            States::Announcements { every } => write!(
+                f,
+                " with every announcement to {every} and those of P-positions above"
+            )?,
+        }
+        f.write_str(&self.as_far_as())
+    }
+}

@@ -1,0 +1,13 @@
+//! Claims: guessed, readable, and held against exhaustive play.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a failed unwrap is a failed test"
+)]
+
+mod guess_dice;
+mod guesses;
+mod readable;
+mod verify;
+mod verify_fails;

@@ -1,0 +1,214 @@
+//! The input and output of a subcommand.
+
+use super::lines::InputLines;
+use super::origin::Origin;
+use goldpile_engine::reason::WIDTH;
+use std::io::{self, BufWriter, Write};
+use textwrap::core::display_width;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
+
+/// The input and output of a subcommand. Output is buffered until it is flushed.
+pub(super) struct Console<'a> {
+    /// The input, line by line.
+    pub(super) lines: InputLines<'a>,
+    /// The buffered output.
+    pub(super) output: WrappingWriter<'a>,
+    /// The program, for the beginning of an export.
+    pub(super) origin: Origin,
+}
+
+/// The output. On a terminal, lines of prose that are wider than the terminal are broken between words,
+/// and the columns of a listing are lined up; elsewhere every line stays as it was written, with tabs
+/// between the columns, and so does what programs read.
+pub(super) struct WrappingWriter<'a> {
+    output: BufWriter<&'a mut dyn Write>,
+    /// The width of the terminal, if there is one.
+    terminal: Option<usize>,
+    /// The same while prose is written.
+    columns: Option<usize>,
+    /// Whether a listing is written to a terminal.
+    lists: bool,
+    /// The line that is not written yet, as it may have to be broken; or all lines of a listing.
+    line: Vec<u8>,
+    /// Whether nothing has been written that may be on its way. Then there is nothing to wait for where the
+    /// screen has written to the same terminal and nobody reads it.
+    is_flushed: bool,
+}
+
+/// Columns in which the second part of a line of two parts begins, at most.
+const SECOND: usize = 24;
+
+impl<'a> WrappingWriter<'a> {
+    /// Writes to a terminal with so many columns; `None` if it is none.
+    pub(super) fn new(output: &'a mut dyn Write, terminal: Option<usize>) -> Self {
+        Self {
+            output: BufWriter::new(output),
+            terminal,
+            columns: None,
+            lists: false,
+            line: Vec::new(),
+            is_flushed: true,
+        }
+    }
+
+    /// From here on prose is written.
+    pub(super) fn begin_prose(&mut self) {
+        self.columns = self.terminal;
+    }
+
+    /// From here on the rows of listings are written, with tabs between their columns.
+    pub(super) fn begin_listing(&mut self) {
+        self.lists = self.terminal.is_some();
+    }
+
+    /// The width of a paragraph.
+    pub(super) fn width(&self) -> usize {
+        self.columns.map_or(WIDTH, |columns| columns.min(WIDTH))
+    }
+
+    /// Forgets what is not written yet.
+    pub(super) fn discard(self) {
+        let _ = self.output.into_parts();
+    }
+
+    /// Writes the line that was begun, in as many lines as it takes.
+    fn write_line(&mut self) -> io::Result<()> {
+        let line = std::mem::take(&mut self.line);
+        match (self.columns, std::str::from_utf8(&line)) {
+            (_, Ok(text)) if self.lists => self.output.write_all(lined_up(text).as_bytes()),
+            (Some(columns), Ok(text)) => self.output.write_all(broken(text, columns).as_bytes()),
+            _ => self.output.write_all(&line),
+        }
+    }
+}
+
+impl Write for WrappingWriter<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.is_flushed = false;
+        if self.lists {
+            self.line.extend_from_slice(bytes);
+            return Ok(bytes.len());
+        }
+        if self.columns.is_none() {
+            return self.output.write(bytes);
+        }
+        for part in bytes.split_inclusive(|byte| *byte == b'\n') {
+            self.line.extend_from_slice(part);
+            if part.ends_with(b"\n") {
+                self.write_line()?;
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.is_flushed {
+            return Ok(());
+        }
+        self.write_line()?;
+        self.output.flush()?;
+        self.is_flushed = true;
+        Ok(())
+    }
+}
+
+/// Listings with spaces for tabs, so that their columns are lined up. A line without a tab ends a
+/// listing.
+fn lined_up(text: &str) -> String {
+    let lines: Vec<Vec<&str>> = (text.lines()).map(|l| l.split('\t').collect()).collect();
+    let mut out = String::new();
+    for listing in lines.chunk_by(|one, next| one.len() > 1 && next.len() > 1) {
+        let mut widths: Vec<usize> = Vec::new();
+        for (column, cell) in listing.iter().flat_map(|row| row.iter().enumerate()) {
+            widths.resize(widths.len().max(column + 1), 0);
+            widths[column] = widths[column].max(display_width(cell));
+        }
+        for row in listing {
+            let cells = row.iter().zip(&widths);
+            let padded = cells.map(|(cell, width)| {
+                let gap = width + 2 - display_width(cell);
+                format!("{cell}{:gap$}", "")
+            });
+            out.push_str(padded.collect::<String>().trim_end());
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// A line in lines of this width. What follows its first line is indented as that is or, if it has two
+/// parts with a gap between them, to where the second one begins. The row of a table, with tabs, is left
+/// whole, and so is every word.
+fn broken(line: &str, columns: usize) -> String {
+    if line.contains('\t') {
+        return line.to_owned();
+    }
+    let text = line.trim_start_matches(' ');
+    let before = line.len() - text.len();
+    let second = text.find("  ").map(|gap| {
+        let rest = text[gap..].trim_start_matches(' ');
+        before + text.chars().count() - rest.chars().count()
+    });
+    let list = if text.starts_with("- ") { 2 } else { 0 };
+    let indent = second
+        .filter(|column| (1..=SECOND.min(columns / 2)).contains(column))
+        .unwrap_or(before + list);
+    let indent = " ".repeat(indent);
+    let options = Options::new(columns)
+        .subsequent_indent(&indent)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    wrap(line, options).join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(text: &str, columns: Option<usize>) -> String {
+        let mut output = Vec::new();
+        let mut paper = WrappingWriter::new(&mut output, columns);
+        paper.begin_prose();
+        // In parts, as they come.
+        for part in text.as_bytes().chunks(7) {
+            paper.write_all(part).unwrap();
+        }
+        paper.flush().unwrap();
+        drop(paper);
+        String::from_utf8(output).unwrap()
+    }
+
+    #[test]
+    fn the_columns_of_a_listing_are_lined_up_on_a_terminal() {
+        let text = "nim\tNim\t15 steps\nraleigh\tRaleigh\t20 steps\n\nA → B\t1\nC\t2\n";
+        let listed = |terminal| {
+            let mut output = Vec::new();
+            let mut paper = WrappingWriter::new(&mut output, terminal);
+            paper.begin_listing();
+            paper.write_all(text.as_bytes()).unwrap();
+            paper.flush().unwrap();
+            drop(paper);
+            String::from_utf8(output).unwrap()
+        };
+        assert_eq!(listed(None), text);
+        assert_eq!(
+            listed(Some(80)),
+            "nim      Nim      15 steps\nraleigh  Raleigh  20 steps\n\nA → B  1\nC      2\n"
+        );
+    }
+
+    #[test]
+    fn long_lines_are_broken_between_words_on_a_terminal() {
+        let text = "Take any positive number of tokens.\n\n  help    this list of commands\nRow\tof a table, whole\nend";
+        assert_eq!(written(text, None), text);
+        assert_eq!(
+            written(text, Some(20)),
+            "Take any positive\nnumber of tokens.\n\n  help    this list\n          of\n          commands\n\
+             Row\tof a table, whole\nend"
+        );
+        let number = format!("Record: {}\n", "9".repeat(100));
+        assert_eq!(written(&number, Some(60)), number.replace(' ', "\n"));
+    }
+}

@@ -1,0 +1,231 @@
+//! What may stand in place of a game's name: a rule file, and a game with its settings and a position.
+
+use super::failure::Failure;
+use super::game::GAME;
+use super::solve::SUM;
+use clap::{Arg, Command};
+use goldpile_engine::{Catalogue, Parameter, ParameterRange, SettingsError};
+use goldpile_play::library::{self, is_rules};
+use goldpile_play::position_text::{PLUS, PositionTextProblem};
+use goldpile_play::quotes::words;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+/// Adds to the catalogue the game of every rule file that stands where a game's name may stand: as the
+/// first argument of a subcommand that is about a game, or behind a plus. Returns it with the arguments,
+/// in which the names of these games replace the files. A game, its settings and a position may stand in
+/// one argument (`'wythoff t=2 3,4'`) or in several, as in a sum: settings become options.
+///
+/// # Errors
+/// [`Failure::Rules`] for a named file that does not define a game; [`Failure::Usage`] for a setting
+/// that the game does not have, for two files whose games have one name, and for a sum where one game is
+/// asked for.
+pub(super) fn with_files(
+    catalogue: Catalogue,
+    args: Vec<OsString>,
+    command: impl FnOnce(&Catalogue) -> Command,
+) -> Result<(Catalogue, Vec<OsString>), Failure> {
+    if !args.iter().any(|arg| mentions_rules(arg) || has_parts(arg)) {
+        return Ok((catalogue, args));
+    }
+    let command = command(&catalogue);
+    let Some(place) = place_of_game(&command, &args) else {
+        return Ok((catalogue, args));
+    };
+    let mut args = args;
+    let mut all = catalogue.clone();
+    args[place] = if is_apart(&command, &mut args, place)? {
+        name_of(&mut all, &catalogue, &args[place])?
+    } else {
+        games_in(&mut all, &catalogue, &args[place], true)?
+    };
+    settings_as_options(&command, &all, &mut args, place)?;
+    for index in place + 1..args.len() {
+        let is_next = ends_with_plus(&args[index - 1]);
+        args[index] = games_in(&mut all, &catalogue, &args[index], is_next)?;
+    }
+    Ok((all, args))
+}
+
+/// Whether an argument may hold more than a game's name, or be a setting.
+fn has_parts(arg: &OsStr) -> bool {
+    arg.to_str()
+        .is_some_and(|text| !text.starts_with('-') && text.contains([' ', '\t', '=']))
+}
+
+/// Splits the argument that names the game into its words, unless it is a file. Returns false for a sum,
+/// which stays whole.
+///
+/// # Errors
+/// [`Failure::Usage`] for a sum, unless the subcommand answers it, and for a quotation mark that is not
+/// closed.
+fn is_apart(command: &Command, args: &mut Vec<OsString>, place: usize) -> Result<bool, Failure> {
+    let text = args[place].to_str().unwrap_or_default();
+    if text.trim().is_empty() || Path::new(text).is_file() {
+        return Ok(true);
+    }
+    let words = words(text).map_err(Failure::usage)?;
+    if words.iter().any(|word| word == PLUS) {
+        let subcommand = args.get(1).and_then(|name| command.find_subcommand(name));
+        let mut arguments = subcommand.into_iter().flat_map(Command::get_arguments);
+        return if arguments.any(|argument| argument.get_id() == SUM) {
+            Ok(false)
+        } else {
+            Err(Failure::usage(PositionTextProblem::Sum))
+        };
+    }
+    args.splice(place..=place, words.into_iter().map(OsString::from));
+    Ok(true)
+}
+
+/// Puts the words of an argument in its place.
+fn split(args: &mut Vec<OsString>, index: usize) {
+    let text = args[index].to_str().unwrap_or_default();
+    let words: Vec<OsString> = text.split_whitespace().map(OsString::from).collect();
+    args.splice(index..=index, words);
+}
+
+/// Replaces the settings that follow the name of a game, such as `t=2`, by the options that stand for
+/// them. An argument that begins with a setting is split into its words.
+fn settings_as_options(
+    command: &Command,
+    catalogue: &Catalogue,
+    args: &mut Vec<OsString>,
+    place: usize,
+) -> Result<(), Failure> {
+    let found = (args[place].to_str()).and_then(|name| catalogue.find(name));
+    let subcommand = (args.get(1)).and_then(|name| command.find_subcommand(name));
+    let (Some(entry), Some(command)) = (found, subcommand) else {
+        return Ok(());
+    };
+    if command.get_subcommand_value_name() != Some(GAME) {
+        return Ok(());
+    }
+    let mut index = behind_options(command, &entry.parameters, args, place + 1);
+    while let Some((key, value)) = args.get(index).and_then(|arg| setting(arg)) {
+        split(args, index);
+        match entry.defaults().with(&key, &value) {
+            // A range is for the subcommand to judge.
+            Err(SettingsError::OutOfRange { .. }) if value.contains("..") => {}
+            settings => drop(settings.map_err(Failure::usage)?),
+        }
+        let parameter = (entry.parameters.iter()).find(|known| known.key().as_str() == key);
+        let option = parameter.map(|parameter| match parameter.range {
+            ParameterRange::Number { .. } => format!("--{}={value}", parameter.name),
+            ParameterRange::Variant { .. } => format!("--{}", parameter.name),
+        });
+        args[index] = option.unwrap_or_default().into();
+        index = behind_options(command, &entry.parameters, args, index + 1);
+    }
+    Ok(())
+}
+
+/// The key and the value of the setting that an argument begins with.
+fn setting(arg: &OsStr) -> Option<(String, String)> {
+    let (key, value) = arg.to_str()?.split_whitespace().next()?.split_once('=')?;
+    Some((key.to_owned(), value.to_owned()))
+}
+
+/// Whether an argument is a rule file, or has one among its words.
+fn mentions_rules(arg: &OsStr) -> bool {
+    let is_any = |words: Vec<String>| words.iter().any(|word| is_rules(word.as_ref()));
+    let in_words = |text: &str| words(text).is_ok_and(is_any);
+    is_rules(arg) || arg.to_str().is_some_and(in_words)
+}
+
+/// The index of the argument that names the game: the first one of the subcommand that is neither an
+/// option nor the value of one. `None` if the subcommand is not about a game.
+fn place_of_game(command: &Command, args: &[OsString]) -> Option<usize> {
+    let command = command.find_subcommand(args.get(1)?)?;
+    let is_game = |argument: &Arg| argument.get_id() == GAME;
+    if command.get_subcommand_value_name() != Some(GAME) && !command.get_arguments().any(is_game) {
+        return None;
+    }
+    Some(behind_options(command, &[], args, 2)).filter(|place| *place < args.len())
+}
+
+/// The first index from this one on where neither an option of the subcommand or of the game with these
+/// parameters nor the value of one stands.
+fn behind_options(
+    command: &Command,
+    parameters: &[Parameter],
+    args: &[OsString],
+    mut index: usize,
+) -> usize {
+    let values = |option: &OsStr| {
+        let long = option.to_str()?.strip_prefix("--")?;
+        if let Some(parameter) = parameters.iter().find(|known| known.name.as_str() == long) {
+            return Some(usize::from(matches!(
+                parameter.range,
+                ParameterRange::Number { .. }
+            )));
+        }
+        let mut arguments = command.get_arguments();
+        let argument = arguments.find(|argument| argument.get_long() == Some(long))?;
+        let takes = argument.get_action().takes_values();
+        takes.then(|| argument.get_num_args().map_or(1, |c| c.max_values()))
+    };
+    while let Some(arg) = args.get(index)
+        && arg.as_encoded_bytes().starts_with(b"-")
+    {
+        index += 1 + values(arg).unwrap_or(0);
+    }
+    index
+}
+
+/// Whether a game stands behind this argument.
+fn ends_with_plus(arg: &OsStr) -> bool {
+    let text = arg.to_str().unwrap_or_default();
+    text.split_whitespace().next_back() == Some(PLUS)
+}
+
+/// The argument with the rule files that stand for a game replaced: itself or the first of its words, if
+/// it `begins` with a game, and each behind a plus, as in `'./three.game 3,5 + nim 5'`.
+fn games_in(
+    all: &mut Catalogue,
+    catalogue: &Catalogue,
+    arg: &OsStr,
+    begins: bool,
+) -> Result<OsString, Failure> {
+    let text = arg.to_str().filter(|text| !Path::new(text).is_file());
+    let words = text.and_then(|text| words(text).ok());
+    let Some(words) = words.filter(|words| words.len() > 1) else {
+        return if begins {
+            name_of(all, catalogue, arg)
+        } else {
+            Ok(arg.to_owned())
+        };
+    };
+    if !mentions_rules(arg) {
+        return Ok(arg.to_owned());
+    }
+    let mut named = Vec::new();
+    let mut is_game = begins;
+    for word in words {
+        named.push(if is_game {
+            name_of(all, catalogue, word.as_ref())?
+        } else {
+            word.as_str().into()
+        });
+        is_game = word == PLUS;
+    }
+    Ok(named.join(" ".as_ref()))
+}
+
+/// Adds the game of a rule file and returns its name. Anything else, and what is the name of a game of the
+/// catalogue, is returned unchanged.
+fn name_of(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<OsString, Failure> {
+    if !is_rules(arg) || catalogue.find(&arg.to_string_lossy()).is_some() {
+        return Ok(arg.to_owned());
+    }
+    let entry = library::named(Path::new(arg), catalogue)
+        .map_err(|error| Failure::Rules(error.to_string()))?;
+    let source = |known: &Catalogue| Some(known.find(&entry.name)?.source.clone());
+    let known = source(all);
+    if known != source(catalogue) && known.as_ref() != Some(&entry.source) {
+        return Err(Failure::Usage(library::same_name(&entry)));
+    }
+    let name = entry.name.to_string();
+    *all = std::mem::take(all).with(entry);
+    Ok(name.into())
+}

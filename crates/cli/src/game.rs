@@ -1,0 +1,167 @@
+//! Choosing a game: a subcommand for each game of the catalogue, with a flag for each of its
+//! parameters.
+
+use super::arguments::{PROGRAM, option, unmarked, value};
+use super::failure::Failure;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use goldpile_engine::{Catalogue, Game, GameEntry, Parameter, ParameterRange, Settings};
+pub(super) use goldpile_play::position_text::known_games as known;
+use goldpile_play::position_text::unknown_game;
+use serde_json::{Map, Value};
+
+/// The name of the argument that stands for a game.
+pub(super) const GAME: &str = "GAME";
+
+/// The heading above the parameters of a game.
+pub(super) const PARAMETERS: &str = "Parameters of the game";
+
+/// Adds a subcommand for each game, with a flag for each of its parameters and these arguments. `behind`
+/// is the part of the usage line after the name of the game and its options.
+pub(super) fn games(
+    command: Command,
+    catalogue: &Catalogue,
+    behind: &str,
+    arguments: impl Fn(&GameEntry) -> Vec<Arg>,
+) -> Command {
+    let name = command.get_name().to_owned();
+    let usage = format!("{PROGRAM} {name} [OPTIONS] {behind}");
+    let own = format!(
+        "Give the parameters of a game after its name: {} --help shows them.",
+        example(catalogue, &name)
+    );
+    let help = match command.get_after_help() {
+        Some(help) => format!("{help}\n\n{own}"),
+        None => own,
+    };
+    command
+        .override_usage(usage)
+        .after_help(help)
+        .subcommand_value_name(GAME)
+        .subcommand_help_heading("Games")
+        .disable_help_subcommand(true)
+        .subcommands(catalogue.entries().iter().map(|entry| {
+            let typed = entry.typed.as_ref().map(|_| entry.name.to_string());
+            Command::new(entry.typed().to_string())
+                .aliases(typed)
+                .about(entry.title.to_string())
+                .after_help(entry.introduction(&entry.defaults()))
+                .args(entry.parameters.iter().map(argument))
+                .args(arguments(entry))
+        }))
+}
+
+/// The flag of a parameter.
+pub(super) fn argument(parameter: &Parameter) -> Arg {
+    let name = parameter.name.to_string();
+    let argument = match parameter.range {
+        ParameterRange::Number { .. } => option(name, "N", "").global(false),
+        ParameterRange::Variant { .. } => {
+            Arg::new(name.clone()).long(name).action(ArgAction::SetTrue)
+        }
+    };
+    argument.help(meaning(parameter)).help_heading(PARAMETERS)
+}
+
+/// What a parameter means, which values it may have, and the name under which it is shown if that
+/// differs.
+pub(super) fn meaning(parameter: &Parameter) -> String {
+    let meaning = &parameter.meaning;
+    match &parameter.range {
+        ParameterRange::Number {
+            min, max, default, ..
+        } => format!("{meaning} ({min} to {max}; default {default})"),
+        ParameterRange::Variant { key, value, .. } => format!("{meaning} (shown as {key}={value})"),
+    }
+}
+
+/// The game named after a command, with its parameters, and the arguments after its name.
+///
+/// # Errors
+/// [`Failure::Usage`] if no game is named, the game is unknown, or a parameter is out of range.
+pub(super) fn chosen<'a>(
+    catalogue: &Catalogue,
+    command: &str,
+    matches: &'a ArgMatches,
+) -> Result<(Game, &'a ArgMatches), Failure> {
+    let (entry, matches) = named(catalogue, command, matches)?;
+    let mut settings = entry.defaults();
+    for parameter in entry.parameters.iter() {
+        if let Some(given) = given(parameter, matches) {
+            settings = settings
+                .with(parameter.key(), &given)
+                .map_err(Failure::usage)?;
+        }
+    }
+    Ok((entry.game(settings), matches))
+}
+
+/// The entry of the game named after a command, and the arguments after its name.
+///
+/// # Errors
+/// [`Failure::Usage`] if no game is named or the game is unknown.
+pub(super) fn named<'a, 'c>(
+    catalogue: &'c Catalogue,
+    command: &str,
+    matches: &'a ArgMatches,
+) -> Result<(&'c GameEntry, &'a ArgMatches), Failure> {
+    let Some((name, matches)) = matches.subcommand() else {
+        return Err(Failure::Usage(format!(
+            "no game is named: write {}; {}",
+            example(catalogue, command),
+            known(catalogue)
+        )));
+    };
+    let mut entries = catalogue.entries().iter();
+    let Some(entry) = entries.find(|entry| entry.typed() == name) else {
+        return Err(unknown(&unmarked(name), catalogue));
+    };
+    Ok((entry, matches))
+}
+
+/// The value of a parameter as it was given; `None` if it was not.
+pub(super) fn given(parameter: &Parameter, matches: &ArgMatches) -> Option<String> {
+    match &parameter.range {
+        ParameterRange::Number { .. } => value(matches, &parameter.name),
+        ParameterRange::Variant { value, .. } => {
+            matches.get_flag(&parameter.name).then(|| value.to_string())
+        }
+    }
+}
+
+/// Whether a parameter of the game was given.
+pub(super) fn has_parameters(entry: &GameEntry, matches: &ArgMatches) -> bool {
+    (entry.parameters.iter()).any(|parameter| given(parameter, matches).is_some())
+}
+
+/// The game's name with its parameters, as they are typed.
+pub(super) fn with_settings(game: &Game) -> String {
+    let (name, settings) = (&game.entry.name, game.settings.to_string());
+    let gap = if settings.is_empty() { "" } else { " " };
+    format!("{name}{gap}{settings}")
+}
+
+/// The parameters of a game, as an object of texts.
+pub(super) fn parameters(settings: &Settings) -> Map<String, Value> {
+    let shown = settings.shown().into_iter();
+    shown.map(|(k, value)| (k.into(), value.into())).collect()
+}
+
+/// The failure for a game that does not exist.
+pub(super) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
+    Failure::Usage(unknown_game(name, catalogue))
+}
+
+/// An example of a command with a game, such as `goldpile play nim`; uses the first game that has
+/// parameters, if any.
+pub(super) fn example(catalogue: &Catalogue, command: &str) -> String {
+    let entries = catalogue.entries();
+    let with_parameters = entries.iter().find(|entry| {
+        let mut parameters = entry.parameters.iter();
+        parameters.any(|parameter| matches!(parameter.range, ParameterRange::Number { .. }))
+    });
+    let entry = with_parameters.or(entries.first());
+    format!(
+        "{PROGRAM} {command} {}",
+        entry.map_or(GAME, |entry| entry.name.as_str())
+    )
+}

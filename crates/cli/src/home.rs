@@ -1,0 +1,59 @@
+//! Where the command line runs: the user's folders and terminal, the terminal game that it can open, and
+//! the program that it belongs to.
+
+use super::origin::Origin;
+use crossterm::terminal;
+use goldpile_app::{TerminalGame, UserData};
+use std::io::IsTerminal as _;
+use std::path::Path;
+
+/// Lines narrower than this cannot be read: the terminal does not know its width.
+const MIN_WIDTH: usize = 20;
+
+/// The user's data, what the output is read on, and what the program hands in. The default has no place
+/// for any data, no terminal and no terminal game.
+#[derive(Clone, Default)]
+pub struct Home {
+    /// The user's data.
+    pub data: UserData,
+    /// The width in columns of the terminal that shows the output; `None` if none does.
+    pub columns: Option<usize>,
+    /// The terminal game.
+    pub terminal_game: Option<&'static dyn TerminalGame>,
+    /// The program.
+    pub origin: Origin,
+}
+
+impl Home {
+    /// The home of the user who runs the program ([`UserData::of_user`]), with the terminal at standard
+    /// output. Nothing is read.
+    #[must_use]
+    pub fn of_user() -> Self {
+        Self {
+            data: UserData::of_user(),
+            columns: terminal_width(),
+            ..Self::default()
+        }
+    }
+
+    /// A home in this folder, which need not exist. Reads nothing.
+    #[must_use]
+    pub fn at(folder: &Path) -> Self {
+        Self {
+            data: UserData::at(folder),
+            ..Self::default()
+        }
+    }
+}
+
+/// The width of the terminal at standard output, or what `COLUMNS` says of it; `None` if there is no
+/// terminal.
+fn terminal_width() -> Option<usize> {
+    if !std::io::stdout().is_terminal() {
+        return None;
+    }
+    let said = std::env::var("COLUMNS").ok();
+    let said = said.and_then(|columns| columns.parse().ok());
+    let columns = said.or_else(|| terminal::size().ok().map(|(columns, _)| columns.into()));
+    columns.filter(|columns| *columns >= MIN_WIDTH)
+}

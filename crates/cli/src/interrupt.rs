@@ -1,0 +1,160 @@
+//! Ctrl-C, in one place from the start of the program to its end. While there is work, the first one
+//! asks it to end, and what is complete by then is written; if the program does not end soon, as it waits
+//! for somebody to read what it has written or what went wrong, it is ended. Once the work has been asked
+//! to end, and while there is none, Ctrl-C ends the program at once.
+
+use goldpile_solve::Cancel;
+use std::sync::LazyLock;
+
+#[cfg(unix)]
+use heard as system;
+#[cfg(not(unix))]
+use unheard as system;
+
+/// What Ctrl-C asks to end.
+static ASKED: LazyLock<Cancel> = LazyLock::new(Cancel::default);
+
+/// The flag of all work: Ctrl-C sets it while there is [`work`], for good.
+pub(super) fn asked() -> Cancel {
+    ASKED.clone()
+}
+
+/// Makes Ctrl-C and the like end the program even if it is the first process of a container, which the
+/// system protects from signals that it does not handle.
+pub(super) fn hear_as_first_process() {
+    if std::process::id() == 1 {
+        system::listen();
+    }
+}
+
+/// Leaves signals to the screen, which restores the terminal before they end the program.
+pub(super) fn leave_to_the_screen() {
+    system::stop_listening();
+}
+
+/// Work that looks at the flag [`asked`], until it is dropped.
+pub(super) struct InterruptibleWork;
+
+/// Begins such work. If the system refuses to let the program listen, Ctrl-C ends it as usual.
+pub(super) fn work() -> InterruptibleWork {
+    system::begin();
+    InterruptibleWork
+}
+
+impl Drop for InterruptibleWork {
+    fn drop(&mut self) {
+        system::end();
+    }
+}
+
+#[cfg(unix)]
+mod heard {
+    use super::ASKED;
+    use goldpile_files::patience::patience;
+    use signal_hook::SigId;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    use signal_hook::flag::{register, register_conditional_shutdown};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::{exit, unregister};
+    use std::io;
+    use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+    use std::sync::{Arc, LazyLock, Mutex, MutexGuard, Once, PoisonError};
+    use std::thread;
+    use std::time::Duration;
+
+    /// The longest time between the first Ctrl-C and the end of the program.
+    const GRACE: Duration = Duration::from_millis(500);
+
+    /// Enough for a thread that only waits.
+    const STACK: usize = 64 << 10;
+
+    /// Whether Ctrl-C ends the program at once.
+    static AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(true.into()));
+
+    /// What is done at a signal, in this order; empty while this program does not listen.
+    static LISTENING: Mutex<Vec<SigId>> = Mutex::new(Vec::new());
+
+    fn listening() -> MutexGuard<'static, Vec<SigId>> {
+        LISTENING.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Listens from here on. Returns whether it does.
+    pub(super) fn listen() -> bool {
+        let mut listening = listening();
+        if listening.is_empty() {
+            let done = registered(&mut listening);
+            if done.is_err() {
+                unregister_all(&mut listening);
+            }
+        }
+        !listening.is_empty()
+    }
+
+    fn registered(listening: &mut Vec<SigId>) -> io::Result<()> {
+        let mut ending = |signal, flag: &Arc<AtomicBool>| {
+            register_conditional_shutdown(signal, 128 + signal, flag.clone())
+                .map(|id| listening.push(id))
+        };
+        ending(SIGINT, &AT_ONCE)?;
+        if std::process::id() == 1 {
+            for signal in [SIGHUP, SIGQUIT, SIGTERM] {
+                ending(signal, &Arc::new(true.into()))?;
+            }
+        }
+        listening.push(register(SIGINT, ASKED.flag())?);
+        listening.push(register(SIGINT, AT_ONCE.clone())?);
+        Ok(())
+    }
+
+    pub(super) fn stop_listening() {
+        unregister_all(&mut listening());
+    }
+
+    fn unregister_all(listening: &mut Vec<SigId>) {
+        for id in listening.drain(..) {
+            unregister(id);
+        }
+    }
+
+    pub(super) fn begin() {
+        static ONCE: Once = Once::new();
+        if listen() {
+            ONCE.call_once(see_to_its_end);
+            AT_ONCE.store(ASKED.is_cancelled(), SeqCst);
+        }
+    }
+
+    pub(super) fn end() {
+        AT_ONCE.store(true, SeqCst);
+    }
+
+    /// Ends the program after Ctrl-C if it does not end in time, unless the screen hears Ctrl-C by then. The
+    /// work may have ended: its last words may still wait for somebody to read them.
+    fn see_to_its_end() {
+        let Ok(mut signals) = Signals::new([SIGINT]) else {
+            return;
+        };
+        let waiting = thread::Builder::new().stack_size(STACK).spawn(move || {
+            for signal in signals.forever() {
+                thread::sleep(patience(GRACE));
+                if !listening().is_empty() {
+                    exit(128 + signal);
+                }
+            }
+        });
+        // Without a thread, the second Ctrl-C still ends it.
+        drop(waiting);
+    }
+}
+
+/// On other systems, Ctrl-C just ends the program.
+#[cfg(not(unix))]
+mod unheard {
+    pub(super) fn listen() {}
+
+    pub(super) fn stop_listening() {}
+
+    pub(super) fn begin() {}
+
+    pub(super) fn end() {}
+}

@@ -1,0 +1,222 @@
+//! `invent`: rules for a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of the user's
+//! choice.
+
+use super::arguments::{PROGRAM, flag, option, value};
+use super::console::Console;
+use super::failure::{Failure, Ran, RunStatus};
+use super::interrupt;
+use super::progress::Working;
+use clap::{ArgMatches, Command};
+use goldpile_engine::reason::{WIDTH, paragraph};
+use goldpile_engine::{Cancelled, GameEntry};
+use goldpile_number::Quadratic;
+use goldpile_play::quotes::quoted;
+use goldpile_solve::{Control, Invention, MAX_INVENTED, NoInvention, Unsolved};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "invent";
+
+/// The most tokens in a pile if no bound is given.
+const MAX: u64 = 40;
+
+const CITE: &str = "U. Larsson, P. Hegarty, A. S. Fraenkel, Invariant and dual subtraction games resolving \
+                    the Duchêne–Rigo conjecture, Theor. Comput. Sci. (2011), arXiv:1005.4162";
+
+pub(super) fn command() -> Command {
+    Command::new(NAME)
+        .about("Invent a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of your own")
+        .long_about(format!(
+            "Finds rules for a game on two piles whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋), 1/α + 1/β \
+             = 1, for an irrational α between 1 and 2, and checks them by exhaustive play. Also shows the \
+             continued fraction of α, its convergents, and the numeration system of their numerators. The \
+             takes are the P-positions of the game whose takes are the pairs ({CITE}). The rules are right for \
+             piles of up to --max tokens: with larger piles, they are those of another game. To play, \
+             write them to a file: {PROGRAM} {NAME} --alpha 'sqrt 2' --rules > own.game, and then \
+             {PROGRAM} play ./own.game. The exit code is 0 if the check succeeds, 1 if it fails."
+        ))
+        .arg(
+            option(
+                "alpha",
+                "α",
+                "α: a quadratic irrational, such as 'sqrt 2', '(1 + sqrt 5)/2' or '[1; 2, (1, 3)]', a \
+                 continued fraction with its period in parentheses",
+            )
+            .allow_hyphen_values(true),
+        )
+        .arg(
+            option("max", "N", "").help(format!(
+                "the most tokens in a pile (1 to {MAX_INVENTED}; default {MAX})"
+            )),
+        )
+        .arg(flag("json", "One JSON object on one line"))
+        .arg(flag("rules", "Only the rules, as a rule file").conflicts_with("json"))
+}
+
+/// Invents the game, checks it and writes it.
+///
+/// # Errors
+/// [`Failure::Usage`] if α or the bound is wrong; any error from writing.
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let typed = value(matches, "alpha").ok_or_else(|| {
+        Failure::Usage(format!(
+            "α is missing: write {PROGRAM} {NAME} --alpha 'sqrt 2'"
+        ))
+    })?;
+    let alpha: Quadratic =
+        (typed.parse()).map_err(|error| Failure::Usage(format!("--alpha {typed}: {error}")))?;
+    let max = match value(matches, "max") {
+        None => MAX,
+        Some(text) => (text.parse().ok())
+            .filter(|max| (1..=MAX_INVENTED).contains(max))
+            .ok_or_else(|| {
+                Failure::Usage(format!(
+                    "--max must be a number from 1 to {MAX_INVENTED}, not {text}"
+                ))
+            })?,
+    };
+    let invention = Invention::of(&alpha, max)
+        .map_err(|error: NoInvention| Failure::Usage(format!("--alpha {typed}: {error}")))?;
+    let command = format!(
+        "{PROGRAM} {NAME} --alpha {} --max {max} --rules",
+        quoted(&typed)
+    );
+    let rules = invention.rules(&console.origin.of(&command));
+    let difference = difference(&invention, &rules)?;
+    let output = &mut console.output;
+    if matches.get_flag("json") {
+        writeln!(output, "{}", object(&invention, difference))?;
+    } else if matches.get_flag("rules") && difference.is_none() {
+        write!(output, "{rules}")?;
+    } else {
+        page(output, &invention, &command, difference)?;
+    }
+    Ok(match difference {
+        None => RunStatus::Fine,
+        Some(_) => RunStatus::Refused,
+    })
+}
+
+/// The first position at which exhaustive play of these rules disagrees.
+fn difference(invention: &Invention, rules: &str) -> Result<Option<[u64; 2]>, Failure> {
+    let cancel = interrupt::asked();
+    let _work = interrupt::work();
+    let _working = Working::playing("the check is taking a long time", &cancel);
+    let entry =
+        GameEntry::of_file("own", rules).map_err(|error| Failure::Rules(error.to_string()))?;
+    let control = Control {
+        cancel,
+        progress: &|_| (),
+    };
+    let game = entry.game(entry.defaults());
+    let found = invention.first_difference(&*game.rules, &control);
+    found.map_err(|error| match error {
+        Unsolved::Cancelled => Cancelled.into(),
+        error @ Unsolved::TooBig(_) => Failure::Refused(error.to_string()),
+    })
+}
+
+fn page(
+    output: &mut dyn Write,
+    invention: &Invention,
+    command: &str,
+    difference: Option<[u64; 2]>,
+) -> io::Result<()> {
+    let Invention {
+        alpha, beta, max, ..
+    } = invention;
+    let pairs: Vec<String> = (invention.pairs.iter())
+        .map(|[a, b]| format!("{a},{b}"))
+        .collect();
+    let checked = match difference {
+        None => format!(
+            "Checked by exhaustive play: with up to {max} tokens in each pile, the P-positions are \
+             these pairs, in either order, and no others. With larger piles, the rules are those of \
+             another game."
+        ),
+        Some([a, b]) => {
+            format!("The check failed: exhaustive play disagrees at {a},{b}.")
+        }
+    };
+    let paragraphs = [
+        format!("α = {alpha}, β = {beta}"),
+        format!(
+            "Two piles. Take any positive number from one pile, or take from both piles, in either \
+             order: {}.",
+            invention.words()
+        ),
+        format!("The pairs (⌊nα⌋, ⌊nβ⌋): {}", pairs.join(" ")),
+        checked,
+        format!(
+            "α = [{}, …]. Its convergents: {}. In the numeration system of their numerators, 1 to {NUMBERS} \
+             are {}.",
+            quotients(alpha).join(", ").replacen(',', ";", 1),
+            convergents(alpha)
+                .map(|pair| pair.join("/"))
+                .collect::<Vec<_>>()
+                .join(" "),
+            digits(alpha).join(" "),
+        ),
+        format!(
+            "The takes are the P-positions of the game whose takes are the pairs. For every irrational \
+             α between 1 and 2, the pairs are then the P-positions of the game with all these takes. \
+             Proved in the paper. ({CITE})"
+        ),
+    ];
+    for text in paragraphs {
+        writeln!(output, "{}", paragraph(&text, WIDTH))?;
+    }
+    writeln!(output, "To play: {command} > own.game")?;
+    writeln!(output, "         {PROGRAM} play ./own.game")
+}
+
+/// How many partial quotients and convergents are shown.
+const QUOTIENTS: usize = 10;
+
+/// The numbers from 1 to this are shown with their digits.
+const NUMBERS: u64 = 20;
+
+fn quotients(alpha: &Quadratic) -> Vec<String> {
+    let quotients = alpha.quotients().take(QUOTIENTS);
+    quotients.map(|a| a.to_string()).collect()
+}
+
+fn convergents(alpha: &Quadratic) -> impl Iterator<Item = [String; 2]> {
+    let convergents = alpha.convergents().take(QUOTIENTS);
+    convergents.map(|pair| pair.map(|number| number.to_string()))
+}
+
+/// The first numbers in the system of the numerators; points separate the digits where one of them takes
+/// several figures.
+fn digits(alpha: &Quadratic) -> Vec<String> {
+    let rows = (1..=NUMBERS).map(|number| {
+        let digits = alpha.digits(&number.into());
+        digits.iter().map(ToString::to_string).collect()
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
+    let is_long = rows.iter().flatten().any(|digit| digit.len() > 1);
+    let point = if is_long { "." } else { "" };
+    rows.iter().map(|row| row.join(point)).collect()
+}
+
+fn object(invention: &Invention, difference: Option<[u64; 2]>) -> Value {
+    let list = |pairs: &[[u64; 2]]| -> Value { pairs.iter().map(|pair| strings(*pair)).collect() };
+    json!({
+        "alpha": invention.alpha.to_string(),
+        "beta": invention.beta.to_string(),
+        "quotients": quotients(&invention.alpha),
+        "convergents": convergents(&invention.alpha).collect::<Vec<_>>(),
+        "digits": digits(&invention.alpha),
+        "max": invention.max.to_string(),
+        "takes_from_one": "any",
+        "takes_from_both": list(&invention.takes),
+        "p_positions": list(&invention.pairs),
+        "agrees": difference.is_none(),
+        "differs": difference.map(strings),
+    })
+}
+
+fn strings(pair: [u64; 2]) -> Value {
+    pair.iter().map(|n| Value::String(n.to_string())).collect()
+}

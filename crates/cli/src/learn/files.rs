@@ -1,0 +1,74 @@
+//! Drills in files: removes and imports them.
+
+use crate::console::Console;
+use crate::failure::{Failure, RunStatus};
+use goldpile_app::UserData;
+use goldpile_engine::Catalogue;
+use goldpile_learn::Drill;
+use goldpile_learn::json_lines::{JsonLine, JsonLines};
+use std::io::Write;
+use std::path::Path;
+
+/// Removes the drill with this name.
+pub(super) fn remove(data: &UserData, kept: &[Drill], id: String) -> Result<(), Failure> {
+    if !kept.iter().any(|drill| drill.id == id) {
+        return Err(Failure::Refused(format!(
+            "there is no drill {id}; learn drills --list shows the drills"
+        )));
+    }
+    data.remove_drill(id).map_err(Failure::refused)
+}
+
+/// Imports the drills that can be asked here; existing drills stay as they are. Lines that are not
+/// drills are reported once the others are imported.
+pub(super) fn import(
+    catalogue: &Catalogue,
+    data: &UserData,
+    file: &Path,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let imported = data.import_drills(catalogue, file);
+    let imported = imported.map_err(Failure::refused)?;
+    writeln!(console.output, "{} drills imported.", imported.new)?;
+    console.output.flush()?;
+    let path = goldpile_play::harmless_path(file);
+    match imported.passed.as_slice() {
+        [] => Ok(()),
+        [only] => Err(Failure::Refused(format!(
+            "{path}: one line was skipped: {only}"
+        ))),
+        [first, ..] => Err(Failure::Refused(format!(
+            "{path}: {} lines were skipped, the first {first}",
+            imported.passed.len()
+        ))),
+    }
+}
+
+/// The items in a file, and its damaged lines, which [`complain`] reports; none for a user without such a
+/// file.
+pub(crate) fn read<T: JsonLine>(
+    stored: Option<&JsonLines<T>>,
+) -> Result<(Vec<T>, Vec<String>), Failure> {
+    let found = JsonLines::read_some(stored).map_err(Failure::refused)?;
+    Ok((found.kept, found.damaged))
+}
+
+/// Reports the lines of a file that were skipped, once everything else is done.
+pub(crate) fn complain<T: JsonLine>(
+    stored: Option<&JsonLines<T>>,
+    damaged: &[String],
+    console: &mut Console<'_>,
+) -> Result<RunStatus, Failure> {
+    let (Some(stored), [first, rest @ ..]) = (stored, damaged) else {
+        return Ok(RunStatus::Fine);
+    };
+    console.output.flush()?;
+    let path = goldpile_play::harmless_path(stored.path());
+    Err(Failure::Refused(match rest.len() {
+        0 => format!("{path}: one line was skipped, but is still in the file: {first}"),
+        more => format!(
+            "{path}: {} lines were skipped, but are still in the file; the first: {first}",
+            more + 1
+        ),
+    }))
+}

@@ -1,0 +1,130 @@
+//! The progress in each lesson.
+
+use super::files::complain;
+use crate::console::Console;
+use crate::failure::{Failure, RunStatus};
+use crate::home::Home;
+use goldpile_engine::{Catalogue, GameEntry};
+use goldpile_learn::progress::{IdeaTally, Matches};
+use goldpile_learn::{Chapter, LessonProgress, Notebook};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// Lists the lessons of these games, one line each.
+///
+/// # Errors
+/// As [`super::run`].
+pub(super) fn run(
+    home: &Home,
+    entries: &[GameEntry],
+    json: bool,
+    console: &mut Console<'_>,
+) -> Result<RunStatus, Failure> {
+    let notebook = notebook(home, entries)?;
+    console.output.begin_listing();
+    for chapter in &notebook.lessons {
+        if json {
+            writeln!(console.output, "{}", object(chapter))?;
+        } else {
+            let (game, title) = (&chapter.game, &chapter.title);
+            let (steps, reached, due) = (chapter.steps, chapter.reached(), chapter.due);
+            writeln!(
+                console.output,
+                "{game}\t{title}\t{steps} steps\t{reached}\t{due} drills due"
+            )?;
+        }
+    }
+    complain(home.data.lessons.as_ref(), &notebook.damaged, console)
+}
+
+fn notebook(home: &Home, entries: &[GameEntry]) -> Result<Notebook, Failure> {
+    let (lessons, drills) = (home.data.lessons.as_ref(), home.data.drills.as_ref());
+    let notebook = Notebook::read(entries, lessons, drills, goldpile_learn::drills::now());
+    notebook.map_err(Failure::refused)
+}
+
+fn object(chapter: &Chapter) -> Value {
+    let progress = &chapter.progress;
+    json!({
+        "game": chapter.game,
+        "name": chapter.title,
+        "steps": chapter.steps.to_string(),
+        "done": progress.step.min(chapter.steps).to_string(),
+        "graduated": progress.graduated,
+        "level": progress.fading.level.name(),
+        "ideas": ideas(chapter),
+        "matches": matches(progress),
+        "due": chapter.due.to_string(),
+    })
+}
+
+fn ideas(chapter: &Chapter) -> Vec<Value> {
+    chapter.ideas.iter().map(idea).collect()
+}
+
+fn idea((name, tally): &(String, IdeaTally)) -> Value {
+    json!({
+        "name": name,
+        "asked": tally.asked.to_string(),
+        "right": tally.right.to_string(),
+        "nudged": tally.nudged.to_string(),
+    })
+}
+
+/// The matches of the lesson, with those won with help counted separately.
+fn matches(progress: &LessonProgress) -> Value {
+    json!({
+        "won_alone": progress.matches.alone.to_string(),
+        "won_with_help": progress.matches.helped.to_string(),
+        "lost": progress.matches.lost.to_string(),
+    })
+}
+
+/// The progress in each lesson begun, as a part of the statistics: in JSON one object for each lesson;
+/// otherwise an empty line, then a row for each idea and one for the matches.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn statistics(
+    catalogue: &Catalogue,
+    home: &Home,
+    json: bool,
+    console: &mut Console<'_>,
+) -> Result<RunStatus, Failure> {
+    let notebook = notebook(home, catalogue.entries())?;
+    let mut is_first = true;
+    for chapter in notebook.lessons.iter().filter(|chapter| chapter.is_begun) {
+        let out = &mut console.output;
+        if json {
+            let object = json!({
+                "lesson": chapter.game,
+                "graduated": chapter.progress.graduated,
+                "ideas": ideas(chapter),
+                "matches": matches(&chapter.progress),
+            });
+            writeln!(out, "{object}")?;
+            continue;
+        }
+        if is_first {
+            writeln!(out, "\nlesson\tidea\tasked\tright\tnudged")?;
+            is_first = false;
+        }
+        for (name, tally) in &chapter.ideas {
+            let (game, name) = (&chapter.game, goldpile_play::escape_for_terminal(name));
+            let (asked, right, nudged) = (tally.asked, tally.right, tally.nudged);
+            writeln!(out, "{game}\t{name}\t{asked}\t{right}\t{nudged}")?;
+        }
+        let Matches {
+            alone,
+            helped,
+            lost,
+        } = chapter.progress.matches;
+        writeln!(
+            out,
+            "{}\tmatches\t{} played\t{alone} won alone\t{helped} won with help\t{lost} lost",
+            chapter.game,
+            alone.saturating_add(helped).saturating_add(lost)
+        )?;
+    }
+    complain(home.data.lessons.as_ref(), &notebook.damaged, console)
+}

@@ -1,0 +1,131 @@
+//! `learn`: lessons and drills as a text dialogue, and the progress in them.
+
+mod asking;
+mod drills;
+pub(super) mod files;
+mod lesson;
+mod list;
+pub(super) mod shown;
+
+pub(super) use drills::due;
+pub(super) use list::statistics;
+
+use super::arguments::{Offered, PROGRAM, flag, option, value};
+use super::console::Console;
+use super::failure::{Failure, RunStatus};
+use super::game::{GAME, unknown};
+use super::home::Home;
+use super::screen;
+use clap::{Arg, ArgMatches, Command};
+use goldpile_engine::{Catalogue, GameEntry};
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "learn";
+
+/// The name of the subcommand of `learn`.
+const DRILLS: &str = "drills";
+
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let entries = catalogue.entries().iter();
+    let names = entries.map(|entry| entry.name.to_string());
+    let drills = Command::new(DRILLS)
+        .about("Practise what went wrong, when you are about to forget it")
+        .after_help(
+            "Without options, asks the drills that are due. Every mistake in a match, a lesson or \
+             a drill becomes a drill. It comes back first as it was, then with other numbers.",
+        )
+        .arg(option("of", GAME, "Only the drills of this game"))
+        .arg(option(
+            "set",
+            "N",
+            "New positions for the idea with this number (--list shows the numbers), due or not",
+        ))
+        .arg(option("remove", "ID", "Remove the drill with this name"))
+        .arg(option(
+            "export",
+            "FILE",
+            "Write all drills to FILE, which must not exist",
+        ))
+        .arg(option("import", "FILE", "Import the drills in FILE"))
+        .arg(plain());
+    Command::new(NAME)
+        .about("Learn to win a game step by step, and practise your mistakes")
+        .after_help(format!(
+            "Without a game, lists the lessons. {PROGRAM} {NAME} {DRILLS} repeats the questions \
+             you got wrong. Progress is saved after each answer; quit whenever you like."
+        ))
+        .args_conflicts_with_subcommands(true)
+        .arg(
+            Arg::new(GAME)
+                .help("The game to learn")
+                .value_parser(Offered::new(names))
+                .hide_possible_values(true),
+        )
+        .arg(flag(
+            "list",
+            "List the lessons with your progress; learn drills --list lists the drills",
+        ))
+        .arg(flag("json", "The same list, one JSON object per line"))
+        .arg(plain())
+        .arg(flag("again", "Restart the lesson; what was counted stays").global(false))
+        .arg(option("seed", "N", "The seed of the random questions").global(false))
+        .subcommand(drills)
+}
+
+pub(super) fn plain() -> Arg {
+    flag("plain", "A text dialogue, for pipes and screen readers")
+}
+
+/// The game that this argument names, if it is given.
+pub(super) fn entry<'a>(
+    catalogue: &'a Catalogue,
+    matches: &ArgMatches,
+    argument: &str,
+) -> Result<Option<&'a GameEntry>, Failure> {
+    let Some(name) = value(matches, argument) else {
+        return Ok(None);
+    };
+    let found = catalogue.find(&name);
+    found.map(Some).ok_or_else(|| unknown(&name, catalogue))
+}
+
+/// Whether the questions are asked on the screen: there is one, and no text dialogue was asked for.
+pub(super) fn is_on_screen(home: &Home, matches: &ArgMatches) -> bool {
+    !matches.get_flag("plain") && screen::check(home).is_ok()
+}
+
+/// Returns the index of a game in the catalogue.
+pub(super) fn place_of(catalogue: &Catalogue, entry: &GameEntry) -> usize {
+    let entries = catalogue.entries().iter();
+    entries.take_while(|other| other.name != entry.name).count()
+}
+
+/// Runs a lesson or drills from the lines of the input, or lists them.
+///
+/// # Errors
+/// [`Failure::Usage`] for a game that does not exist or has no lesson; [`Failure::Refused`] for
+/// files that cannot be read or written and, once everything is done, for damaged lines;
+/// [`Failure::Input`], [`Failure::Output`].
+pub(super) fn run(
+    catalogue: &Catalogue,
+    home: &Home,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Result<RunStatus, Failure> {
+    let (_, inner) = matches.subcommand().unwrap_or(("", matches));
+    if !inner.get_flag("json") {
+        console.output.begin_prose();
+    }
+    if let Some((_, matches)) = matches.subcommand() {
+        return drills::run(catalogue, home, matches, console);
+    }
+    let entry = entry(catalogue, matches, GAME)?;
+    let json = matches.get_flag("json");
+    match entry {
+        Some(entry) if !json && !matches.get_flag("list") => {
+            lesson::run(catalogue, home, entry, matches, console)
+        }
+        Some(entry) => list::run(home, std::slice::from_ref(entry), json, console),
+        None => list::run(home, catalogue.entries(), json, console),
+    }
+}

@@ -1,0 +1,88 @@
+//! Positions, tables and replies of a lesson as lines of text.
+
+use crate::console::WrappingWriter;
+use goldpile_engine::notation::{position_text, square_list, take_text};
+use goldpile_engine::reason;
+use goldpile_engine::{Game, MemoValue, Move, Phase, Replay, Voices};
+use goldpile_learn::Reply;
+use goldpile_learn::session::Sheet;
+use goldpile_number::Natural;
+use std::io::{self, Write};
+
+/// Writes a paragraph, broken into lines between words.
+pub(crate) fn paragraph(out: &mut WrappingWriter<'_>, text: &str) -> io::Result<()> {
+    write!(out, "{}", reason::paragraph(text, out.width()))
+}
+
+/// Writes the earlier moves, the piles, and what the game remembers.
+pub(crate) fn position(out: &mut WrappingWriter<'_>, game: &Game, line: &Replay) -> io::Result<()> {
+    let number = &Natural::to_string;
+    if !line.moves().is_empty() {
+        let start = position_text(&line.positions()[0].piles, number);
+        let moves: Vec<String> = line
+            .moves()
+            .iter()
+            .zip(&line.positions()[1..])
+            .map(|(chosen, next)| match chosen {
+                Move::Take(taken) => format!(
+                    "{} taken, leaving {}",
+                    take_text(taken, number),
+                    position_text(&next.piles, number)
+                ),
+                Move::Block(squares) => format!("blocked: {}", square_list(squares, number)),
+            })
+            .collect();
+        paragraph(out, &format!("Before: {start}; {}.", moves.join("; ")))?;
+    }
+    let position = line.last();
+    writeln!(
+        out,
+        "On the table: {}",
+        position_text(&position.piles, number)
+    )?;
+    let (mover, previous) = match position.phase {
+        Phase::Take => ("you", "your opponent"),
+        Phase::Block => ("your opponent", "you"),
+    };
+    let voices = Voices {
+        previous,
+        mover,
+        number,
+    };
+    for memo in game.rules.memory(position) {
+        let text = memo.text.render(&voices);
+        match memo.value {
+            _ if text.is_empty() => {}
+            MemoValue::Squares(squares) => {
+                writeln!(out, "Remember: {} {text}.", square_list(&squares, number))?;
+            }
+            MemoValue::Number(_) | MemoValue::Pile(_) => writeln!(out, "Remember: {text}.")?,
+        }
+    }
+    Ok(())
+}
+
+/// Writes a table with its numbers in columns and a gap for each missing answer.
+pub(super) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
+    writeln!(out, "{}:", sheet.title)?;
+    let cell = |cell: &Option<Natural>| cell.as_ref().map_or("_".to_owned(), Natural::to_string);
+    let widths = |row: &(String, Vec<Option<Natural>>)| row.1.iter().map(|c| cell(c).len()).max();
+    let width = sheet.rows.iter().filter_map(widths).max().unwrap_or(1);
+    for (name, cells) in &sheet.rows {
+        let cells: Vec<String> = cells
+            .iter()
+            .map(|c| format!("{:>width$}", cell(c)))
+            .collect();
+        let space = if name.is_empty() { "" } else { " " };
+        writeln!(out, "   {name}{space}{}", cells.join("  "))?;
+    }
+    Ok(())
+}
+
+/// Writes a reply, one paragraph for each part.
+pub(crate) fn reply(out: &mut WrappingWriter<'_>, reply: &Reply) -> io::Result<()> {
+    for said in &reply.said {
+        paragraph(out, &format!("{}{}", said.tone.sign(), said.text))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! The command line, one file for each subcommand. It gets the catalogue as a value and never
+//! refers to a game by name.
+//!
+//! [`run`] does everything except print errors: a test can call it with any catalogue, any input and any
+//! output.
+//!
+//! Users rely on the text, JSON and comma-separated values that a subcommand writes: in JSON, numbers of
+//! tokens are always decimal strings, and a row, a record or a move is one object on one line.
+
+mod arguments;
+mod cite;
+mod commands;
+mod console;
+mod failure;
+mod files;
+mod game;
+mod games;
+mod guess;
+mod home;
+mod identity;
+mod interrupt;
+mod invent;
+mod learn;
+mod limits;
+mod lines;
+mod man;
+mod moves;
+mod origin;
+mod output_file;
+mod picture;
+mod plain;
+mod play;
+mod progress;
+mod prove;
+mod puzzle;
+mod reason;
+mod record;
+mod review;
+mod rules;
+mod screen;
+mod settings;
+mod sheet;
+mod shell;
+mod solve;
+mod statistics;
+mod sweep;
+mod table;
+mod usage;
+mod verify;
+
+use console::{Console, WrappingWriter};
+use goldpile_engine::Catalogue;
+use lines::InputLines;
+use std::ffi::OsString;
+use std::io::{ErrorKind, Read, Write};
+
+pub use commands::command;
+pub use failure::{Failure, RunStatus};
+pub use home::Home;
+pub use lines::MAX_LINE;
+pub use origin::Origin;
+
+/// Runs the program: `args` are its arguments, beginning with its own name. All output goes to
+/// `output`, which is flushed before returning and before waiting for a line of `input`; only
+/// progress goes to standard error, on a terminal. Without a subcommand, and for a match on the
+/// screen, it uses the real terminal and ignores `input` and `output`.
+///
+/// A closed pipe at the output ends the run quietly and is not a failure. Work is done on the calling
+/// thread, and shared with rayon's threads if many records are piped in or every position is played out.
+/// Ctrl-C asks `verify`, `prove`, `cite`, `identity`, `guess`, `invent`, `review` and exhaustive play in `solve` to
+/// end; what is complete by then is written, and the status is [`RunStatus::Interrupted`]. In `home`,
+/// the commands `play`, `statistics`, `learn` and `puzzle` and the terminal game find matches and statistics;
+/// the terminal game also looks for statistics and settings in the user's own folders, as `settings` does.
+/// Files named in the arguments are read and written as each subcommand says.
+///
+/// # Errors
+/// [`Failure`]; if its status is [`RunStatus::Usage`], nothing has been read from `input`. If records are
+/// answered line by line or as JSON, a refused record is not a failure: the refusal is an answer, and
+/// only changes the status.
+///
+/// ```
+/// use goldpile_cli::{Home, RunStatus, run};
+///
+/// let mut output = Vec::new();
+/// let status = run(
+///     &goldpile_games::catalogue(),
+///     &Home::default(),
+///     ["goldpile", "solve", "wythoff", "-"].map(Into::into),
+///     "6,9\n6,10\n".as_bytes(),
+///     &mut output,
+/// )?;
+/// assert_eq!(status, RunStatus::Fine);
+/// assert_eq!(output, b"6,9\tN\t4,7\n6,10\tP\t-\n");
+/// # Ok::<(), goldpile_cli::Failure>(())
+/// ```
+pub fn run(
+    catalogue: &Catalogue,
+    home: &Home,
+    args: impl IntoIterator<Item = OsString>,
+    input: impl Read,
+    mut output: impl Write,
+) -> Result<RunStatus, Failure> {
+    limits::hear_of_full_files();
+    interrupt::hear_as_first_process();
+    let mut console = Console {
+        lines: InputLines::new(input),
+        output: WrappingWriter::new(&mut output, home.columns),
+        origin: home.origin,
+    };
+    let done = commands::dispatch(catalogue, home, args, &mut console).and_then(|status| {
+        console.output.flush()?;
+        Ok(status)
+    });
+    let done = match done {
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
+            // Nobody reads the output that is still buffered.
+            console.output.discard();
+            Ok(RunStatus::Fine)
+        }
+        done => done,
+    };
+    if interrupt::asked().is_cancelled() {
+        return done.map(|_| RunStatus::Interrupted);
+    }
+    done
+}

@@ -1,0 +1,74 @@
+//! `games GAME --moves POSITION`: the moves of one position.
+
+use super::console::Console;
+use super::failure::{Failure, Ran, RunStatus};
+use super::record::replay;
+use goldpile_engine::notation::position_text;
+use goldpile_engine::{Catalogue, Phase};
+use goldpile_number::Natural;
+use goldpile_play::listed_moves;
+use goldpile_play::position_text::Heading;
+use goldpile_play::quotes::quoted;
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// Lists the moves of the position that this text says, with the settings in front of it: the piles that each
+/// move leaves, and its rule.
+///
+/// # Errors
+/// The text cannot be read, an announcement is due, or there is too much to list.
+pub(super) fn run(
+    catalogue: &Catalogue,
+    name: &str,
+    text: &str,
+    json: bool,
+    console: &mut Console<'_>,
+) -> Ran {
+    let entry = catalogue
+        .find(name)
+        .ok_or_else(|| super::game::unknown(name, catalogue))?;
+    let whole = format!("{} {text}", quoted(&entry.name));
+    let heading =
+        Heading::read(catalogue, &whole).map_err(|error| Failure::usage(error.problem))?;
+    let (game, record) = (&heading.game, heading.record);
+    let line = replay(game, record).map_err(Failure::refused)?;
+    let position = line.last();
+    if position.phase == Phase::Block {
+        return Err(Failure::Refused(format!(
+            "an announcement is due in {record}; end the record with it, as in {record} x- for none"
+        )));
+    }
+    let moves = listed_moves(&*game.rules, position).map_err(Failure::refused)?;
+    let shown = |piles: &[Natural]| position_text(piles, &Natural::to_string);
+    if json {
+        let moves = moves
+            .iter()
+            .map(|found| json!({"to": shown(&found.to), "rule": found.rule.as_str()}));
+        let object = json!({
+            "name": entry.name.as_str(),
+            "position": shown(&position.piles),
+            "moves": moves.collect::<Vec<Value>>(),
+        });
+        writeln!(console.output, "{object}")?;
+        return Ok(RunStatus::Fine);
+    }
+    let count = match moves.len() {
+        0 => "no move".to_owned(),
+        1 => "1 move".to_owned(),
+        more => format!("{more} moves"),
+    };
+    writeln!(console.output, "{}: {count}", shown(&position.piles))?;
+    let width = moves.iter().map(|found| found.rule.chars().count()).max();
+    let width = width
+        .filter(|width| *width > 0)
+        .map_or(0, |width| width + 2);
+    for found in &moves {
+        writeln!(
+            console.output,
+            "    {:width$}{}",
+            found.rule.as_str(),
+            shown(&found.to)
+        )?;
+    }
+    Ok(RunStatus::Fine)
+}

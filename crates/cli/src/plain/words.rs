@@ -1,0 +1,155 @@
+//! What only the dialogue says about a match, for somebody who does not see the table. Everything else
+//! it says in the same words as the screen.
+
+use goldpile_engine::notation::{pile_name, position_text, square_list, take_text};
+use goldpile_engine::position::left;
+use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::{Memo, MemoValue, Phase, Refusal};
+use goldpile_number::Natural;
+use goldpile_play::words::{Words, capital};
+use goldpile_play::{Contest, Side, unannounced};
+
+/// The words for a match, with numbers in full.
+pub(super) fn words(contest: &Contest) -> Words<'_> {
+    Words::of(contest, &Natural::to_string)
+}
+
+/// The players, who takes first, and how strong the computer is.
+pub(super) fn seating(contest: &Contest) -> String {
+    let words = words(contest);
+    let level = |side: Side| match contest.seat(side).computer {
+        Some(level) if level.rung().is_none() => format!(" ({})", level.counted_as().name()),
+        _ => String::new(),
+    };
+    let (first, second) = (Side::First, Side::Second);
+    let (one, other) = (words.name(first), words.voice(second));
+    let is_person = |side: Side| contest.seat(side).computer.is_none();
+    if is_person(first) && is_person(second) {
+        return format!("{one} and {other} take turns.");
+    }
+    format!(
+        "{one}{} {} first; {other}{} {} second.",
+        level(first),
+        words.verb(first, "take", "takes"),
+        level(second),
+        words.verb(second, "take", "takes")
+    )
+}
+
+/// What the opponent is like, where the computer plays one of the ladder against a person: `The Magpie
+/// takes whatever glitters.`
+pub(super) fn character(contest: &Contest) -> Option<String> {
+    let [first, second] = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
+    let ((Some(level), None) | (None, Some(level))) = (first, second) else {
+        return None;
+    };
+    level.rung()?;
+    let character = level.character();
+    let mut letters = character.chars();
+    let initial = letters.next()?.to_lowercase();
+    Some(format!(
+        "The {} {initial}{}",
+        level.title(),
+        letters.as_str()
+    ))
+}
+
+/// Who is to do what.
+pub(super) fn turn(contest: &Contest) -> String {
+    let words = words(contest);
+    match contest.position().phase {
+        Phase::Take => words.turn(),
+        Phase::Block => {
+            let who = words.inside(contest.actor(), "block", "blocks");
+            let taker = words.inside(contest.taker(), "take", "takes");
+            format!("Before {taker}, {who} {}.", choices(contest))
+        }
+    }
+}
+
+/// An example of a move from here, typed in two ways; empty if there is none.
+pub(super) fn example(contest: &Contest) -> String {
+    let piles = &contest.position().piles;
+    let rules = &*contest.game().rules;
+    let open = unannounced(rules, contest.position());
+    let Some(Ok((_, taken))) = TakeWalk::new(rules, &open).next() else {
+        return String::new();
+    };
+    let typed = taken.iter().enumerate().filter(|(_, take)| !take.is_zero());
+    let typed: Vec<String> = typed
+        .map(|(pile, take)| format!("{}{take}", pile_name(pile)))
+        .collect();
+    let target = left(piles, &taken);
+    let amounts = take_text(&taken, &Natural::to_string);
+    let typed = typed.join(" ");
+    // The position to leave is typed with commas, and is short only if the piles are.
+    if piles.len() == 1 || target.iter().any(|pile| pile.bits() > 64) {
+        return format!(", such as {typed} (take {amounts})");
+    }
+    let target = position_text(&target, &Natural::to_string);
+    format!(", such as {typed} (take {amounts}) or {target} (what to leave)")
+}
+
+/// What may be announced, with an example.
+fn choices(contest: &Contest) -> String {
+    let piles = &contest.position().piles;
+    let Some(announcement) = contest.game().rules.announcement(piles) else {
+        return "x-".to_owned();
+    };
+    let text = words(contest).text(&announcement.squares.text);
+    let example = TakeWalk::of_clauses(piles, [announcement.squares])
+        .flatten()
+        .next();
+    let example = example.map_or_else(String::new, |(_, taken)| {
+        let square = position_text(&left(piles, &taken), &Natural::to_string);
+        format!("such as x{square}, ")
+    });
+    let most = match announcement.at_most {
+        1 => "one".to_owned(),
+        most => format!("up to {most}"),
+    };
+    format!("{most} of the {text}, {example}or x- for none")
+}
+
+/// A sentence about something that the game remembers; `None` if there are no words for it.
+pub(super) fn memo(contest: &Contest, memo: &Memo) -> Option<String> {
+    if memo.text.is_empty() {
+        return None;
+    }
+    let words = words(contest);
+    let text = words.text(&memo.text);
+    // A sentence that begins with a player's name keeps the name as its owner writes it.
+    let named = |side| !words.is_you(side) && text.starts_with(words.name(side));
+    Some(match &memo.value {
+        MemoValue::Squares(squares) => {
+            let squares = square_list(squares, &Natural::to_string);
+            format!("{squares} {text}.")
+        }
+        _ if [Side::First, Side::Second].into_iter().any(named) => format!("{text}."),
+        _ => format!("{}.", capital(&text)),
+    })
+}
+
+/// The message for an illegal move.
+pub(super) fn refused(contest: &Contest, refusal: &Refusal) -> String {
+    let reason = words(contest).refusal(refusal);
+    format!("Refused: {reason}. The position is unchanged.")
+}
+
+/// `Pile a has 3 tokens, pile b 1 token, pile c none.`
+pub(super) fn position_in_words(piles: &[Natural]) -> String {
+    let words: Vec<String> = piles
+        .iter()
+        .enumerate()
+        .map(|(index, tokens)| {
+            let verb = if index == 0 { " has" } else { "" };
+            let count = match tokens.to_u64() {
+                Some(0) => "none".to_owned(),
+                Some(1) => "1 token".to_owned(),
+                _ => format!("{tokens} tokens"),
+            };
+            format!("pile {}{verb} {count}", pile_name(index))
+        })
+        .collect();
+    format!("{}.", capital(&words.join(", ")))
+}

@@ -1,0 +1,268 @@
+//! `play`: starts a match directly, new or saved, on the screen or as a text dialogue.
+
+use super::arguments::{
+    NotBlank, Offered, PROGRAM, flag, joined, option, random_seed, typed_seed, unmarked, value,
+    words,
+};
+use super::console::Console;
+use super::failure::{Failure, RunStatus};
+use super::game::{chosen, example, games, known};
+use super::home::Home;
+use super::record::replay;
+use super::{plain, screen, settings};
+use clap::builder::OsStringValueParser;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command, ValueHint};
+use goldpile_app::MatchSession;
+use goldpile_app::match_setup::{MatchSetup, off_screen};
+use goldpile_app::records::OpenedMatch;
+use goldpile_engine::text::YOU;
+use goldpile_engine::{Catalogue, Game, Replay};
+use goldpile_play::patience::TimeLimit;
+use goldpile_play::position_text::{PositionTextProblem, plus};
+use goldpile_play::{Adviser, Contest, Level, MatchFile, Seat, StoreError, usual_largest};
+use goldpile_solve::Cancel;
+use std::ffi::OsString;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "play";
+
+/// The value of `--vs` for a second person.
+const HUMAN: &str = "human";
+
+/// The option that names a file.
+const RECORD: &str = "record";
+
+/// Options for beginning a match; in a saved match they are already settled.
+const SETUP: [&str; 3] = ["vs", "second", "seed"];
+
+/// How long to look for a start worth playing; then any start will do.
+const START: Duration = Duration::from_secs(2);
+
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new(NAME)
+        .about("Play a match")
+        .after_help(format!(
+            "Without PILES the start is random. {PROGRAM} {NAME} --{RECORD} FILE resumes the match \
+             saved in FILE; {PROGRAM} {NAME} --plain resumes your unfinished match, as plain text. \
+             GAME, PARAMETERS and PILES can be one text: {PROGRAM} {NAME} 'wythoff t=2 3,4'."
+        ))
+        .arg(
+            option("vs", "WHO", "")
+                .help(format!(
+                    "{} (default: the next one of the game's ladder)",
+                    opponents()
+                ))
+                .value_parser(Offered::new(
+                    Level::LADDER
+                        .map(Level::name)
+                        .into_iter()
+                        .chain([HUMAN.to_owned()]),
+                ))
+                .hide_possible_values(true),
+        )
+        .arg(flag("second", "The computer takes first"))
+        .arg(option(
+            "seed",
+            "N",
+            "The seed of the start and everything else that is random",
+        ))
+        .arg(flag(
+            "plain",
+            "A text dialogue, for pipes and screen readers",
+        ))
+        .arg(
+            Arg::new(RECORD)
+                .long(RECORD)
+                .value_name("FILE")
+                .help(
+                    "Resume the match saved in FILE, or create FILE for a new match of GAME; \
+                     every move is written to it",
+                )
+                .global(true)
+                .value_hint(ValueHint::FilePath)
+                .value_parser(NotBlank(OsStringValueParser::new())),
+        );
+    let usage = format!(
+        "GAME [PARAMETERS] [PILES]\n       {PROGRAM} {NAME} [--plain] --{RECORD} FILE\n       \
+         {PROGRAM} {NAME} --plain"
+    );
+    games(command, catalogue, &usage, |entry| {
+        let help = format!(
+            "the start, such as {}, or a record to resume (default: a random start)",
+            entry.example
+        );
+        vec![words("PILES", "").help(help)]
+    })
+}
+
+fn opponents() -> String {
+    let levels = Level::LADDER.map(Level::name).join(", ");
+    format!("{levels} or {HUMAN}, or a strength from 0 to 100")
+}
+
+/// Begins a match or opens a saved one, and plays it; its file is written after every move. In text,
+/// without a game or a file, it resumes the unfinished match.
+///
+/// # Errors
+/// [`Failure::Usage`] before any file is written, also if there is no terminal;
+/// [`Failure::Refused`] for a start that the rules refuse and for a file that cannot be opened or
+/// created; otherwise the errors of playing the match.
+pub(super) fn run(
+    catalogue: &Catalogue,
+    home: &Home,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Result<RunStatus, Failure> {
+    // Options may come before or after the name of the game.
+    let options = matches.subcommand().map_or(matches, |(_, inner)| inner);
+    let plain = options.get_flag("plain");
+    let file = options.get_one::<OsString>(RECORD).map(|name| {
+        let typed = name.to_str().map(unmarked);
+        typed.map_or_else(|| PathBuf::from(name), PathBuf::from)
+    });
+    let (contest, match_file) = match (file, matches.subcommand_name()) {
+        (Some(file), None) => {
+            as_begun(catalogue, options)?;
+            let opened = MatchFile::open(&file, catalogue);
+            let (match_file, contest) = opened.map_err(|error| unopened(&error, catalogue))?;
+            (contest, Some(match_file))
+        }
+        (Some(file), Some(_)) => {
+            let contest = new(catalogue, home, matches)?;
+            // No file is created for a match that cannot be played.
+            if !plain {
+                shown(&contest)?;
+                screen::check(home)?;
+            }
+            let created = MatchFile::create(&file, &contest);
+            let match_file = created.map_err(|error| uncreated(&error))?;
+            (contest, Some(match_file))
+        }
+        (None, None) if plain => {
+            as_begun(catalogue, options)?;
+            let (match_file, contest) = unfinished(catalogue, home)?;
+            (contest, Some(match_file))
+        }
+        (None, _) => (new(catalogue, home, matches)?, None),
+    };
+    if plain {
+        let session = match match_file {
+            None => MatchSession::new(contest),
+            Some(file) => MatchSession::opened(OpenedMatch { file, contest }),
+        };
+        plain::run(session, home, console)
+    } else {
+        shown(&contest)?;
+        screen::contest(catalogue, home, contest, match_file)
+    }
+}
+
+/// # Errors
+/// The screen does not show so many piles.
+fn shown(contest: &Contest) -> Result<(), Failure> {
+    let hidden = off_screen(contest.game(), contest.start().piles.len());
+    hidden.map_or(Ok(()), |why| Err(Failure::Usage(why)))
+}
+
+/// Refuses the options for a new match when a match is resumed.
+fn as_begun(catalogue: &Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
+    let typed = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
+    match SETUP.iter().find(typed) {
+        None => Ok(()),
+        Some(name) => Err(Failure::Usage(format!(
+            "a saved match is resumed as it was begun: leave out --{name}, or name a game to begin a \
+             new match; {}",
+            known(catalogue)
+        ))),
+    }
+}
+
+/// Why no file can be created for a new match.
+fn uncreated(error: &StoreError) -> Failure {
+    Failure::Refused(if let StoreError::Exists(_) = error {
+        format!("{error} (to resume a saved match, leave out the game)")
+    } else {
+        error.to_string()
+    })
+}
+
+/// Why the match in a file cannot be resumed.
+fn unopened(error: &StoreError, catalogue: &Catalogue) -> Failure {
+    let missing = matches!(error, StoreError::Read(_, why) if why.kind() == ErrorKind::NotFound);
+    Failure::Refused(if missing {
+        format!(
+            "{error}; to begin a match in it, name a game: {} --{RECORD} FILE",
+            example(catalogue, NAME)
+        )
+    } else {
+        error.to_string()
+    })
+}
+
+/// The unfinished match, and its file.
+fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<(MatchFile, Contest), Failure> {
+    let store = home.data.matches.as_ref();
+    let found = store.map_or(Ok(None), |store| store.resume(catalogue));
+    match found.map_err(Failure::refused)? {
+        Some(found) => Ok(found),
+        None => Err(Failure::Usage(format!(
+            "no game is named, and no match is unfinished: write {} --plain; {}",
+            example(catalogue, NAME),
+            known(catalogue)
+        ))),
+    }
+}
+
+/// The new match that was asked for.
+fn new(catalogue: &Catalogue, home: &Home, matches: &ArgMatches) -> Result<Contest, Failure> {
+    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let second = matches.get_flag("second");
+    let seats = seats(value(matches, "vs").as_deref(), second, &game, home)?;
+    let seed = typed_seed(matches)?.unwrap_or_else(random_seed);
+    let cancel = Cancel::default();
+    let _limit = TimeLimit::new(START, &cancel);
+    let adviser = Adviser::new(game.clone()).stopped_by(&cancel);
+    let opponent = seats.iter().find_map(|seat| seat.computer);
+    let largest = usual_largest(&game, opponent);
+    let setup = MatchSetup { game, seats, seed };
+    let line = match joined(matches, "PILES") {
+        Some(record) => {
+            let record = String::from_utf8_lossy(&record);
+            if plus(&record).is_some() {
+                return Err(Failure::usage(PositionTextProblem::Sum));
+            }
+            replay(&setup.game, &record).map_err(Failure::refused)?
+        }
+        None => Replay::new(setup.random_start(&adviser, &largest)),
+    };
+    Ok(setup.begin(line))
+}
+
+/// Who plays each side.
+fn seats(vs: Option<&str>, second: bool, game: &Game, home: &Home) -> Result<[Seat; 2], Failure> {
+    if vs == Some(HUMAN) {
+        if second {
+            return Err(Failure::Usage(format!(
+                "--second lets the computer take first, but with --vs {HUMAN} the computer does not play"
+            )));
+        }
+        return Ok(["Player A", "Player B"].map(Seat::person));
+    }
+    let read = |name: &str| {
+        name.parse().map_err(|_| {
+            let kinds = opponents();
+            Failure::Usage(format!("there is no opponent {name}; --vs is {kinds}"))
+        })
+    };
+    let typed = vs.map(read).transpose()?;
+    let level = settings::opponent(home, &game.entry.name, typed);
+    let mut seats = [Seat::person(YOU), Seat::computer(level)];
+    if second {
+        seats.reverse();
+    }
+    Ok(seats)
+}

@@ -1,0 +1,154 @@
+//! Progress of long work, shown on a terminal: a bar if the total is known, otherwise a line. Nothing is
+//! shown if the output is not a terminal.
+
+use super::arguments::PROGRAM;
+use goldpile_files::patience::patience;
+use goldpile_solve::{Cancel, Progress};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::Value;
+use std::io::{IsTerminal as _, Write as _};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// How long to wait before showing anything.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long a bar stays unchanged.
+const STEP: Duration = Duration::from_millis(100);
+
+/// A bar with this label on standard error; invisible unless both standard error and standard
+/// output are terminals. The caller clears it.
+pub(super) fn bar(words: String) -> ProgressBar {
+    shown("{msg}  {wide_bar}  {pos}/{len} {elapsed}").with_message(words)
+}
+
+/// A line of what is being done, for work whose total is not known; visible where a bar is. The caller
+/// says what it is, and clears it.
+pub(super) fn line() -> ProgressBar {
+    shown("{spinner} {msg}  {elapsed}")
+}
+
+/// A count on standard error, for work whose total is not known; visible where a bar is.
+fn count(words: String) -> ProgressBar {
+    shown("{msg}  {pos} {elapsed}").with_message(words)
+}
+
+fn shown(template: &str) -> ProgressBar {
+    let visible = std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
+    let target = if visible {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
+    };
+    let bar = ProgressBar::with_draw_target(None, target);
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Shows the progress made so far.
+pub(super) fn advance(bar: &ProgressBar, progress: Progress) {
+    if let Some(all) = progress.all {
+        bar.set_length(all);
+    }
+    bar.set_position(progress.done);
+}
+
+/// Seconds with two decimal places.
+pub(super) fn seconds(time: Duration) -> String {
+    let hundredths = time.as_millis() / 10;
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// The same as a number in JSON.
+pub(super) fn seconds_in_json(time: Duration) -> Value {
+    seconds(time).parse().map_or(Value::Null, Value::Number)
+}
+
+/// Work that may take a long time, until this value is dropped.
+pub(super) struct Working {
+    /// Dropping the sender ends the wait; once the thread has been joined, it no longer uses the
+    /// terminal. Without a thread nothing is shown.
+    watcher: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Working {
+    fn beside(watch: impl FnOnce(&Receiver<()>) + Send + 'static) -> Self {
+        let (done, waiting) = channel();
+        let watcher = thread::Builder::new().spawn(move || watch(&waiting));
+        Self {
+            watcher: watcher.ok().map(|watcher| (done, watcher)),
+        }
+    }
+
+    /// After two seconds, says what is going on and how to stop it: a line on standard error, if
+    /// that is a terminal.
+    pub(super) fn on(what: &str) -> Self {
+        Self::watched(what, None)
+    }
+
+    /// The same for exhaustive play with this flag; where nothing else is written on the terminal,
+    /// with a bar.
+    pub(super) fn playing(what: &str, cancel: &Cancel) -> Self {
+        Self::watched(what, Some(cancel.clone()))
+    }
+
+    fn watched(what: &str, cancel: Option<Cancel>) -> Self {
+        if !std::io::stderr().is_terminal() {
+            return Self { watcher: None };
+        }
+        let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
+        // A failure here does no harm.
+        let say = move || drop(std::io::stderr().write_all(line.as_bytes()));
+        let time = patience(PATIENCE);
+        // Without any patience it is said however soon the work ends.
+        let said = time.is_zero();
+        if said {
+            say();
+        }
+        Self::beside(move |waiting| {
+            if !said {
+                if !is_long(waiting, time) {
+                    return;
+                }
+                say();
+            }
+            if let Some(cancel) = cancel {
+                show(waiting, &cancel);
+            }
+        })
+    }
+}
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        if let Some((done, watcher)) = self.watcher.take() {
+            drop(done);
+            // Nothing is lost if the thread panicked.
+            let _ = watcher.join();
+        }
+    }
+}
+
+/// Waits this long for the end of the work. Returns whether it is still under way.
+fn is_long(waiting: &Receiver<()>, time: Duration) -> bool {
+    waiting.recv_timeout(time) == Err(RecvTimeoutError::Timeout)
+}
+
+/// Shows the progress of exhaustive play as a bar, until the work ends.
+fn show(waiting: &Receiver<()>, cancel: &Cancel) {
+    let shown = match cancel.progress().all {
+        Some(_) => bar,
+        None => count,
+    };
+    let bar = shown("positions".to_owned());
+    loop {
+        advance(&bar, cancel.progress());
+        if !is_long(waiting, STEP) {
+            break;
+        }
+    }
+    bar.finish_and_clear();
+}

@@ -1,0 +1,207 @@
+//! `--export walnut DIR`: claims and statements for another program, Walnut.
+//!
+//! Files that are already there are kept if they say the same, so several games can share a folder. What
+//! made the files, and how to read them, stands in files of its own, because not every version of Walnut
+//! reads comments.
+
+use super::run::ClaimLimits;
+use crate::arguments::PROGRAM;
+use crate::console::Console;
+use crate::failure::{Failure, Ran, RunStatus};
+use crate::interrupt;
+use crate::progress::line;
+use clap::ArgMatches;
+use goldpile_engine::{Cancel, Game};
+use goldpile_prove::{ClaimInstance, DecisionControl, LIMIT, Translated, WalnutExport, walnut};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// The folder to export into; `None` if no export was asked for.
+///
+/// # Errors
+/// [`Failure::Usage`] for an unknown format.
+pub(super) fn folder(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
+    let Some(values) = matches.get_many::<String>("export") else {
+        return Ok(None);
+    };
+    let values: Vec<&String> = values.collect();
+    match values[..] {
+        [format, folder] if format == "walnut" => Ok(Some(PathBuf::from(folder))),
+        [format, _] => Err(Failure::Usage(format!(
+            "there is no export format {format}; the only one is walnut"
+        ))),
+        _ => Err(Failure::Usage("write --export walnut DIR".to_owned())),
+    }
+}
+
+/// The folder of the files that say what made the others, and what these say.
+const ORIGIN: &str = "Origin";
+
+/// How to read the files of all games: its name, and what it says.
+const README: (&str, &str) = ("README.md", include_str!("walnut.md"));
+
+/// Writes the files for these claims. Reports those that cannot be exported and skips them; after
+/// Ctrl-C, writes nothing.
+///
+/// # Errors
+/// [`Failure::Refused`] if a file cannot be written, or, before any is written, if one is there that
+/// says something else; [`Failure::Output`].
+pub(super) fn all(
+    wanted: &[(Game, usize)],
+    limits: &ClaimLimits,
+    folder: &Path,
+    console: &mut Console<'_>,
+) -> Ran {
+    let output = &mut console.output;
+    let interrupted = interrupt::asked();
+    let _work = interrupt::work();
+    let bar = line();
+    let mut status = RunStatus::Fine;
+    let mut written: BTreeMap<PathBuf, String> = BTreeMap::new();
+    let mut loads = Vec::new();
+    for (game, piles) in wanted {
+        let name = name(game, *piles);
+        let export = one(game, *piles, &name, limits, |states| {
+            bar.set_message(format!("{}: {states} states so far", game.title()));
+            bar.tick();
+            interrupted.is_cancelled()
+        });
+        bar.finish_and_clear();
+        if interrupted.is_cancelled() {
+            return Ok(RunStatus::Interrupted);
+        }
+        let export = match export {
+            Ok(export) => export,
+            Err(why) => {
+                writeln!(output, "{}: not exported: {why}", game.short_title())?;
+                status = RunStatus::Unknown;
+                continue;
+            }
+        };
+        let settings = game.settings.to_string();
+        let gap = if settings.is_empty() { "" } else { " " };
+        let origin = console.origin.of(&format!(
+            "{PROGRAM} prove {}{gap}{settings} --piles {piles} --export walnut DIR",
+            game.entry.typed()
+        ));
+        written.insert(
+            folder.join(ORIGIN).join(format!("{name}.txt")),
+            format!(
+                "{origin}\n\n{}\n{}\n",
+                export.notes,
+                game.entry.rules.trim_end()
+            ),
+        );
+        for file in export.files {
+            written.insert(folder.join(&file.path), file.text);
+        }
+        loads.push(format!(
+            "{}: load Command Files/{name}.txt",
+            game.short_title()
+        ));
+    }
+    if !written.is_empty() {
+        written.insert(folder.join(README.0), README.1.to_owned());
+    }
+    let failed = |path: &Path, problem: &dyn Display| {
+        let path = goldpile_play::harmless_path(path);
+        Failure::Refused(format!("{path}{problem}"))
+    };
+    let mut new = Vec::new();
+    for (path, text) in &written {
+        match there(path, text) {
+            Ok(None) => new.push((path, text)),
+            Ok(Some(true)) => {}
+            Ok(Some(false)) => {
+                let problem = " already exists and says something else; export to a new folder";
+                return Err(failed(path, &problem));
+            }
+            Err(error) => return Err(failed(path, &format!(": {error}"))),
+        }
+    }
+    for (path, text) in new {
+        let write = || {
+            fs::create_dir_all(path.parent().unwrap_or(folder))?;
+            // No existing file is overwritten, not even through a link.
+            fs::File::create_new(path)?.write_all(text.as_bytes())
+        };
+        write().map_err(|error| failed(path, &format!(": {error}")))?;
+    }
+    for load in loads {
+        writeln!(output, "{load}")?;
+    }
+    writeln!(output, "{} files in {}", written.len(), folder.display())?;
+    Ok(status)
+}
+
+/// The export of one claim, or why there is none. The function is called every few thousand states.
+fn one(
+    game: &Game,
+    piles: usize,
+    name: &str,
+    limits: &ClaimLimits,
+    is_cancelled: impl Fn(u64) -> bool,
+) -> Result<WalnutExport, String> {
+    let begun = Instant::now();
+    let cancel = Cancel::default();
+    let late = || limits.give_up.filter(|bound| begun.elapsed() >= *bound);
+    let look = |states| {
+        if is_cancelled(states) || late().is_some() {
+            cancel.cancel();
+        }
+    };
+    let work = DecisionControl::new(LIMIT, cancel.clone(), &look);
+    let export = || -> Translated<WalnutExport> {
+        let theory = ClaimInstance::of(&*game.rules, piles)?;
+        // Where something is remembered, the proof shows how much history it needs.
+        let rounds = match theory.statement().memory[..] {
+            [] => 0,
+            _ => theory.prove(&work)?.rounds,
+        };
+        walnut(&theory, name, rounds, &work)
+    };
+    export().map_err(|error| match limits.give_up {
+        Some(bound) if cancel.is_cancelled() => format!("given up after {} s", bound.as_secs()),
+        _ => error.to_string(),
+    })
+}
+
+/// Whether the file says this; `None` if there is nothing of this name.
+fn there(path: &Path, text: &str) -> io::Result<Option<bool>> {
+    match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        found => found?,
+    };
+    // Nothing but a file of this length is read.
+    let found = fs::metadata(path);
+    let is_as_long = found.is_ok_and(|found| found.is_file() && found.len() == text.len() as u64);
+    Ok(Some(is_as_long && fs::read(path)? == text.as_bytes()))
+}
+
+/// A name that Walnut accepts: letters, digits and underscores. It reads A, E and I at the beginning
+/// of a name as quantifiers.
+fn name(game: &Game, piles: usize) -> String {
+    let mut name: String = (game.entry.name.chars())
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic() && !"AEI".contains(c)) {
+        name.insert(0, 'g');
+    }
+    for (key, value) in game.settings.shown() {
+        name.push('_');
+        name.extend(
+            key.chars()
+                .chain(value.chars())
+                .filter(char::is_ascii_alphanumeric),
+        );
+    }
+    if game.entry.piles.clone().count() > 1 {
+        name.push('_');
+        name.push_str(&piles.to_string());
+    }
+    name
+}

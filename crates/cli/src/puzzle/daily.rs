@@ -1,0 +1,114 @@
+//! The position of a day as a text dialogue.
+
+use super::dialogue::{PuzzleDialogue, PuzzleEnd};
+use crate::console::Console;
+use crate::failure::{Failure, Ran, RunStatus};
+use crate::home::Home;
+use crate::learn::files::{complain, read};
+use crate::screen;
+use chrono::NaiveDate;
+use goldpile_app::{PuzzleNews, StudyRequest};
+use goldpile_engine::Catalogue;
+use goldpile_learn::puzzles::{DailyTry, Diary, shared_try};
+use std::io::Write;
+
+/// Asks the position of this day, by default of today, or says what came of it. On the screen, only
+/// today's position is asked, unless it has been tried. That of another day never counts.
+///
+/// # Errors
+/// As [`super::run`].
+pub(super) fn run(
+    catalogue: &Catalogue,
+    home: &Home,
+    date: Option<NaiveDate>,
+    is_on_screen: bool,
+    console: &mut Console<'_>,
+) -> Ran {
+    let today = home.data.today();
+    let date = day(home, date)?;
+    let counts = today == Some(date);
+    let mut dialogue = PuzzleDialogue::new(catalogue, home, StudyRequest::Daily, counts);
+    if !counts {
+        dialogue.open_day(date, &Diary::default())?;
+        let out = &mut console.output;
+        writeln!(
+            out,
+            "The position of {date}: it is not today's, so the try does not count."
+        )?;
+        dialogue.ask(console)?;
+        return Ok(RunStatus::Fine);
+    }
+    let stored = home.data.daily.as_ref();
+    let (kept, damaged) = read(stored)?;
+    let mut diary = Diary(kept);
+    let tried = diary.of(date).filter(|tried| tried.result.is_some());
+    if let Some(tried) = tried {
+        // The answer is shown again, as to somebody who has not tried it.
+        dialogue.open_day(date, &Diary::default())?;
+        show_tried(tried, &diary, &mut dialogue, console)?;
+    } else if is_on_screen {
+        return screen::study(catalogue, home, StudyRequest::Daily);
+    } else {
+        dialogue.open_day(date, &diary)?;
+        writeln!(console.output, "The position of {date}: you have one try.")?;
+        if let PuzzleEnd::Answered(Some(news)) = dialogue.ask(console)? {
+            writeln!(console.output, "{}", news.told())?;
+            if let PuzzleNews::Daily { tried, .. } = *news {
+                diary.put(tried.clone());
+                share(&tried, &diary, &dialogue, console)?;
+            }
+        }
+    }
+    complain(stored, &damaged, console)?;
+    Ok(dialogue.status())
+}
+
+/// The day that was asked for, or today.
+pub(super) fn day(home: &Home, date: Option<NaiveDate>) -> Result<NaiveDate, Failure> {
+    let date = date.or_else(|| home.data.today());
+    date.ok_or_else(|| Failure::refused(goldpile_app::study_request::NoExercise::NoDate))
+}
+
+/// Says what came of today's position, and shows it with its winning move.
+fn show_tried(
+    tried: &DailyTry,
+    diary: &Diary,
+    dialogue: &mut PuzzleDialogue<'_>,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let date = tried.date;
+    writeln!(
+        console.output,
+        "The position of {date} has been tried: {}.",
+        tried.told()
+    )?;
+    dialogue.show_position(console)?;
+    dialogue.show_answer(console)?;
+    let news = PuzzleNews::Daily {
+        tried: tried.clone(),
+        streak: diary.streak(date),
+        ended: 0,
+    };
+    let next = date.succ_opt().map_or_else(String::new, |next| {
+        format!(" The next position comes on {next}.")
+    });
+    writeln!(console.output, "{}{next}", news.told())?;
+    share(tried, diary, dialogue, console)
+}
+
+/// Writes what the player may share.
+fn share(
+    tried: &DailyTry,
+    diary: &Diary,
+    dialogue: &PuzzleDialogue<'_>,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let title = dialogue
+        .attempt()
+        .map(|attempt| attempt.adviser().game().title());
+    let lines = title.and_then(|title| shared_try(tried, &title, diary));
+    if let Some(lines) = lines {
+        write!(console.output, "\nTo share:\n{lines}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,171 @@
+//! `puzzle`: positions in which one move wins: that of the day, practice, and the drills that are due.
+
+mod daily;
+mod dialogue;
+mod json;
+mod practice;
+
+use super::arguments::{Offered, PROGRAM, flag, option, typed_seed, value};
+use super::console::Console;
+use super::failure::{Failure, Ran};
+use super::game::{GAME, example};
+use super::home::Home;
+use super::learn::{due, entry, is_on_screen, place_of, plain};
+use super::screen;
+use chrono::NaiveDate;
+use clap::{Arg, ArgMatches, Command};
+use goldpile_app::StudyRequest;
+use goldpile_engine::{Catalogue, GameEntry};
+use goldpile_learn::puzzles::is_dated;
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "puzzle";
+
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let entries = catalogue.entries().iter();
+    let names = entries.map(|entry| entry.name.to_string());
+    Command::new(NAME)
+        .about("Find the one move that wins: a position a day, or practice at your rating")
+        .after_help(format!(
+            "Without options, the puzzles open on the screen; with --plain, or where there is no \
+             terminal, today's position is asked in lines of text. It is the same for everybody, and \
+             there is one try. With a game, puzzles of that game are asked until you leave; your \
+             rating says how hard they are. What you answer is saved before you see whether it is \
+             right. {PROGRAM} {NAME} --json prints the puzzle for programs, asks nothing and saves \
+             nothing."
+        ))
+        .arg(
+            Arg::new(GAME)
+                .help("Practise this game, at your rating; it may be a rule file with a proved claim")
+                .value_parser(Offered::new(names))
+                .hide_possible_values(true),
+        )
+        .arg(flag("daily", "Ask today's position, which can be tried once"))
+        .arg(option(
+            "date",
+            "DATE",
+            "With --daily: the position of another day, such as 2026-11-25, which does not count",
+        ))
+        .arg(flag("streak", "With a game: stop at the first error"))
+        .arg(flag("mine", "Ask the drills that are due, as learn drills does"))
+        .arg(option("seed", "N", "With a game: the seed of the draw"))
+        .arg(plain())
+        .arg(flag("json", "Print the puzzle as one JSON object, without its answer"))
+}
+
+/// Asks puzzles from the lines of the input or on the screen, or prints one.
+///
+/// # Errors
+/// [`Failure::Usage`] for options that do not go together, a date that is none, and a game that does not exist
+/// or has no theory; [`Failure::Refused`] for files that cannot be read and, once everything is done, for
+/// damaged lines; [`Failure::Input`], [`Failure::Output`].
+pub(super) fn run(
+    catalogue: &Catalogue,
+    home: &Home,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Ran {
+    let entry = entry(catalogue, matches, GAME)?;
+    let has = |name: &str| matches.get_flag(name);
+    check(catalogue, matches, entry)?;
+    let date = date(matches)?;
+    let seed = typed_seed(matches)?;
+    let is_json = has("json");
+    if !is_json {
+        console.output.begin_prose();
+    }
+    let is_on_screen = !is_json && is_on_screen(home, matches);
+    if has("mine") {
+        return due(catalogue, home, entry, is_on_screen, console);
+    }
+    if let Some(entry) = entry {
+        check_theory(entry)?;
+        let game = place_of(catalogue, entry);
+        return if is_json {
+            json::practice(catalogue, home, entry, seed, console)
+        } else if is_on_screen && seed.is_none() && !has("streak") {
+            screen::study(catalogue, home, StudyRequest::Practice(game, None))
+        } else {
+            practice::run(catalogue, home, game, seed, has("streak"), console)
+        };
+    }
+    if is_json {
+        json::daily(catalogue, home, date, console)
+    } else if is_on_screen && !has("daily") {
+        screen::study(catalogue, home, StudyRequest::Daily)
+    } else {
+        daily::run(catalogue, home, date, is_on_screen, console)
+    }
+}
+
+/// Refuses options that do not go together.
+fn check(
+    catalogue: &Catalogue,
+    matches: &ArgMatches,
+    entry: Option<&GameEntry>,
+) -> Result<(), Failure> {
+    let has = |name: &str| matches.get_flag(name);
+    let practises = entry.is_some() && !has("mine");
+    let example = example(catalogue, NAME);
+    let wrong = [
+        (
+            has("daily") && entry.is_some(),
+            "the date chooses the game of a day's position: leave out --daily or the game"
+                .to_owned(),
+        ),
+        (
+            has("daily") && has("mine"),
+            "--daily asks the position of a day and --mine your drills: leave out one of them"
+                .to_owned(),
+        ),
+        (
+            value(matches, "date").is_some() && !has("daily"),
+            format!("--date needs --daily: {PROGRAM} {NAME} --daily --date 2026-11-25"),
+        ),
+        (
+            has("streak") && !practises,
+            format!("--streak is for practising a game: {example} --streak"),
+        ),
+        (
+            value(matches, "seed").is_some() && !practises,
+            format!("--seed is for practising a game: {example} --seed 7"),
+        ),
+        (
+            has("json") && has("mine"),
+            format!("--json prints one puzzle; {PROGRAM} learn drills --json lists the drills"),
+        ),
+        (
+            has("json") && has("streak"),
+            "--json asks nothing, so there is no streak: leave out --json or --streak".to_owned(),
+        ),
+    ];
+    let found = wrong.into_iter().find(|(is_wrong, _)| *is_wrong);
+    found.map_or(Ok(()), |(_, why)| Err(Failure::Usage(why)))
+}
+
+/// Refuses a game that no theory answers for.
+fn check_theory(entry: &GameEntry) -> Result<(), Failure> {
+    if entry.game(entry.defaults()).proved().oracle.is_some() {
+        return Ok(());
+    }
+    let typed = entry.typed();
+    Err(Failure::Usage(format!(
+        "{typed} has no theory, so there are no puzzles of it; {PROGRAM} guess {typed} --prove looks for \
+         a claim to write into its rules"
+    )))
+}
+
+/// The day that was asked for, if one was.
+fn date(matches: &ArgMatches) -> Result<Option<NaiveDate>, Failure> {
+    let Some(text) = value(matches, "date") else {
+        return Ok(None);
+    };
+    let read: Option<NaiveDate> = text.parse().ok();
+    // Other ways of writing it are read, too, but only one is right.
+    let date = read.filter(|date| is_dated(date) && date.to_string() == text);
+    date.map(Some).ok_or_else(|| {
+        Failure::Usage(format!(
+            "--date must be a day of the years 1970 to 9999 such as 2026-11-25, not {text}"
+        ))
+    })
+}

@@ -1,0 +1,46 @@
+//! Practising one game in lines of text.
+
+use super::dialogue::{PuzzleDialogue, PuzzleEnd};
+use crate::console::Console;
+use crate::failure::Ran;
+use crate::home::Home;
+use crate::learn::files::{complain, read};
+use goldpile_app::StudyRequest;
+use goldpile_engine::Catalogue;
+use goldpile_learn::drills::DrillAttempt;
+use std::io::Write;
+
+/// Asks puzzles of this game near the player's rating until the player leaves or the input ends; with
+/// `is_streak` also until the first error. A typed seed decides which.
+///
+/// # Errors
+/// As [`super::run`].
+pub(super) fn run(
+    catalogue: &Catalogue,
+    home: &Home,
+    game: usize,
+    seed: Option<u64>,
+    is_streak: bool,
+    console: &mut Console<'_>,
+) -> Ran {
+    let request = StudyRequest::Practice(game, seed);
+    let mut dialogue = PuzzleDialogue::new(catalogue, home, request, true);
+    let stored = home.data.practice.as_ref();
+    let (mut scores, damaged) = read(stored)?;
+    loop {
+        dialogue.open_practice(&scores)?;
+        let PuzzleEnd::Answered(news) = dialogue.ask(console)? else {
+            break;
+        };
+        if let Some(news) = news {
+            writeln!(console.output, "{}", news.told())?;
+        }
+        let is_solved = dialogue.attempt().is_some_and(DrillAttempt::is_solved);
+        if is_streak && !is_solved {
+            break;
+        }
+        (scores, _) = read(stored)?;
+    }
+    complain(stored, &damaged, console)?;
+    Ok(dialogue.status())
+}

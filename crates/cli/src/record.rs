@@ -1,0 +1,114 @@
+//! Reads the text of a record and replays it, or says what is wrong with it and what kind of fault that
+//! is.
+
+use super::lines::{InputLine, MAX_LINE};
+use goldpile_engine::notation::{MAX_RECORD_BITS, NotationError};
+use goldpile_engine::{Game, RecordEnd, Replay, ReplayError};
+use goldpile_number::Budget;
+use goldpile_play::position_text::{RecordError, RecordProblem, read_record, read_record_end};
+use goldpile_solve::Unsolved;
+use std::fmt;
+
+/// Why a record is refused.
+#[derive(Clone, Debug)]
+pub(super) struct RecordRefusal {
+    pub(super) kind: RefusalKind,
+    /// What is wrong and what would be right.
+    pub(super) message: String,
+}
+
+/// The kinds of refusals.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum RefusalKind {
+    /// The text cannot be read, at this column from 1.
+    Syntax { column: usize },
+    /// This step is illegal; the first position is step 0.
+    Illegal { step: usize },
+    /// The game cannot start in this position.
+    Setup,
+    /// Too large to judge.
+    TooBig,
+}
+
+impl RefusalKind {
+    /// The name in JSON.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Syntax { .. } => "syntax",
+            Self::Illegal { .. } => "illegal",
+            Self::Setup => "setup",
+            Self::TooBig => "too-big",
+        }
+    }
+
+    pub(super) fn with(self, message: impl fmt::Display) -> RecordRefusal {
+        RecordRefusal {
+            kind: self,
+            message: message.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for RecordRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            RefusalKind::Syntax { column } => write!(f, "column {column}: {}", self.message),
+            RefusalKind::Illegal { step } => write!(f, "step {step}: {}", self.message),
+            RefusalKind::Setup | RefusalKind::TooBig => f.write_str(&self.message),
+        }
+    }
+}
+
+impl From<Unsolved> for RecordRefusal {
+    fn from(unsolved: Unsolved) -> Self {
+        RefusalKind::TooBig.with(unsolved)
+    }
+}
+
+/// The text of a line or, if the line is refused without being parsed, as much of it as can be shown.
+pub(super) fn text_of(line: InputLine) -> (String, Result<(), RecordRefusal>) {
+    match line {
+        InputLine::Text(text) => (text, Ok(())),
+        InputLine::NoText(shown, column) => {
+            let message = "this is not UTF-8 text; a record is written like 6,9 5,9";
+            (shown, Err(RefusalKind::Syntax { column }.with(message)))
+        }
+        InputLine::TooLong(shown) => {
+            let message = format_args!("the line is longer than {MAX_LINE} bytes");
+            (shown, Err(RefusalKind::TooBig.with(message)))
+        }
+    }
+}
+
+/// Reads a record and replays it.
+///
+/// # Errors
+/// The record cannot be read, it is too long, or the rules refuse it.
+pub(super) fn replay(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
+    let mut budget = Budget::of(MAX_RECORD_BITS);
+    read_record(&*game.rules, text, &mut budget).map_err(|error| refusal(&error))
+}
+
+/// Reads a record and plays it to its last position.
+///
+/// # Errors
+/// As [`replay`].
+pub(super) fn last_position(game: &Game, text: &str) -> Result<RecordEnd, RecordRefusal> {
+    let mut budget = Budget::of(MAX_RECORD_BITS);
+    read_record_end(&*game.rules, text, &mut budget).map_err(|error| refusal(&error))
+}
+
+fn refusal(error: &RecordError) -> RecordRefusal {
+    let kind = match &error.problem {
+        _ if error.is_too_big() => return RefusalKind::TooBig.with(error),
+        RecordProblem::TooManyCounts => RefusalKind::TooBig,
+        RecordProblem::Notation(NotationError { column, .. }) => {
+            RefusalKind::Syntax { column: *column }
+        }
+        RecordProblem::Replay(ReplayError::Setup(_)) => RefusalKind::Setup,
+        RecordProblem::Replay(ReplayError::Illegal { step, .. }) => {
+            RefusalKind::Illegal { step: *step }
+        }
+    };
+    kind.with(error.message())
+}

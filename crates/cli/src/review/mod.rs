@@ -1,0 +1,127 @@
+//! `review`: a saved match, judged move by move.
+
+mod json;
+mod text;
+
+use super::arguments::{NotBlank, PROGRAM, flag, unmarked};
+use super::console::Console;
+use super::failure::{Failure, RunStatus};
+use super::interrupt;
+use super::progress::{Working, advance, bar};
+use clap::builder::OsStringValueParser;
+use clap::{Arg, ArgMatches, Command, ValueHint};
+use goldpile_engine::Catalogue;
+use goldpile_play::saved::{self, MAX_FILE};
+use goldpile_play::{Adviser, Contest, Review, read_named};
+use goldpile_solve::Progress;
+use std::ffi::OsString;
+use std::path::Path;
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "review";
+
+/// Stands for standard input.
+const INPUT: &str = "-";
+
+pub(super) fn command() -> Command {
+    Command::new(NAME)
+        .about("Judge a match move by move: who was winning, and what would have won")
+        .after_help(
+            "● under a name marks the player who wins with best play; beside it is the number of \
+             takes until the end, if known. ? marks a move, or a declared end, that threw a win away.",
+        )
+        .arg(
+            Arg::new("FILE")
+                .help(
+                    "A saved match, such as evening.goldpile, a game with its record, such as \
+                     'wythoff 3,4 1,2', or - for standard input",
+                )
+                .value_hint(ValueHint::FilePath)
+                .required(true)
+                .value_parser(NotBlank(OsStringValueParser::new())),
+        )
+        .arg(flag(
+            "json",
+            "One JSON object per move, and one for a declared end",
+        ))
+}
+
+/// Judges all moves, with a progress bar, unless Ctrl-C ends it.
+fn judged(contest: &Contest, adviser: &Adviser) -> Result<Review, Failure> {
+    let cancel = interrupt::asked();
+    let _work = interrupt::work();
+    let bar = bar("Moves judged".to_owned());
+    let _working = bar
+        .is_hidden()
+        .then(|| Working::on("the review is taking a long time"));
+    let shown = |done: usize, all: usize| {
+        let (done, all) = (done as u64, Some(all as u64));
+        advance(&bar, Progress { done, all });
+    };
+    let made = contest.moves_made();
+    shown(0, made);
+    let mut review = Review::begin(contest, adviser);
+    while !cancel.is_cancelled() && review.go_on(contest, adviser) {
+        match review.measured() {
+            0 => shown(review.moves().len(), made),
+            measured => {
+                bar.set_message("Takes counted");
+                shown(measured, made + 1);
+            }
+        }
+    }
+    bar.finish_and_clear();
+    cancel.check()?;
+    Ok(review)
+}
+
+/// A match and its review.
+struct Reviewed {
+    contest: Contest,
+    date: String,
+    review: Review,
+}
+
+/// Judges the match in the file, on standard input, or in the argument itself. Without a theory this takes
+/// exhaustive play, position by position.
+///
+/// # Errors
+/// [`Failure::Usage`] without a file; [`Failure::Refused`] if it cannot be read or does not hold a
+/// match that the rules allow; [`Failure::Interrupted`] by Ctrl-C; [`Failure::Input`],
+/// [`Failure::Output`].
+pub(super) fn run(
+    catalogue: &Catalogue,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Result<RunStatus, Failure> {
+    let Some(file) = matches.get_one::<OsString>("FILE") else {
+        return Err(Failure::Usage(format!(
+            "no match is named: {PROGRAM} {NAME} FILE, {PROGRAM} {NAME} 'wythoff 3,4 1,2', or - for standard \
+             input"
+        )));
+    };
+    let refused = |error: String| Failure::Refused(error);
+    let saved = if file == INPUT {
+        // One byte more than allowed shows that it is too long.
+        let bytes = console.lines.rest(MAX_FILE as u64 + 1);
+        saved::parse_bytes(&bytes.map_err(Failure::Input)?, catalogue)
+            .map_err(|error| refused(error.to_string()))?
+    } else {
+        let name = file
+            .to_str()
+            .map_or_else(|| file.clone(), |text| unmarked(text).into());
+        read_named(Path::new(&name), catalogue).map_err(|error| refused(error.to_string()))?
+    };
+    let adviser = Adviser::new(saved.contest.game().clone()).stopped_by(&interrupt::asked());
+    let reviewed = Reviewed {
+        review: judged(&saved.contest, &adviser)?,
+        contest: saved.contest,
+        date: saved.tags.date,
+    };
+    if matches.get_flag("json") {
+        json::write(&mut console.output, &reviewed)?;
+    } else {
+        text::write(&mut console.output, &reviewed)?;
+    }
+    Ok(RunStatus::Fine)
+}

@@ -1,0 +1,208 @@
+//! A review as text: one line per move, with the winner marked.
+
+use super::Reviewed;
+use crate::failure::one_line;
+use goldpile_engine::notation::{recorded_text, start_text};
+use goldpile_engine::reason::verified;
+use goldpile_engine::{Move, Phase, Position, judge};
+use goldpile_play::saved::{date_is_known, result_name, termination_name};
+use goldpile_play::words::with_verb;
+use goldpile_play::{Better, Contest, Ending, Judgement, Ply, Side, Value};
+use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr as _;
+
+/// Positions wider than this are not aligned: no window can show them.
+const MAX_WIDTH: usize = 40;
+
+/// Writes a heading; a line for the start, for each move made and for a declared end; and the
+/// number of wins thrown away.
+pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
+    let (contest, review) = (&reviewed.contest, &reviewed.review);
+    let rules = &*contest.game().rules;
+    writeln!(output, "{}", one_line(&heading(reviewed)))?;
+    let start = start_text(rules, contest.start());
+    let played: Vec<String> = contest
+        .history()
+        .map(|entry| recorded_text(rules, entry.before, entry.played))
+        .collect();
+    let words = std::iter::once(&start).chain(&played);
+    let widths = words.map(|text| text.chars().count());
+    let width = widths.filter(|width| *width <= MAX_WIDTH).max();
+    let width = width.unwrap_or(0);
+    let names = [Side::First, Side::Second].map(|side| one_line(&contest.seat(side).name));
+    let values =
+        std::iter::once(review.start()).chain(review.moves().iter().map(|judged| judged.after));
+    let widest = |side: Side| {
+        let marks = values
+            .clone()
+            .map(|value| columns(&marks(value)[side.index()]));
+        marks.max().unwrap_or(0)
+    };
+    let left = widest(Side::First).max(columns(&names[0]));
+    // Only the column before the bar needs padding for the name.
+    let right = widest(Side::Second);
+    let head = padded(&names[0], left, true);
+    writeln!(output, "{:width$}  {head} │ {}", "", names[1])?;
+    let mut line = |position: &str, value: Value, mark: &str, remark: &str| {
+        let [first, second] = marks(value);
+        let (first, second) = (padded(&first, left, true), padded(&second, right, false));
+        let line = format!("{position:width$}  {first} │ {second}  {mark:1}  {remark}");
+        writeln!(output, "{}", line.trim_end())
+    };
+    let opening = match review.start().winner {
+        Some(side) => {
+            let wins = with_verb(&names[side.index()], "win", "wins");
+            format!("{wins} with best play")
+        }
+        None => "nobody can tell".to_owned(),
+    };
+    line(&start, review.start(), "", &opening)?;
+    for ((entry, judged), position) in contest.history().zip(review.moves()).zip(&played) {
+        let mark = if judged.is_mistake() { "?" } else { "" };
+        let remark = remark(contest, &entry, judged, &names);
+        line(position, judged.after, mark, &remark)?;
+    }
+    if let Some(ending) = contest.ending() {
+        let given_up = review.given_up();
+        let mark = if given_up.is_some() { "?" } else { "" };
+        let mut remark = match ending {
+            Ending::Resigned(side) => with_verb(&names[side.index()], "resign", "resigns"),
+            Ending::Claimed(side) => {
+                with_verb(&names[side.index()], "claim the win", "claims the win")
+            }
+        };
+        if let Some(better) = given_up.and_then(|end| end.better.as_ref()) {
+            remark.push_str(&would_have_won(contest, contest.position(), better));
+        }
+        line("end", review.last(), mark, &remark)?;
+    }
+    writeln!(output)?;
+    writeln!(output, "{}", summary(reviewed, &names))?;
+    if let Some(unsolved) = review.unsolved() {
+        writeln!(
+            output,
+            "Where nobody is marked, nobody can tell: {unsolved}."
+        )?;
+    }
+    Ok(())
+}
+
+/// The width of a text, in columns.
+fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// Pads the text with spaces before or after it to this width.
+fn padded(text: &str, width: usize, before: bool) -> String {
+    let blanks = " ".repeat(width.saturating_sub(columns(text)));
+    if before {
+        blanks + text
+    } else {
+        text.to_owned() + &blanks
+    }
+}
+
+/// The game, the players, the result and the date.
+fn heading(reviewed: &Reviewed) -> String {
+    let contest = &reviewed.contest;
+    let player = |side| contest.seat(side).name_and_level();
+    let result = contest.verdict().map_or_else(
+        || "unfinished".to_owned(),
+        |verdict| {
+            let how = termination_name(verdict.termination);
+            let is_helped = contest.is_won_with_help();
+            let help = if is_helped { ", with help" } else { "" };
+            format!("{} {how}{help}", result_name(verdict.winner))
+        },
+    );
+    let mut parts = vec![
+        "Review".to_owned(),
+        contest.game().title(),
+        format!("{} – {}", player(Side::First), player(Side::Second)),
+        result,
+    ];
+    if reviewed.review.unsolved().is_none() {
+        parts.extend(contest.game().verified_to().map(verified));
+    }
+    if date_is_known(&reviewed.date) {
+        parts.push(reviewed.date.clone());
+    }
+    parts.join("   ")
+}
+
+/// The marks written under each name.
+fn marks(value: Value) -> [String; 2] {
+    let distance = value.distance;
+    let mark = |side| match distance {
+        _ if value.winner != Some(side) => String::new(),
+        Some(distance) if side == Side::First => format!("{distance} ●"),
+        Some(distance) => format!("● {distance}"),
+        None => "●".to_owned(),
+    };
+    [mark(Side::First), mark(Side::Second)]
+}
+
+fn remark(contest: &Contest, entry: &Ply<'_>, judged: &Judgement, names: &[String; 2]) -> String {
+    let rules = &*contest.game().rules;
+    let name = &names[entry.by.index()];
+    let mut remark = match entry.played {
+        Move::Block(squares) if squares.is_empty() => {
+            with_verb(name, "block nothing", "blocks nothing")
+        }
+        Move::Block(_) => with_verb(name, "block", "blocks"),
+        Move::Take(_) => match judge(rules, entry.before, entry.played) {
+            Ok(allowed) if !allowed.clause.name.is_empty() => {
+                format!("{name}, rule {}", allowed.clause.name)
+            }
+            Ok(_) | Err(_) => name.clone(),
+        },
+    };
+    match &judged.better {
+        Some(better) => remark.push_str(&would_have_won(contest, entry.before, better)),
+        None if judged.after.winner == Some(entry.by) => {
+            remark.push_str(match (entry.after.phase, entry.played) {
+                _ if judged.after.distance == Some(0) => " – no move is left",
+                (Phase::Take, Move::Block(_)) => " – every move loses",
+                (Phase::Take, Move::Take(_)) => " – every reply loses",
+                (Phase::Block, _) => " – no announcement saves the other side",
+            });
+        }
+        None => {}
+    }
+    remark
+}
+
+/// What would have won in this position.
+fn would_have_won(contest: &Contest, position: &Position, better: &Better) -> String {
+    let word = |chosen: &Move| recorded_text(&*contest.game().rules, position, chosen);
+    let list = match better {
+        Better::One(chosen) => word(chosen),
+        Better::Takes { named, more } => {
+            let mut words: Vec<String> = named.iter().map(word).collect();
+            if *more > 0 {
+                words.push(format!("one of {more} more"));
+            }
+            words.join(" or ")
+        }
+    };
+    format!(" – {list} would have won")
+}
+
+/// The number of wins thrown away, and by whom.
+fn summary(reviewed: &Reviewed, names: &[String; 2]) -> String {
+    let review = &reviewed.review;
+    let counts = [Side::First, Side::Second].map(|side| review.count(side));
+    match review.mistakes().next() {
+        None => "No win was thrown away.".to_owned(),
+        Some(first) => {
+            let place = match review.moves().len() {
+                moves if first == moves => "with the end".to_owned(),
+                _ => format!("with move {}", first + 1),
+            };
+            format!(
+                "Wins thrown away: {} {}, {} {}; the first {place}.",
+                names[0], counts[0], names[1], counts[1]
+            )
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The rules of a game as lines of text: the catalogue's Markdown without its markup.
+
+use goldpile_engine::{GameEntry, Settings};
+use unicode_width::UnicodeWidthStr as _;
+
+/// The rules of a game and its theory, in lines of this width.
+pub(super) fn page(entry: &GameEntry, settings: &Settings, columns: usize) -> String {
+    let (rules, theory) = (entry.rules_text(settings), entry.theory_text(settings));
+    text(&format!("{rules}\n{theory}"), columns)
+}
+
+/// The text of this Markdown (headings, paragraphs, lists, `**strong**`, code), broken into lines of
+/// this width. Linear in its length.
+pub(super) fn text(markdown: &str, columns: usize) -> String {
+    let mut text = String::new();
+    for line in markdown.trim_end().lines() {
+        let line = line.trim_start_matches('#').trim_start();
+        let line = line.replace("**", "").replace('`', "");
+        // Continuation lines of a list item are indented to align with the item's text.
+        let indent = if line.starts_with("- ") { "  " } else { "" };
+        push_broken(&mut text, &line, indent, columns);
+    }
+    text
+}
+
+fn push_broken(text: &mut String, line: &str, indent: &str, columns: usize) {
+    let mut column = 0;
+    for word in line.split_whitespace() {
+        let width = word.width();
+        if column > 0 && column + 1 + width > columns {
+            text.push('\n');
+            text.push_str(indent);
+            column = indent.len();
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += width;
+    }
+    text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_signs_are_gone_and_the_words_are_there() {
+        let markdown = "# A game\n\nTake **one** of `5,9`.\n\n- I. One.\n";
+        assert_eq!(
+            text(markdown, 78),
+            "A game\n\nTake one of 5,9.\n\n- I. One.\n"
+        );
+        let long = format!("- {}", "word ".repeat(30));
+        let broken = text(&long, 40);
+        assert!(broken.lines().all(|line| line.width() <= 40), "{broken}");
+        assert!(broken.contains("\n  word"), "{broken}");
+    }
+}

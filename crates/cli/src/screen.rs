@@ -1,0 +1,67 @@
+//! Starts the terminal game from the command line.
+
+use super::failure::{Failure, Ran, RunStatus};
+use super::home::Home;
+use super::interrupt;
+use goldpile_app::records::OpenedMatch;
+use goldpile_app::{NoTerminal, Opening, StudyRequest, TerminalGame};
+use goldpile_engine::Catalogue;
+use goldpile_play::{Contest, MatchFile};
+
+/// Resumes the unfinished match, or opens the menu. Returns when the user quits.
+///
+/// # Errors
+/// [`Failure::Usage`] if there is no terminal to draw on; [`Failure::Screen`].
+pub(super) fn unfinished(catalogue: &Catalogue, home: &Home) -> Ran {
+    open(catalogue, home, Opening::Unfinished)
+}
+
+/// Opens a match: one that is already in a file, or a new one. Returns when the user
+/// quits.
+///
+/// # Errors
+/// As [`unfinished`].
+pub(super) fn contest(
+    catalogue: &Catalogue,
+    home: &Home,
+    contest: Contest,
+    match_file: Option<MatchFile>,
+) -> Ran {
+    let opening = match match_file {
+        Some(match_file) => Opening::Kept(Box::new(OpenedMatch {
+            file: match_file,
+            contest,
+        })),
+        None => Opening::Match(Box::new(contest)),
+    };
+    open(catalogue, home, opening)
+}
+
+/// Opens a lesson or drills. Returns when the user quits.
+///
+/// # Errors
+/// As [`unfinished`].
+pub(super) fn study(catalogue: &Catalogue, home: &Home, asked: StudyRequest) -> Ran {
+    open(catalogue, home, Opening::Study(asked))
+}
+
+/// The terminal game, if it can be drawn here.
+///
+/// # Errors
+/// [`Failure::Usage`] if it cannot; the message says what to do instead.
+pub(super) fn check(home: &Home) -> Result<&'static dyn TerminalGame, Failure> {
+    let game = home.terminal_game.ok_or(NoTerminal::NONE);
+    let game = game.and_then(|game| game.can_draw().map(|()| game));
+    game.map_err(Failure::usage)
+}
+
+fn open(catalogue: &Catalogue, home: &Home, opening: Opening) -> Ran {
+    let game = check(home)?;
+    interrupt::leave_to_the_screen();
+    match game.run(catalogue.clone(), opening, home.data.clone()) {
+        Ok(()) => Ok(RunStatus::Fine),
+        // The terminal is gone; the message says what else there is.
+        Err(error) if error.is::<NoTerminal>() => Err(Failure::Usage(error.to_string())),
+        Err(error) => Err(Failure::Screen(error)),
+    }
+}

@@ -1,0 +1,62 @@
+//! `settings`: where the settings file is, what is wrong in it, and the current values of all settings.
+
+use super::console::Console;
+use super::failure::{Failure, Ran, RunStatus, one_line};
+use super::home::Home;
+use clap::Command;
+use goldpile_play::{Ladder, Level};
+use std::io::Write as _;
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "settings";
+
+pub(super) fn command() -> Command {
+    Command::new(NAME)
+        .about("Show all settings, as a file you can edit")
+        .after_help(
+            "The first line says where the file is. Errors in it are listed below, with the default \
+             value shown instead; the exit code is then 1. The environment takes precedence over \
+             the file: NO_COLOR turns all colour off; GOLDPILE_GLYPHS (braille, half or ascii) \
+             chooses the characters that the screens are drawn with. If glyphs is \"auto\", they \
+             are ASCII in a locale without UTF-8 (LC_ALL, LC_CTYPE, LANG) and with TERM=linux.",
+        )
+}
+
+/// Writes the settings. The status is [`RunStatus::Refused`] if anything is wrong in the file.
+///
+/// # Errors
+/// [`Failure::Refused`] if there is no place for settings or they cannot be read;
+/// [`Failure::Output`].
+pub(super) fn run(home: &Home, console: &mut Console<'_>) -> Ran {
+    let Some(file) = &home.data.settings else {
+        return Err(Failure::Refused(
+            "this user has no folder for settings: set HOME or XDG_CONFIG_HOME".to_owned(),
+        ));
+    };
+    let Some(game) = home.terminal_game else {
+        return Err(Failure::refused("there is no terminal game to set"));
+    };
+    let settings = game.settings(file).map_err(Failure::Refused)?;
+    writeln!(console.output, "# {}", one_line(&file.to_string_lossy()))?;
+    for problem in &settings.problems {
+        writeln!(console.output, "# wrong: {problem}")?;
+    }
+    write!(console.output, "{}", settings.toml)?;
+    Ok(if settings.problems.is_empty() {
+        RunStatus::Fine
+    } else {
+        RunStatus::Refused
+    })
+}
+
+/// The opponent in the game with this name: the one that was typed or, if none was, the one that the
+/// set-up proposes. That is the next of the ladder, unless the settings say another one.
+pub(super) fn opponent(home: &Home, game: &str, typed: Option<Level>) -> Level {
+    let proposed = || {
+        home.terminal_game?
+            .proposed_opponent(home.data.settings.as_ref()?)
+    };
+    let chosen = typed.or_else(proposed);
+    let statistics = home.data.read_statistics().unwrap_or_default();
+    Ladder::of(&statistics, game).opponent(chosen)
+}

@@ -1,0 +1,166 @@
+//! `sheet`: exercises with their solutions, as text or as a LaTeX document.
+
+mod written;
+
+use super::arguments::{PROGRAM, flag, number, option, random_seed, typed_seed, value};
+use super::console::Console;
+use super::failure::{Failure, Ran, RunStatus};
+use super::game::{chosen, games};
+use super::origin::command_line;
+use super::progress::bar;
+use super::{interrupt, output_file};
+use clap::{ArgMatches, Command};
+use goldpile_app::exercise_sheet::{LEVELS, NoSheet, exercise_sheet};
+use goldpile_engine::Catalogue;
+use goldpile_play::{Adviser, harmless_path};
+use goldpile_solve::Unsolved;
+use std::io::Write as _;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use written::Sheet;
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "sheet";
+
+/// How many exercises there may be, and how many there are if nothing is said.
+const COUNTS: RangeInclusive<usize> = 1..=100;
+const USUAL: usize = 12;
+
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new(NAME)
+        .about("Write a sheet of exercises, positions in which one move wins, with solutions")
+        .long_about(
+            "Writes a sheet of exercises, from easy to hard: the rules, positions in which one move wins, \
+             drawn with their tokens, and the solutions with a reason on a page of their own. The same \
+             seed gives the same sheet.",
+        )
+        .arg(option("n", "N", "").help(format!(
+            "The number of exercises, {} to {} (default {USUAL})",
+            COUNTS.start(),
+            COUNTS.end()
+        )))
+        .arg(option(
+            "seed",
+            "N",
+            "The seed that decides which (default: random; it is on the sheet)",
+        ))
+        .arg(option("level", "LEVEL", "").help(format!(
+            "How hard they are, {} (easy) to {}, or a range such as 2..4 (default {}..{})",
+            LEVELS.start(),
+            LEVELS.end(),
+            LEVELS.start(),
+            LEVELS.end()
+        )))
+        .arg(flag("text", "Plain text (the default, unless FILE ends in .tex)").conflicts_with("latex"))
+        .arg(flag("latex", "A LaTeX document"))
+        .args(output_file::arguments());
+    games(command, catalogue, "GAME [PARAMETERS]", |_| Vec::new())
+}
+
+/// Draws the exercises and writes the sheet.
+///
+/// # Errors
+/// [`Failure::Usage`]; [`Failure::Refused`] if there are too few such positions or the file cannot be
+/// written; [`Failure::Interrupted`]; [`Failure::Output`].
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let file = output_file::asked(matches);
+    let is_latex = is_latex(matches, file.as_deref())?;
+    let count = number(matches, "n", "a number of exercises, such as 12")?.unwrap_or(USUAL);
+    if !COUNTS.contains(&count) {
+        return Err(Failure::Usage(format!(
+            "a sheet has {} to {} exercises, not {count}",
+            COUNTS.start(),
+            COUNTS.end()
+        )));
+    }
+    let levels = levels(matches)?;
+    let seed = typed_seed(matches)?.unwrap_or_else(random_seed);
+    let cancel = interrupt::asked();
+    let _work = interrupt::work();
+    // Exercises rest on what is proved or played out, never on a claim that was only checked.
+    let adviser = Adviser::new(game.clone().proved()).stopped_by(&cancel);
+    let bar = bar(format!("{}: exercises", game.title()));
+    bar.set_length(count as u64);
+    let told = |done: usize| bar.set_position(done as u64);
+    let exercises = exercise_sheet(&adviser, count, &levels, seed, &told);
+    bar.finish_and_clear();
+    let exercises = exercises.map_err(|error| match error {
+        NoSheet::Unsolved(Unsolved::Cancelled) => Failure::Interrupted(goldpile_engine::Cancelled),
+        other => Failure::refused(other),
+    })?;
+    let range = match (levels.start(), levels.end()) {
+        (one, other) if one == other => format!("level {one}"),
+        (one, other) => format!("levels {one} to {other}"),
+    };
+    let within = exercises.iter().filter(|one| levels.contains(&one.level));
+    let found = within.count();
+    if found < count {
+        let found = match found {
+            0 => "no".to_owned(),
+            found => format!("only {found} different"),
+        };
+        // Without standard error there is nobody to tell.
+        let _ = writeln!(
+            std::io::stderr(),
+            "{PROGRAM}: {found} exercises of {range} were found; those of the nearest levels make up the \
+             number"
+        );
+    }
+    let sheet = Sheet {
+        made: console.origin.of(&command_line(NAME, &game, matches)),
+        drawn: format!("{range}, seed {seed}"),
+        game: &game,
+        exercises: &exercises,
+    };
+    let sheet = if is_latex {
+        sheet.latex()
+    } else {
+        sheet.text()
+    };
+    match file {
+        Some(file) => output_file::write(&file, sheet.as_bytes(), matches)?,
+        None => console.output.write_all(sheet.as_bytes())?,
+    }
+    Ok(RunStatus::Fine)
+}
+
+/// Whether LaTeX was asked for, by a flag or else by the ending of the file.
+///
+/// # Errors
+/// [`Failure::Usage`] for the ending of what is neither LaTeX nor text.
+fn is_latex(matches: &ArgMatches, file: Option<&Path>) -> Result<bool, Failure> {
+    let ending = file.and_then(Path::extension).unwrap_or_default();
+    let ending = ending.to_string_lossy().to_ascii_lowercase();
+    match (&*ending, file) {
+        ("pdf" | "ps" | "eps" | "dvi" | "svg" | "png" | "tikz", Some(file)) => {
+            let file = harmless_path(&file.with_extension("tex"));
+            Err(Failure::Usage(format!(
+                "a sheet is text or LaTeX, not .{ending}: for a PDF, write --latex -o {file} and then \
+                 pdflatex {file}"
+            )))
+        }
+        ("tex", _) => Ok(!matches.get_flag("text")),
+        _ => Ok(matches.get_flag("latex")),
+    }
+}
+
+/// The levels that were asked for.
+///
+/// # Errors
+/// [`Failure::Usage`].
+fn levels(matches: &ArgMatches) -> Result<RangeInclusive<u64>, Failure> {
+    let Some(text) = value(matches, "level") else {
+        return Ok(LEVELS);
+    };
+    let (low, high) = text.split_once("..").unwrap_or((&text, &text));
+    let read = |text: &str| text.parse().ok().filter(|level| LEVELS.contains(level));
+    match (read(low), read(high)) {
+        (Some(low), Some(high)) if low <= high => Ok(low..=high),
+        _ => Err(Failure::Usage(format!(
+            "--level must be {} to {} or a range such as 2..4, not {text}",
+            LEVELS.start(),
+            LEVELS.end()
+        ))),
+    }
+}

@@ -1,0 +1,93 @@
+//! Answers the questions about the last position of a record.
+
+use crate::failure::RunStatus;
+use crate::record::{RecordRefusal, last_position};
+use goldpile_engine::{Counts, Move, Outcome, Position, RecordEnd, after};
+use goldpile_play::{Adviser, ListingError, Reason};
+use goldpile_solve::Unsolved;
+use std::borrow::Cow;
+
+/// The questions about each record.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Questions {
+    pub(super) json: bool,
+    pub(super) all: bool,
+    pub(super) why: bool,
+}
+
+/// A line of input, and the answer to it.
+pub(super) struct AnsweredLine<'a> {
+    pub(super) record: Cow<'a, str>,
+    pub(super) result: Result<PositionAnswer, RecordRefusal>,
+}
+
+/// The answers about a position.
+pub(super) struct PositionAnswer {
+    /// The position itself, which the outcome is for.
+    pub(super) position: Position,
+    pub(super) outcome: Outcome,
+    /// A winning move for the player who acts; `None` if there is none. In a theory that is not proved, the
+    /// outcome may be known, and no winning move found.
+    pub(super) hint: Result<Option<Move>, Unsolved>,
+    /// Every winning take, if asked for.
+    pub(super) all: Option<Result<Vec<Move>, ListingError>>,
+    /// The reasons, if asked for.
+    pub(super) why: Option<Why>,
+}
+
+/// Why a position is won or lost, and why the move that led to it wins or loses.
+pub(super) struct Why {
+    pub(super) here: Reason,
+    /// The reason for the last move of the record; `None` if the record has no move.
+    pub(super) last: Option<Reason>,
+}
+
+impl AnsweredLine<'_> {
+    /// Whether the record was refused.
+    pub(super) fn status(&self) -> RunStatus {
+        match self.result {
+            Ok(_) => RunStatus::Fine,
+            Err(_) => RunStatus::Refused,
+        }
+    }
+}
+
+/// Answers the questions about a record. The cost is that of [`Adviser`]: with a theory, polynomial
+/// in the length of the numbers, except that finding every winning take may require trying all takes.
+///
+/// # Errors
+/// The record is refused, or the outcome cannot be determined.
+pub(super) fn answer(
+    adviser: &Adviser,
+    record: &str,
+    questions: Questions,
+) -> Result<PositionAnswer, RecordRefusal> {
+    let RecordEnd { position, last } = last_position(adviser.game(), record)?;
+    let (outcome, hint) = match adviser.verdict(&position) {
+        Ok((outcome, hint)) => (outcome, Ok(hint)),
+        Err(unfound) if adviser.game().verified_at(&position).is_some() => {
+            (adviser.outcome(&position)?, Err(unfound))
+        }
+        Err(unsolved) => return Err(unsolved.into()),
+    };
+    Ok(PositionAnswer {
+        outcome,
+        hint,
+        all: questions.all.then(|| adviser.winning_takes(&position)),
+        why: if questions.why {
+            let last = last.map(|last| adviser.reason(&last.0, Some(&last.1)));
+            Some(Why {
+                here: adviser.reason(&position, None)?,
+                last: last.transpose()?,
+            })
+        } else {
+            None
+        },
+        position,
+    })
+}
+
+/// The piles that a take leads to, in table order.
+pub(super) fn target(adviser: &Adviser, position: &Position, chosen: &Move) -> Counts {
+    after(&*adviser.game().rules, position, chosen).piles
+}

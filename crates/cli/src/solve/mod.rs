@@ -1,0 +1,118 @@
+//! `solve`: who wins a position, with which move, and why; for one record, or for one per line.
+
+mod answer;
+mod batch;
+mod game_responder;
+mod json;
+mod sum;
+mod text;
+
+use super::arguments::{PROGRAM, flag, joined, words};
+use super::console::Console;
+use super::failure::{Failure, Ran};
+use super::game::{chosen, games};
+use super::lines::{MAX_LINE, text as line_of};
+use answer::Questions;
+use clap::{ArgMatches, Command};
+use game_responder::GameResponder;
+use goldpile_engine::Catalogue;
+use goldpile_number::MAX_DIGITS;
+use goldpile_play::position_text::plus;
+use goldpile_play::saved::MAX_COUNTS;
+use goldpile_play::{MAX_LISTED_DIGITS, MAX_TRIED};
+use goldpile_solve::MAX_TOKENS;
+use sum::MAX_SUMMANDS;
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "solve";
+
+/// The argument that holds a sum.
+pub(super) const SUM: &str = "SUM";
+
+/// Stands for records on standard input.
+const STANDARD_INPUT: &[u8] = b"-";
+
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new(NAME)
+        .about("Find out who wins a position, with which move, and why")
+        .after_help(
+            format!(
+                "Games side by side form a sum: goldpile solve 'wythoff t=2 3,4 + nim 5' tells \
+                 who wins if each move is made in one of them and a player who cannot move in any \
+                 loses. It adds the Sprague–Grundy values found by exhaustive play, so the games must \
+                 be without memory and announcements; only a game whose theory gives these values may \
+                 have any size.\n\n\
+                 If the record is -, records are read from standard input, one per line, and each gets \
+                 one line as its answer; without a game before the -, each line is a sum of games that are known by name. \
+                 In an answer, the winning move is - if there is none, or if an \
+                 announcement is due.\n\nThe \
+                 answer is too-big beyond these limits: a line has at most {} MiB, a record {MAX_COUNTS} \
+                 counts, a count {MAX_DIGITS} digits, a sum {MAX_SUMMANDS} games, and the positions \
+                 that --all lists {MAX_LISTED_DIGITS} digits in total; at most {MAX_TRIED} moves are tried one by one; a \
+                 game without a theory, which is played out, has at most {MAX_TOKENS} tokens.",
+                MAX_LINE >> 20
+            ),
+        )
+        .arg(flag("json", "One JSON object per record, one per line"))
+        .arg(flag("all", "Every winning move, unless the list is too long"))
+        .arg(flag("why", "The theorem and the numbers behind the answer"))
+        .arg(words(
+            SUM,
+            "games side by side, such as 'wythoff 3,4 + nim 5'; - reads one sum per line from standard input",
+        ));
+    games(command, catalogue, "GAME [PARAMETERS] RECORD", |entry| {
+        let help = format!(
+            "positions in order, such as {}; - reads one record per line from standard input",
+            entry.example
+        );
+        vec![words("RECORD", "").help(help)]
+    })
+}
+
+/// Answers the one record, as a page or an object, or each line of the input.
+///
+/// # Errors
+/// [`Failure::Usage`] before anything is read; [`Failure::Refused`] for a single record that is
+/// refused when answering in text; any error from reading or writing; [`Failure::Interrupted`] if
+/// Ctrl-C ends the search for a single record. In all other cases a refused record only changes the
+/// status.
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let asked = |matches: &ArgMatches| Questions {
+        json: matches.get_flag("json"),
+        all: matches.get_flag("all"),
+        why: matches.get_flag("why"),
+    };
+    if let Some(sum) = joined(matches, SUM) {
+        let questions = asked(matches);
+        let desk = sum::SumResponder::new(catalogue, questions);
+        return if sum == STANDARD_INPUT {
+            batch::run(&desk, console)
+        } else {
+            sum::run(&desk, sum, console)
+        };
+    }
+    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let questions = asked(matches);
+    let record = joined(matches, "RECORD").ok_or_else(|| {
+        Failure::Usage(format!(
+            "a record is missing: write {PROGRAM} {NAME} {} {}, or - to read one record per line from standard input",
+            game.entry.typed(), game.entry.example
+        ))
+    })?;
+    if plus(&String::from_utf8_lossy(&record)).is_some() {
+        let given = game.settings != game.entry.defaults();
+        let settings = if given {
+            format!("{} ", game.settings)
+        } else {
+            String::new()
+        };
+        let head = format!("{} {settings}", game.entry.name);
+        let desk = sum::SumResponder::new(catalogue, questions);
+        return sum::run(&desk, [head.as_bytes(), &record].concat(), console);
+    }
+    let desk = GameResponder::new(game, questions);
+    if record == STANDARD_INPUT {
+        return batch::run(&desk, console);
+    }
+    desk.single(|desk| desk.reply(line_of(record)), console)
+}

@@ -1,0 +1,109 @@
+//! The games of earlier lines, with what is known of their values: most lines name the same few games.
+
+use super::read::Summands;
+use crate::record::last_position;
+use crate::solve::answer::Questions;
+use crate::solve::game_responder::GameResponder;
+use goldpile_engine::Position;
+use goldpile_play::position_text::{Heading, PLUS, plus};
+use goldpile_solve::SumGame;
+use rustc_hash::FxHashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// The most games that are kept, and the most bytes of their values; the sum that is being answered may go
+/// beyond both.
+const MOST_GAMES: usize = 1000;
+const MOST_BYTES: u64 = 64 << 20;
+
+/// A game with its settings.
+pub(super) struct KnownGame {
+    /// The game and its settings, as they were written.
+    pub(super) head: String,
+    pub(super) values: SumGame,
+    /// Answers about the game alone.
+    pub(super) one: GameResponder,
+}
+
+/// Games by how they were written.
+pub(super) struct KnownGames {
+    questions: Questions,
+    games: RwLock<FxHashMap<String, Arc<KnownGame>>>,
+}
+
+impl KnownGames {
+    /// No games yet; about each that comes, these questions are answered.
+    pub(super) fn new(questions: Questions) -> Self {
+        Self {
+            questions,
+            games: RwLock::default(),
+        }
+    }
+
+    /// Forgets all games if they are too many, or their values too large. To be called before new values are
+    /// computed: those that are kept grow with the piles.
+    pub(super) fn forget(&self) {
+        let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
+        let bytes: u64 = games.values().map(|known| known.values.memory()).sum();
+        if games.len() >= MOST_GAMES || bytes > MOST_BYTES {
+            games.clear();
+        }
+    }
+
+    /// The game of a heading, which is kept.
+    pub(super) fn of(&self, heading: Heading<'_>) -> Arc<KnownGame> {
+        if let Some(known) = self.written(&heading.written) {
+            return known;
+        }
+        let Heading { game, written, .. } = heading;
+        let known = Arc::new(KnownGame {
+            head: written.clone(),
+            values: SumGame::new(game.clone()),
+            one: GameResponder::headed(game, written.clone(), self.questions),
+        });
+        let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
+        games.insert(written, Arc::clone(&known));
+        known
+    }
+
+    fn written(&self, head: &str) -> Option<Arc<KnownGame>> {
+        let games = self.games.read().unwrap_or_else(PoisonError::into_inner);
+        games.get(head).cloned()
+    }
+
+    /// The game that a text begins with, and the record behind it, if the game came before and was written in
+    /// the same way.
+    pub(super) fn split<'a>(&self, text: &'a str) -> Option<(Arc<KnownGame>, &'a str)> {
+        let text = text.trim();
+        let mut end = text.find(char::is_whitespace)?;
+        loop {
+            let rest = text[end..].trim_start();
+            let word = rest.split(char::is_whitespace).next()?;
+            if !word.contains('=') {
+                return Some((self.written(&text[..end])?, rest));
+            }
+            end = text.len() - rest.len() + word.len();
+        }
+    }
+
+    /// The summands of a sum of such games, if nothing is wrong with it.
+    pub(super) fn summands(&self, line: &str) -> Option<Summands> {
+        let mut parts: Vec<(Arc<KnownGame>, Position)> = Vec::new();
+        let mut rest = Some(line);
+        while let Some(text) = rest {
+            let at = plus(text);
+            let (known, record) = self.split(&text[..at.unwrap_or(text.len())])?;
+            let end = last_position(known.values.game(), record).ok()?;
+            // Long records, and records with moves, are read in full, as on a first line.
+            if end.last.is_some() || record.len() > LONG || parts.len() == MANY {
+                return None;
+            }
+            parts.push((known, end.position));
+            rest = at.map(|at| &text[at + PLUS.len()..]);
+        }
+        Some(Summands { parts })
+    }
+}
+
+/// The longest record, in bytes, and the most summands, of a line that is answered at once.
+const LONG: usize = 1000;
+const MANY: usize = 100;

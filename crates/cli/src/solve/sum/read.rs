@@ -1,0 +1,123 @@
+//! Reads a sum: `wythoff t=2 3,4 + nim 5`.
+
+use super::known::{KnownGame, KnownGames};
+use crate::game::known;
+use crate::record::{RecordRefusal, RefusalKind, replay};
+use goldpile_engine::notation::MAX_RECORD_BITS;
+use goldpile_engine::{Catalogue, Position};
+use goldpile_number::Natural;
+use goldpile_play::PositionTextError;
+use goldpile_play::position_text::{Heading, PLUS, plus};
+use goldpile_solve::SumGame;
+use std::sync::Arc;
+
+/// The most summands.
+pub(crate) const MAX_SUMMANDS: usize = 1000;
+
+/// A sum as read: the games and their positions.
+pub(super) struct Summands {
+    pub(super) parts: Vec<(Arc<KnownGame>, Position)>,
+}
+
+impl Summands {
+    /// The parts, as they are added.
+    pub(super) fn values(&self) -> Vec<(&SumGame, &Position)> {
+        let parts = self.parts.iter();
+        parts
+            .map(|(known, position)| (&known.values, position))
+            .collect()
+    }
+}
+
+/// Why a sum is refused.
+pub(super) enum SumRefusal {
+    /// There is no game or position, the game does not exist, or it does not have a setting: wrong usage
+    /// if a single sum was given.
+    Usage(RecordRefusal),
+    /// Anything else.
+    Position(RecordRefusal),
+}
+
+/// Reads the summands, each a game of the catalogue with its settings and one position.
+///
+/// # Errors
+/// The first thing that cannot be read, with its column in the line.
+pub(super) fn read(
+    catalogue: &Catalogue,
+    games: &KnownGames,
+    line: &str,
+) -> Result<Summands, SumRefusal> {
+    let mut summands = Summands { parts: Vec::new() };
+    let (mut rest, mut column) = (line, 1);
+    let mut bits = 0;
+    loop {
+        let at = plus(rest);
+        let text = &rest[..at.unwrap_or(rest.len())];
+        let (game, position) = summand(catalogue, games, text, column)?;
+        bits += position.piles.iter().map(Natural::bits).sum::<u64>();
+        let why = if summands.parts.len() == MAX_SUMMANDS {
+            Some(format!("too many games: a sum has at most {MAX_SUMMANDS}"))
+        } else if bits > MAX_RECORD_BITS {
+            Some("too long: the numbers of a sum have at most 64000000 digits in total".to_owned())
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            return Err(SumRefusal::Position(RefusalKind::TooBig.with(why)));
+        }
+        summands.parts.push((game, position));
+        let Some(at) = at else {
+            return Ok(summands);
+        };
+        rest = &rest[at + PLUS.len()..];
+        column += text.chars().count() + PLUS.len();
+    }
+}
+
+/// What is wrong with the game, its settings or that no position follows, in a text that begins at this
+/// column.
+pub(super) fn syntax(error: &PositionTextError, column: usize) -> RecordRefusal {
+    let column = error.column + column - 1;
+    RefusalKind::Syntax { column }.with(&error.problem)
+}
+
+/// Makes the column of a refusal that of the whole line, in which this record begins at this column.
+pub(super) fn locate(refused: &mut RecordRefusal, record: &str, begin: usize) {
+    if let RefusalKind::Syntax { column } = &mut refused.kind {
+        *column += begin - 1;
+        if record.contains(PLUS) {
+            refused.message += "; a + between two games must have spaces around it";
+        }
+    }
+}
+
+/// Reads one summand, which begins at this column.
+fn summand(
+    catalogue: &Catalogue,
+    games: &KnownGames,
+    text: &str,
+    column: usize,
+) -> Result<(Arc<KnownGame>, Position), SumRefusal> {
+    if column > 1 && text.trim().is_empty() {
+        let column = column + text.chars().count();
+        let right = known(catalogue);
+        return Err(SumRefusal::Usage(RefusalKind::Syntax { column }.with(
+            format_args!(
+                "a summand is missing: write a game and a position, such as nim 5; {right}"
+            ),
+        )));
+    }
+    let heading = Heading::read(catalogue, text)
+        .map_err(|error| SumRefusal::Usage(syntax(&error, column)))?;
+    let begin = column + heading.column - 1;
+    let line = replay(&heading.game, heading.record).map_err(|mut refused| {
+        locate(&mut refused, heading.record, begin);
+        SumRefusal::Position(refused)
+    })?;
+    if !line.moves().is_empty() {
+        let message = "a summand is a single position, not a record; write + between two summands";
+        let refused = RefusalKind::Syntax { column: begin }.with(message);
+        return Err(SumRefusal::Position(refused));
+    }
+    Ok((games.of(heading), line.last().clone()))
+}

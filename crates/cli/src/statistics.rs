@@ -1,0 +1,124 @@
+//! `statistics`: how the matches against the computer ended, and the progress in the lessons.
+
+use super::arguments::flag;
+use super::console::Console;
+use super::failure::{Failure, Ran, RunStatus};
+use super::home::Home;
+use super::learn;
+use clap::{ArgMatches, Command};
+use goldpile_engine::Catalogue;
+use goldpile_play::Ladder;
+use goldpile_play::statistics::{Score, Statistics};
+use serde_json::json;
+use std::io::{self, Write};
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "statistics";
+
+/// The column headings, which are also the keys of the objects.
+const COLUMNS: [&str; 10] = [
+    "game",
+    "level",
+    "played",
+    "won",
+    "lost",
+    "person_first",
+    "computer_first",
+    "nobody",
+    "won_with_help",
+    "stars",
+];
+
+pub(super) fn command() -> Command {
+    Command::new(NAME)
+        .about("Show how matches against the computer ended, and the progress in the lessons")
+        .after_help(
+            "Each match counts once, when it ends for the first time. The next three numbers \
+             count the matches in which, as far as is known, the first mistake (a move that gives a \
+             win away) was yours or the computer's, or there was none; the next \
+             one counts the wins with help. The last is the number of stars in the game: how many of \
+             the five opponents you have beaten, each by two wins without help against it or a \
+             stronger one. Each lesson begun has a row for each idea: \
+             the number of questions answered, and how many of them correctly at the first try, \
+             alone and with a nudge. It also has a row for its matches: won alone, won with help, \
+             and lost.",
+        )
+        .arg(flag("json", "One JSON object per line"))
+}
+
+/// Writes a row for each game and level played, in the order of the log.
+///
+/// # Errors
+/// [`Failure::Refused`] if there is no place for statistics or they cannot be read and, after all
+/// rows are written, if some lines of the log are damaged; [`Failure::Output`].
+pub(super) fn run(
+    catalogue: &Catalogue,
+    home: &Home,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Ran {
+    let Some(file) = &home.data.statistics else {
+        return Err(Failure::Refused(
+            "this user has no folder for statistics: set HOME or XDG_DATA_HOME".to_owned(),
+        ));
+    };
+    let read = file.read().map_err(Failure::refused)?;
+    console.output.begin_listing();
+    if matches.get_flag("json") {
+        for (game, level, score) in read.scores() {
+            let mut object = serde_json::Map::new();
+            object.insert(COLUMNS[0].to_owned(), json!(game));
+            object.insert(COLUMNS[1].to_owned(), json!(level.name()));
+            for (column, number) in COLUMNS[2..].iter().zip(numbers(&read, game, score)) {
+                object.insert((*column).to_owned(), json!(number.to_string()));
+            }
+            writeln!(console.output, "{}", serde_json::Value::Object(object))?;
+        }
+    } else {
+        table(&read, &mut console.output)?;
+    }
+    learn::statistics(catalogue, home, matches.get_flag("json"), console)?;
+    match read.damaged() {
+        [] => Ok(RunStatus::Fine),
+        [first, rest @ ..] => {
+            console.output.flush()?;
+            let path = file.path().display();
+            Err(Failure::Refused(match rest.len() {
+                0 => format!("{path}: one line was skipped: {first}"),
+                more => format!("{path}: {} lines were skipped, the first {first}", more + 1),
+            }))
+        }
+    }
+}
+
+/// The numbers of a row, in the order of their columns.
+fn numbers(read: &Statistics, game: &str, score: Score) -> [u64; 8] {
+    let stars = Ladder::of(read, game).stars();
+    [
+        score.played(),
+        score.won,
+        score.lost,
+        score.person_first,
+        score.computer_first,
+        score.flawless,
+        score.won_with_help,
+        stars as u64,
+    ]
+}
+
+/// Writes the same as a table, separated by tabs below the headings.
+fn table(read: &Statistics, output: &mut impl Write) -> io::Result<()> {
+    writeln!(output, "{}", COLUMNS.join("\t"))?;
+    for (game, level, score) in read.scores() {
+        let numbers = numbers(read, game, score)
+            .map(|number| number.to_string())
+            .join("\t");
+        writeln!(
+            output,
+            "{}\t{}\t{numbers}",
+            goldpile_play::escape_for_terminal(game),
+            level.name()
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,111 @@
+//! A board of two piles with something in every square, a value or a letter: a down and b across.
+
+use super::write::{self, Format, TableStyle};
+use crate::failure::Failure;
+use serde_json::json;
+use std::io::Write;
+
+/// A letter of a board: the number that stands for it in a b-file, the letter, and what it means.
+pub(super) type LegendLine = (usize, &'static str, &'static str);
+
+/// A board.
+pub(super) struct Board<'a> {
+    /// The name of what its squares hold.
+    pub(super) name: &'static str,
+    /// The largest pile a and the largest pile b.
+    pub(super) most: [u32; 2],
+    /// What the square of these two piles holds.
+    pub(super) square: &'a dyn Fn([u32; 2]) -> String,
+    /// The letters that occur; empty if the squares hold numbers.
+    pub(super) legend: Vec<LegendLine>,
+}
+
+impl Board<'_> {
+    /// Writes the board; as a b-file, all its complete antidiagonals, each from a = 0 on, which is the order
+    /// of the OEIS.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] for a b-file of a board that is no square; [`Failure::Output`].
+    pub(super) fn write(&self, style: &TableStyle, output: &mut dyn Write) -> Result<(), Failure> {
+        let [most_a, most_b] = self.most;
+        let row = |a: u32| (0..=most_b).map(move |b| (self.square)([a, b]));
+        let across = (0..=most_b).map(|b| b.to_string());
+        match style.format {
+            Format::Json => {
+                for a in 0..=most_a {
+                    let mut object = json!({"a": a.to_string()});
+                    object[self.name] = row(a).collect();
+                    writeln!(output, "{object}")?;
+                }
+                Ok(())
+            }
+            Format::Text if self.legend.is_empty() => {
+                let longest = |b| (0..=most_a).map(|a| (self.square)([a, b]).len()).max();
+                let widths: Vec<usize> = (0..=most_b).map(|b| longest(b).unwrap_or(0)).collect();
+                for a in 0..=most_a {
+                    let cells = row(a).zip(&widths);
+                    let cells = cells.map(|(cell, &width)| format!("{cell:>width$}"));
+                    writeln!(output, "{}", cells.collect::<Vec<String>>().join(" "))?;
+                }
+                Ok(())
+            }
+            Format::Text => {
+                let [down, wide] = [most_a, most_b].map(|most| most.to_string().len());
+                let mut line = |head: &str, cells: &mut dyn Iterator<Item = String>| {
+                    write!(output, "{head:>down$}")?;
+                    for cell in cells {
+                        write!(output, " {cell:>wide$}")?;
+                    }
+                    writeln!(output)
+                };
+                line("", &mut across.into_iter())?;
+                (0..=most_a).try_for_each(|a| line(&a.to_string(), &mut row(a)))?;
+                writeln!(output, "\na down, b across")?;
+                for (_, letter, meaning) in &self.legend {
+                    writeln!(output, "{letter}  {meaning}")?;
+                }
+                Ok(())
+            }
+            Format::Csv | Format::Latex => {
+                let legend =
+                    (self.legend.iter()).map(|(_, letter, says)| format!("; {letter}: {says}"));
+                let style = TableStyle {
+                    format: style.format,
+                    origin: style.origin.clone(),
+                    caption: style.caption.clone() + &legend.collect::<String>(),
+                };
+                let heads: Vec<String> = std::iter::once("a".to_owned()).chain(across).collect();
+                let rows =
+                    (0..=most_a).map(|a| [a.to_string()].into_iter().chain(row(a)).collect());
+                write::write(&style, &heads, None, rows, output)
+            }
+            Format::BFile => self.write_antidiagonals(style, output),
+        }
+    }
+
+    fn write_antidiagonals(
+        &self,
+        style: &TableStyle,
+        output: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let [most, most_b] = self.most;
+        if most != most_b {
+            return Err(Failure::Refused(format!(
+                "a b-file lists a board by its antidiagonals, but this one is bounded: a is at most {most} and \
+                 b at most {most_b}; leave --bfile out"
+            )));
+        }
+        writeln!(output, "# {}", style.origin)?;
+        for (number, _, meaning) in &self.legend {
+            writeln!(output, "# {number}: {meaning}")?;
+        }
+        let squares = (0..=most).flat_map(|total| (0..=total).map(move |a| [a, total - a]));
+        for (index, piles) in squares.enumerate() {
+            let cell = (self.square)(piles);
+            let known = self.legend.iter().find(|(_, letter, _)| *letter == cell);
+            let value = known.map_or(cell, |(number, ..)| number.to_string());
+            writeln!(output, "{index} {value}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,172 @@
+//! `--of map`: who wins in every position of two piles, as a board of letters. A game whose paper has
+//! a map of its own shows that one.
+
+use super::board::{Board, LegendLine};
+use super::played::play;
+use super::source::in_order;
+use super::values::{NUMBER, USUAL, ValueRequest, foreign, most};
+use super::write::TableStyle;
+use crate::arguments::{number, value};
+use crate::console::Console;
+use crate::failure::Failure;
+use clap::ArgMatches;
+use goldpile_engine::misere::MISERE;
+use goldpile_engine::{Game, GameEntry, Outcome, Table};
+use goldpile_number::Natural;
+use goldpile_solve::ValueKind;
+use std::sync::Arc;
+
+/// The name of the table.
+pub(super) const MAP: &str = "map";
+
+/// What it shows, in one line.
+pub(super) const TITLE: &str = "who wins in every position of two piles, as a board of letters";
+
+/// The largest pile of a map.
+const MAX: u64 = 1000;
+
+/// The letters; the index of each is its number in a b-file.
+const LEGEND: [(&str, &str); 4] = [
+    ("N", "the player to move wins (an N-position)"),
+    ("P", "the player who moved there wins (a P-position)"),
+    (
+        "n",
+        "an N-position as a start, but a P-position with some memories of earlier moves",
+    ),
+    (
+        "p",
+        "a P-position as a start, but an N-position with some memories of earlier moves",
+    ),
+];
+
+/// What is added to the index of a letter if the outcome depends on the memory.
+const DEPENDS: usize = 2;
+
+/// Whether a game has a map.
+pub(super) fn has_map(entry: &GameEntry) -> bool {
+    entry.piles.contains(&2)
+}
+
+/// Writes the map of a game.
+///
+/// # Errors
+/// [`Failure::Usage`] for a game that is not played with two piles, or for options of other tables;
+/// [`Failure::Refused`] for a board that is too large, with the largest that is not;
+/// [`Failure::Output`].
+pub(super) fn write(
+    game: &Game,
+    matches: &ArgMatches,
+    mut style: TableStyle,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    if !has_map(&game.entry) || value(matches, "piles").is_some_and(|piles| piles != "2") {
+        return Err(Failure::Usage(format!(
+            "a map shows two piles, {}",
+            if has_map(&game.entry) {
+                "so --piles can only be 2".to_owned()
+            } else {
+                format!("and {} is not played with two", game.entry.name)
+            }
+        )));
+    }
+    if let Some(foreign) = foreign(matches) {
+        return Err(Failure::Usage(format!(
+            "--{foreign} belongs to tables with numbered rows; --max says how far --of {MAP} goes"
+        )));
+    }
+    let own = game.tables.iter().find(|table| table.name() == MAP);
+    // The papers speak of normal play.
+    let own = own.filter(|_| !game.settings.chosen(MISERE));
+    let (letters, legend) = match own {
+        Some(table) => {
+            let table = in_order(table, matches)?;
+            (rows(&*table)?, table.legend())
+        }
+        None => (
+            played(game, number(matches, "max", NUMBER)?.unwrap_or(USUAL[1]))?,
+            LEGEND.to_vec(),
+        ),
+    };
+    let most = letters.first().map_or(0, |row| row.len().saturating_sub(1));
+    style.caption = format!("{}: who wins, a down and b across", game.title());
+    let occurs = |(number, _, _): &LegendLine| letters.iter().flatten().any(|l| l == number);
+    let all = (0..)
+        .zip(&legend)
+        .map(|(number, (letter, says))| (number, *letter, *says));
+    let square = |[a, b]: [u32; 2]| {
+        let number = letters.get(a as usize).and_then(|row| row.get(b as usize));
+        let letter = number.and_then(|number| legend.get(*number));
+        letter.map_or_else(String::new, |(letter, _)| (*letter).to_owned())
+    };
+    let board = Board {
+        name: MAP,
+        most: [letters.len().saturating_sub(1), most]
+            .map(|most| u32::try_from(most).unwrap_or(u32::MAX)),
+        square: &square,
+        legend: all.filter(occurs).collect(),
+    };
+    board.write(&style, &mut console.output)
+}
+
+/// The map of a game's own, each letter as its place in the legend.
+fn rows(table: &dyn Table) -> Result<Vec<Vec<usize>>, Failure> {
+    let legend = table.legend();
+    let place = |cell: String| legend.iter().position(|(letter, _)| *letter == cell);
+    let rows = table.rows(&Natural::ZERO).map_err(Failure::refused)?;
+    Ok(rows
+        .map(|row| {
+            row.cells
+                .iter()
+                .filter_map(|cell| place(cell.to_string()))
+                .collect()
+        })
+        .collect())
+}
+
+/// The map by exhaustive play, each letter as its place in the legend.
+fn played(game: &Game, max: u64) -> Result<Vec<Vec<usize>>, Failure> {
+    if max > MAX {
+        return Err(Failure::Refused(format!(
+            "a map of piles up to {max} has too many squares: --max {MAX} would do"
+        )));
+    }
+    let request = ValueRequest {
+        value: ValueKind::Outcome,
+        name: MAP,
+        piles: 2,
+        max,
+    };
+    let letter = |value: u16| usize::from(request.outcome(game, value) == Outcome::P);
+    play(game, request, |values| {
+        let most = [0, 1].map(|pile| most(game, pile, max));
+        let row = |a: u32| (0..=most[1]).map(move |b| letter((values.at)(&[a, b])));
+        let mut letters: Vec<Vec<usize>> = (0..=most[0]).map(|a| row(a).collect()).collect();
+        let Some(reach) = values.reach else {
+            return Ok(letters);
+        };
+        for place in (0..=reach.most()).flat_map(|total| reach.places(total)) {
+            let piles = reach.position(place).piles;
+            let [a, b] = [0, 1].map(|pile| piles[pile].to_usize().unwrap_or(usize::MAX));
+            let square = letters.get_mut(a).and_then(|row| row.get_mut(b));
+            if let (Some(square), Some(value)) = (square, reach.value(place))
+                && *square % DEPENDS != letter(value)
+            {
+                *square |= DEPENDS;
+            }
+        }
+        Ok(letters)
+    })
+}
+
+/// The names and titles of all tables of a game.
+pub(crate) fn tables(game: &Game) -> Vec<(&'static str, &'static str)> {
+    let own: &[Arc<dyn Table>] = &game.tables;
+    let mut all: Vec<_> = own
+        .iter()
+        .map(|table| (table.name(), table.title()))
+        .collect();
+    if has_map(&game.entry) && all.iter().all(|(name, _)| *name != MAP) {
+        all.push((MAP, TITLE));
+    }
+    all
+}

@@ -1,0 +1,248 @@
+//! `table`: the P-positions of a game by any formulation of its theory, its other tables, and
+//! values of its positions by exhaustive play.
+
+mod antidiagonals;
+mod board;
+mod map;
+mod played;
+mod shown_columns;
+mod source;
+mod values;
+mod write;
+
+use super::arguments::{Offered, flag, option, value};
+use super::console::Console;
+use super::failure::{Failure, Ran, RunStatus};
+use super::game::{argument, chosen, games};
+use super::origin::command_line;
+use super::progress::Working;
+use clap::{ArgMatches, Command};
+use goldpile_engine::Catalogue;
+use goldpile_number::{Natural, parse_count};
+use goldpile_solve::MAX_MEMORY;
+use played::PlayedPPositions;
+use shown_columns::ShownColumns;
+use source::{RowSource, orders};
+use write::{Format, MAX_TABLE_DIGITS, TableStyle};
+
+pub(super) use map::tables;
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "table";
+
+/// The most rows to write in one run; `--from` continues.
+const MAX_ROWS: usize = 1_000_000;
+
+/// The number of rows without `--rows`.
+const USUAL_ROWS: usize = 20;
+
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new(NAME)
+        .about("Print the P-positions of a game, or another of its tables")
+        .after_help(format!(
+            "A table has at most {MAX_TABLE_DIGITS} digits in total; what --by play, --grundy and \
+             --remoteness compute must fit into {} MiB.",
+            MAX_MEMORY >> 20
+        ))
+        .arg(option("rows", "N", "").help(format!(
+            "The number of rows, 1 to {MAX_ROWS} (default {USUAL_ROWS}; of --by play, all up to --max)"
+        )))
+        .arg(option(
+            "from",
+            "N",
+            "The index of the first row, such as 10^40 (default 0)",
+        ))
+        .arg(
+            flag(
+                "csv",
+                "Comma-separated values; the first line names the columns",
+            )
+            .conflicts_with_all(["json", "latex", "bfile"]),
+        )
+        .arg(
+            flag("json", "One JSON object per row, one per line")
+                .conflicts_with_all(["latex", "bfile"]),
+        )
+        .arg(
+            flag(
+                "latex",
+                "A LaTeX table with a caption, in the style of the package booktabs",
+            )
+            .conflicts_with("bfile"),
+        )
+        .arg(flag(
+            "bfile",
+            "A b-file, the format of the OEIS: a column, or an array or board by its antidiagonals",
+        ))
+        .arg(option(
+            "column",
+            "NAME",
+            "The column to show; several are separated by commas",
+        ))
+        .arg(flag(
+            "digits",
+            "Also show digits in the numeration system of the game",
+        ))
+        .arg(
+            option(
+                "by",
+                "NAME",
+                "The formulation: recursive, algebraic, arithmetic or word; or play, to list what \
+                 exhaustive play finds (the default for a game without a theory)",
+            )
+            .value_parser(Offered::new(
+                source::formulations().into_iter().chain([values::PLAY]),
+            ))
+            .hide_possible_values(true),
+        )
+        .arg(
+            option("of", "NAME", "Another table of the game")
+                .conflicts_with("by")
+                .value_parser(Offered::new(names(catalogue)))
+                .hide_possible_values(true),
+        );
+    let command = command.args(values::arguments());
+    games(command, catalogue, "GAME [PARAMETERS]", |entry| {
+        orders(entry).iter().map(argument).collect()
+    })
+}
+
+/// The names of all tables of all games, without repeats.
+fn names(catalogue: &Catalogue) -> Vec<&'static str> {
+    let mut names: Vec<&str> = Vec::new();
+    for entry in catalogue.entries() {
+        for (name, _) in tables(&entry.game(entry.defaults())) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names
+}
+
+/// Writes the rows or the values that were asked for.
+///
+/// # Errors
+/// [`Failure::Usage`]; [`Failure::Refused`] if the table is not available, before anything is
+/// written; [`Failure::Output`].
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let asked = Format::FLAGS.iter().find(|(f, _)| matches.get_flag(f));
+    let format = asked.map_or(Format::Text, |(_, format)| *format);
+    let mut style = TableStyle {
+        format,
+        origin: console.origin.of(&command_line(NAME, &game, matches)),
+        caption: String::new(),
+    };
+    let is_map = value(matches, "of").is_some_and(|of| of == map::MAP);
+    if is_map && !matches.get_flag("grundy") && !matches.get_flag("remoteness") {
+        return map::write(&game, matches, style, console).map(|()| RunStatus::Fine);
+    }
+    let asked = values::asked(&game, matches)?;
+    if let Some(asked) = asked.filter(|asked| !asked.is_of_positions()) {
+        return values::write(&game, asked, style, console).map(|()| RunStatus::Fine);
+    }
+    let counted = match value(matches, "rows") {
+        None => None,
+        Some(text) => Some(
+            (text.parse().ok())
+                .filter(|rows| (1..=MAX_ROWS).contains(rows))
+                .ok_or_else(|| {
+                    Failure::Usage(format!(
+                        "--rows must be a number from 1 to {MAX_ROWS}, not {text}; --from shows later rows"
+                    ))
+                })?,
+        ),
+    };
+    let from = match value(matches, "from") {
+        None => Natural::ZERO,
+        Some(text) => parse_count(&text).map_err(|error| {
+            Failure::Usage(format!(
+                "--from must be a row, such as 100 or 10^40: {error}"
+            ))
+        })?,
+    };
+    let mut source = match asked {
+        Some(asked) => RowSource::Played(PlayedPPositions::of(asked)),
+        None => RowSource::of(&game, matches, &last(&from, counted.unwrap_or(USUAL_ROWS)))?,
+    };
+    if format == Format::BFile && !matches.contains_id("column") {
+        source = source.by_antidiagonals(&last(&from, counted.unwrap_or(USUAL_ROWS)))?;
+    }
+    let digits = match (matches.get_flag("digits"), game.oracle.as_ref()) {
+        (false, _) => None,
+        (true, oracle) => Some(oracle.and_then(|oracle| oracle.system()).ok_or_else(|| {
+            Failure::Usage(format!(
+                "{} has no numeration system: leave --digits out",
+                game.entry.name
+            ))
+        })?),
+    };
+    let sheet = ShownColumns::new(source.columns(), digits, &wanted(matches))?;
+    if format == Format::BFile && sheet.names().len() != 2 {
+        return Err(Failure::Usage(format!(
+            "a b-file holds one column: add --column {}",
+            sheet.names()[1..].join(" or --column ")
+        )));
+    }
+    // Whatever else may be wrong has been reported.
+    if let RowSource::Played(played) = &mut source {
+        played.play(&game)?;
+    }
+    let what = source.what();
+    if matches!(source, RowSource::Played(_)) {
+        style.origin = format!("{}; {what}", style.origin);
+    }
+    style.caption = format!("{}: {what}", game.title());
+    write(&source, &sheet, &from, counted, &style, console).map(|()| RunStatus::Fine)
+}
+
+/// The index of the last of this many rows.
+fn last(from: &Natural, rows: usize) -> Natural {
+    from + (rows as u64).saturating_sub(1)
+}
+
+/// The columns named by `--column`, separated by commas.
+fn wanted(matches: &ArgMatches) -> Vec<String> {
+    let wanted = value(matches, "column").unwrap_or_default();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let names = wanted.split(',').map(str::trim);
+    names.map(str::to_owned).collect()
+}
+
+/// Writes the rows of a table from this one on; fewer than usual only if no number of rows was asked
+/// for.
+///
+/// # Errors
+/// As [`run`].
+fn write(
+    source: &RowSource<'_>,
+    sheet: &ShownColumns,
+    from: &Natural,
+    counted: Option<usize>,
+    style: &TableStyle,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let rows = counted.unwrap_or_else(|| source.usual_rows(from));
+    let iterator = source.rows(from).map_err(Failure::refused)?;
+    let longest = match source.longest(&last(from, rows)) {
+        Ok(row) => row,
+        // Fewer rows than were asked for would look like the whole answer.
+        Err(error) if counted.is_some() => return Err(Failure::Refused(error.to_string())),
+        Err(_) => None,
+    };
+    if let Some(row) = &longest {
+        shown_columns::check_length(row, rows)?;
+    }
+    let longest = longest.filter(|_| style.format == Format::Text && rows > write::BLOCK);
+    let _working = Working::on("the table is taking a long time");
+    write::write(
+        style,
+        sheet.names(),
+        longest.map(|row| sheet.cells(&row)).as_deref(),
+        iterator.take(rows).map(|row| sheet.cells(&row)),
+        &mut console.output,
+    )
+}

@@ -1,0 +1,255 @@
+//! Exhaustive play for a table: the values of all positions up to a limit, and the P-positions among
+//! them.
+
+use super::super::failure::Failure;
+use super::super::progress::{Working, advance, bar};
+use super::values::ValueRequest;
+use goldpile_engine::notation::{pile_name, position_text};
+use goldpile_engine::rules::is_within;
+use goldpile_engine::statement::Order;
+use goldpile_engine::{Cell, Counts, Game, Outcome, TableRow, TableRows, TooBig, start};
+use goldpile_number::Natural;
+use goldpile_solve::{Control, Extent, Reach, Unsolved, ValueKind, ValueTable, is_memoryless};
+
+/// The values of all positions within the limit.
+pub(super) struct PositionValues<'a> {
+    /// The positions to list.
+    pub(super) extent: Extent,
+    pub(super) at: &'a dyn Fn(&[u32]) -> u16,
+    /// All states, if a position is more than its piles.
+    pub(super) reach: Option<&'a Reach<'a>>,
+    /// The P-positions, where they are known without looking at all others.
+    lost: Option<&'a dyn Fn() -> Vec<Vec<u32>>>,
+}
+
+/// Plays out all positions within the limit, and then gives the values to a function.
+///
+/// # Errors
+/// [`Failure::Refused`] if the values cannot be computed, or if they depend on the order of the piles
+/// although it is declared free; those of the function.
+pub(super) fn play<T>(
+    game: &Game,
+    asked: ValueRequest,
+    then: impl FnOnce(&PositionValues<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let refused = |error: Unsolved| Failure::Refused(error.to_string());
+    let ValueRequest { piles, max, .. } = asked;
+    let rules = &*game.rules;
+    let check = asked.value.check(rules, piles);
+    check.map_err(|error| Failure::Refused(error.to_string()))?;
+    let bar = bar(game.title());
+    let _working = bar
+        .is_hidden()
+        .then(|| Working::on("the table is taking a long time"));
+    let control = Control {
+        progress: &|progress| advance(&bar, progress),
+        ..Control::quiet()
+    };
+    let extent = |ordered| Extent::new(piles, max, ordered);
+    if is_memoryless(rules, piles) {
+        let mut field = ValueTable::new(rules, extent(false), asked.value).map_err(refused)?;
+        field.run(&control).map_err(refused)?;
+        bar.finish_and_clear();
+        let played = field.extent();
+        let at = |piles: &[u32]| field.at(piles).unwrap_or_default();
+        let extent = listed(game, asked, played, &at)?;
+        let lost = || field.p_positions();
+        return then(&PositionValues {
+            extent,
+            at: &at,
+            reach: None,
+            lost: (extent == played).then_some(&lost),
+        });
+    }
+    // A table speaks of the usual starts.
+    let mut reach = Reach::from_usual_starts(rules, piles, max, &control).map_err(refused)?;
+    reach.settle_all(asked.value, &control).map_err(refused)?;
+    bar.finish_and_clear();
+    let at = |piles: &[u32]| {
+        start(rules, counts(piles), &[])
+            .ok()
+            .and_then(|start| reach.value(reach.find(&start)?))
+            .unwrap_or_default()
+    };
+    then(&PositionValues {
+        extent: listed(game, asked, extent(true), &at)?,
+        at: &at,
+        reach: Some(&reach),
+        lost: None,
+    })
+}
+
+pub(super) fn counts(piles: &[u32]) -> Counts {
+    piles.iter().map(|&pile| Natural::from(pile)).collect()
+}
+
+/// The positions to list of those that were played out: one order of the piles, if they may be
+/// exchanged.
+///
+/// # Errors
+/// [`Failure::Refused`] if the order of the piles is declared free but the values depend on it.
+fn listed(
+    game: &Game,
+    asked: ValueRequest,
+    played: Extent,
+    at: &dyn Fn(&[u32]) -> u16,
+) -> Result<Extent, Failure> {
+    let statement = game.rules.statement();
+    let order = statement.map_or(Order::Sorted, |statement| statement.order);
+    let table = if statement.is_some() {
+        order == Order::Table
+    } else {
+        game.rules.order_matters()
+    };
+    if table || !played.ordered {
+        return Ok(played);
+    }
+    // No proof says that the piles may be exchanged; it is checked here.
+    for row in positions(played) {
+        let mut sorted = row.clone();
+        sorted.sort_unstable();
+        let values = [&sorted, &row].map(|piles| at(piles));
+        if values[0] != values[1] {
+            if order == Order::Sorted {
+                return Ok(played);
+            }
+            let text = |piles: &[u32], value: u16| {
+                let value = match asked.value {
+                    ValueKind::Outcome => format!("outcome {:?}", asked.outcome(game, value)),
+                    _ => format!("{} {value}", asked.name),
+                };
+                let piles = position_text(&counts(piles), &Natural::to_string);
+                format!("{piles} has {value}")
+            };
+            return Err(Failure::Refused(format!(
+                "order free says that the piles may be exchanged, but {} and {}: write order table",
+                text(&sorted, values[0]),
+                text(&row, values[1])
+            )));
+        }
+    }
+    Ok(Extent {
+        ordered: false,
+        ..played
+    })
+}
+
+/// The P-positions that exhaustive play finds, ordered by their largest pile and then by the piles, so
+/// that no greater bound inserts a row.
+pub(super) struct PlayedPPositions {
+    asked: ValueRequest,
+    /// None before they have been played out.
+    rows: Vec<Vec<u32>>,
+}
+
+impl PlayedPPositions {
+    /// The P-positions that were asked for, yet to be found.
+    pub(super) fn of(asked: ValueRequest) -> Self {
+        Self {
+            asked,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Plays out all positions within the limit.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] if they cannot be played out.
+    pub(super) fn play(&mut self, game: &Game) -> Result<(), Failure> {
+        let asked = self.asked;
+        self.rows = play(game, asked, |values| {
+            let is_lost = |piles: &Vec<u32>| asked.outcome(game, (values.at)(piles)) == Outcome::P;
+            let mut lost = match values.lost {
+                Some(lost) => lost(),
+                None => positions(values.extent).filter(is_lost).collect(),
+            };
+            lost.retain(|piles| is_within(&*game.rules, &counts(piles)));
+            Ok(lost)
+        })?;
+        self.rows
+            .sort_by_cached_key(|row| (row.iter().copied().max(), row.clone()));
+        Ok(())
+    }
+
+    /// The names of the piles.
+    pub(super) fn columns(&self) -> Vec<String> {
+        pile_names(self.asked.piles)
+    }
+
+    /// What the rows are, in words.
+    pub(super) fn what(&self) -> String {
+        let ValueRequest { piles, max, .. } = self.asked;
+        match piles {
+            1 => format!("the P-positions up to {max}"),
+            _ => format!("the P-positions with {piles} piles of up to {max}, by the largest pile"),
+        }
+    }
+
+    /// How many rows there are from this index on.
+    pub(super) fn rest(&self, from: &Natural) -> usize {
+        let from = from.to_usize().unwrap_or(usize::MAX);
+        self.rows.len().saturating_sub(from)
+    }
+
+    /// The rows from this index on.
+    ///
+    /// # Errors
+    /// [`TooBig`] for a row beyond those that were found, because play with larger piles would be needed
+    /// to find it. There is no error for row 0.
+    pub(super) fn rows(&self, from: &Natural) -> Result<TableRows<'_>, TooBig> {
+        let found = self.rows.len();
+        let first = from.to_usize().filter(|from| *from < found.max(1));
+        let first = first.ok_or_else(|| self.beyond(from))?;
+        let rows = self.rows.iter().enumerate().skip(first);
+        Ok(Box::new(rows.map(|(index, row)| {
+            TableRow::new(
+                Natural::from(index),
+                row.iter().map(|&pile| Natural::from(pile).into()).collect(),
+            )
+        })))
+    }
+
+    /// A row with the largest number of each column.
+    ///
+    /// # Errors
+    /// [`TooBig`] if there is no row with the index `last`.
+    pub(super) fn longest(&self, last: &Natural) -> Result<TableRow<Cell>, TooBig> {
+        if *last >= Natural::from(self.rows.len()) {
+            return Err(self.beyond(last));
+        }
+        let greatest = |column: usize| self.rows.iter().map(|row| row[column]).max();
+        let columns = 0..self.asked.piles;
+        Ok(TableRow::new(
+            last.clone(),
+            columns
+                .map(|column| Natural::from(greatest(column).unwrap_or(0)).into())
+                .collect(),
+        ))
+    }
+
+    fn beyond(&self, row: &Natural) -> TooBig {
+        TooBig {
+            what: format!("there is no row {row} in {}", self.what()),
+            limit: match self.rows.len() {
+                0 => "exhaustive play finds none; a greater --max may have some".to_owned(),
+                found => format!(
+                    "exhaustive play finds rows 0 to {}; a greater --max may have more",
+                    found - 1
+                ),
+            },
+        }
+    }
+}
+
+pub(super) fn pile_names(piles: usize) -> Vec<String> {
+    (0..piles).map(|pile| pile_name(pile).into()).collect()
+}
+
+/// All positions, ordered by total and then by the piles.
+pub(super) fn positions(extent: Extent) -> impl Iterator<Item = Vec<u32>> {
+    (0..=extent.most()).flat_map(move |total| {
+        let level = extent.level(total);
+        let positions: Vec<Vec<u32>> = level.positions().map(<[u32]>::to_vec).collect();
+        positions
+    })
+}

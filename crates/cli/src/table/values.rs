@@ -1,0 +1,221 @@
+//! `table --by play`, `--grundy` and `--remoteness`: the P-positions, or a value for every position, up
+//! to a limit, by exhaustive play. P-positions are rows like those of a theory. The values for two
+//! piles without memory make a matrix; those of other games have one row per position.
+
+use super::super::arguments::{flag, number, option, value};
+use super::super::console::Console;
+use super::super::failure::Failure;
+use super::board::Board;
+use super::map::MAP;
+use super::played::{counts, pile_names, play, positions};
+use super::source::has_rows;
+use super::write::{self, Format, TableStyle};
+use clap::{Arg, ArgMatches};
+use goldpile_engine::rules::is_within;
+use goldpile_engine::{Game, Outcome};
+use goldpile_solve::{Extent, ValueKind};
+use std::io::Write;
+
+/// The value of `--by` that stands for exhaustive play rather than a formulation.
+pub(super) const PLAY: &str = "play";
+
+/// What `--max` and `--piles` are.
+pub(super) const NUMBER: &str = "a number such as 7";
+
+/// The largest pile without `--max`, by number of piles.
+pub(super) const USUAL: [u64; 4] = [30, 15, 6, 4];
+
+/// A request for a value for every position with this many piles of up to this many tokens each.
+#[derive(Clone, Copy)]
+pub(super) struct ValueRequest {
+    pub(super) value: ValueKind,
+    /// The name of its column.
+    pub(super) name: &'static str,
+    pub(super) piles: usize,
+    pub(super) max: u64,
+}
+
+impl ValueRequest {
+    /// The outcome of a position with this value.
+    pub(super) fn outcome(self, game: &Game, value: u16) -> Outcome {
+        self.value.outcome(value, game.rules.is_misere())
+    }
+}
+
+pub(super) fn arguments() -> [Arg; 4] {
+    [
+        flag(
+            "grundy",
+            "Sprague–Grundy values by exhaustive play, for normal play without announcements",
+        ),
+        flag(
+            "remoteness",
+            "The number of moves the game lasts when the winner hurries and the loser delays",
+        ),
+        option(
+            "max",
+            "N",
+            "The largest pile for --by play, --grundy, --remoteness and --of map",
+        ),
+        option(
+            "piles",
+            "N",
+            "The number of piles for these three (default: two, if the game allows that)",
+        ),
+    ]
+}
+
+/// The values that were asked for; `None` if none were.
+///
+/// # Errors
+/// [`Failure::Usage`]: numbers out of range, or options for values that were not asked for.
+pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueRequest>, Failure> {
+    // A game is played out if it has no theory, or one that lists nothing. A game from a rule file is
+    // also played out if a bound is given, whether its claim is proved or not.
+    let bounded = game.entry.source.is_some() && value(matches, "max").is_some();
+    let by_itself = (bounded || !has_rows(game)) && !matches.contains_id("of");
+    let play = value(matches, "by").map_or(by_itself, |by| by == PLAY);
+    let (value_of, name) = match (matches.get_flag("grundy"), matches.get_flag("remoteness")) {
+        (true, true) => {
+            return Err(Failure::Usage(
+                "--grundy and --remoteness are two tables: ask for one of them".to_owned(),
+            ));
+        }
+        (true, false) => (ValueKind::Grundy, "grundy"),
+        (_, true) => (ValueKind::Remoteness, "remoteness"),
+        _ if play => (ValueKind::Outcome, "by play"),
+        _ => {
+            let unasked = ["max", "piles"]
+                .into_iter()
+                .find(|n| matches.contains_id(n));
+            return match unasked {
+                Some(name) => Err(Failure::Usage(format!(
+                    "--{name} belongs to --by play, --grundy, --remoteness and --of {MAP}; --rows says how many rows"
+                ))),
+                None => Ok(None),
+            };
+        }
+    };
+    let of = matches.contains_id("of").then_some("of");
+    if let Some(foreign) = foreign(matches)
+        .or(of)
+        .filter(|_| value_of != ValueKind::Outcome)
+    {
+        return Err(Failure::Usage(format!(
+            "--{foreign} belongs to tables with numbered rows; --max says how far --{name} goes"
+        )));
+    }
+    let range = &game.entry.piles;
+    let usual = if range.contains(&2) {
+        2
+    } else {
+        *range.start()
+    };
+    let piles = number(matches, "piles", NUMBER)?.unwrap_or(usual);
+    if !range.contains(&piles) {
+        return Err(Failure::Usage(format!(
+            "{} has {} to {} piles, not {piles}",
+            game.entry.name,
+            range.start(),
+            range.end()
+        )));
+    }
+    let usual = USUAL.get(piles - 1).or(USUAL.last()).copied().unwrap_or(1);
+    Ok(Some(ValueRequest {
+        value: value_of,
+        name,
+        piles,
+        max: number(matches, "max", NUMBER)?.unwrap_or(usual),
+    }))
+}
+
+/// An option of tables with numbered rows that was given.
+pub(super) fn foreign(matches: &ArgMatches) -> Option<&'static str> {
+    let options = ["by", "rows", "from", "column"].into_iter();
+    let mut given = options.filter(|other| matches.contains_id(other));
+    given
+        .next()
+        .or_else(|| matches.get_flag("digits").then_some("digits"))
+}
+
+impl ValueRequest {
+    /// Whether P-positions were asked for, rather than values.
+    pub(super) fn is_of_positions(&self) -> bool {
+        self.value == ValueKind::Outcome
+    }
+
+    /// What the values are, in words.
+    fn what(&self) -> String {
+        let name = match self.value {
+            ValueKind::Grundy => "Sprague–Grundy values",
+            _ => "numbers of moves until the end of the game",
+        };
+        match self.piles {
+            1 => format!("{name} up to {}", self.max),
+            2 => format!("{name}, a down and b across"),
+            piles => format!("{name} of {piles} piles up to {}", self.max),
+        }
+    }
+}
+
+/// Writes the values, which takes exhaustive play of all positions within the limit.
+///
+/// # Errors
+/// [`Failure::Refused`] if the values cannot be computed, before anything is written;
+/// [`Failure::Output`].
+pub(super) fn write(
+    game: &Game,
+    asked: ValueRequest,
+    mut style: TableStyle,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let is_b_file = style.format == Format::BFile;
+    if is_b_file && asked.piles > 2 {
+        return Err(Failure::Usage(
+            "a b-file holds one sequence, of one pile or of two by antidiagonals: leave --bfile out"
+                .to_owned(),
+        ));
+    }
+    style.caption = format!("{}: {}", game.title(), asked.what());
+    let output = &mut console.output;
+    play(game, asked, |values| {
+        let bounded = (0..asked.piles).any(|pile| game.rules.bound(pile).is_some());
+        let is_board = values.reach.is_none() && !bounded || is_b_file;
+        if asked.piles != 2 || !is_board {
+            return write_rows(output, (game, &asked), values.extent, &style, values.at);
+        }
+        let board = Board {
+            name: asked.name,
+            most: [0, 1].map(|pile| most(game, pile, asked.max)),
+            square: &|piles| (values.at)(&piles).to_string(),
+            legend: Vec::new(),
+        };
+        board.write(&style, output)
+    })
+}
+
+/// The most tokens in a pile on a board with at most `max` in each.
+pub(super) fn most(game: &Game, pile: usize, max: u64) -> u32 {
+    let bound = game.rules.bound(pile).and_then(|bound| bound.most.to_u64());
+    u32::try_from(bound.map_or(max, |bound| bound.min(max))).unwrap_or(u32::MAX)
+}
+
+/// Writes one row per position, ordered by total and then by the piles.
+fn write_rows(
+    output: &mut dyn Write,
+    (game, asked): (&Game, &ValueRequest),
+    extent: Extent,
+    style: &TableStyle,
+    value: &dyn Fn(&[u32]) -> u16,
+) -> Result<(), Failure> {
+    let heads = [pile_names(asked.piles), vec![asked.name.to_owned()]].concat();
+    let within = positions(extent).filter(|piles| is_within(&*game.rules, &counts(piles)));
+    let rows = within.map(|piles| {
+        let cells = piles.iter().map(ToString::to_string);
+        cells.chain([value(&piles).to_string()]).collect()
+    });
+    // The last position has the longest numbers.
+    let mut longest = vec![asked.max.to_string(); asked.piles];
+    longest.push(String::new());
+    write::write(style, &heads, Some(&longest), rows, output)
+}

@@ -1,0 +1,195 @@
+//! Writes rows as aligned text, comma-separated values, JSON, LaTeX or a b-file.
+
+use crate::failure::Failure;
+use goldpile_picture::escaped_for_latex;
+use serde_json::{Map, Value};
+use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr as _;
+
+/// The number of rows of text to read before writing any, so as to align them.
+pub(super) const BLOCK: usize = 1000;
+
+/// The number of characters after which reading stops, even before that many rows.
+const BLOCK_LENGTH: usize = 16 << 20;
+
+/// The most decimal digits in a table: `--from` and `--rows` could otherwise ask for more than any
+/// disk can hold.
+pub(super) const MAX_TABLE_DIGITS: u64 = 200_000_000;
+
+/// The format of the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    /// Right-aligned columns under their names.
+    Text,
+    /// Comma-separated values, names first. RFC 4180 has no comments, so none is written.
+    Csv,
+    /// One object per row.
+    Json,
+    /// A `table` with a caption, in the style of the package booktabs, after a comment.
+    Latex,
+    /// Lines of an index and a value, after a comment, as the On-Line Encyclopedia of Integer
+    /// Sequences has them.
+    BFile,
+}
+
+impl Format {
+    /// The flag that asks for each format.
+    pub(super) const FLAGS: [(&'static str, Self); 4] = [
+        ("csv", Self::Csv),
+        ("json", Self::Json),
+        ("latex", Self::Latex),
+        ("bfile", Self::BFile),
+    ];
+}
+
+/// How to write a table, and what is said about it.
+pub(super) struct TableStyle {
+    pub(super) format: Format,
+    /// The comment at the beginning of an export.
+    pub(super) origin: String,
+    /// What the table shows.
+    pub(super) caption: String,
+}
+
+/// Writes the headings, if the format has them, and the rows. The first column is the index. `last` is
+/// the row with the longest numbers, if known.
+///
+/// # Errors
+/// [`Failure::Refused`] for a row that the format cannot hold; [`Failure::Output`].
+pub(super) fn write(
+    style: &TableStyle,
+    heads: &[String],
+    last: Option<&[String]>,
+    mut rows: impl Iterator<Item = Vec<String>>,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let TableStyle {
+        format,
+        origin,
+        caption,
+    } = style;
+    match format {
+        Format::Text => write_text(output, heads, last, rows)?,
+        Format::Csv => {
+            writeln!(output, "{}", quoted(heads))?;
+            rows.try_for_each(|cells| writeln!(output, "{}", quoted(&cells)))?;
+        }
+        Format::Json => {
+            for cells in rows {
+                let cells = cells.into_iter().map(Value::String);
+                let object: Map<String, Value> = heads.iter().cloned().zip(cells).collect();
+                serde_json::to_writer(&mut *output, &object).map_err(io::Error::from)?;
+                writeln!(output)?;
+            }
+        }
+        Format::Latex => {
+            writeln!(output, "% {origin}")?;
+            writeln!(output, "% \\usepackage{{booktabs}}")?;
+            writeln!(output, "\\begin{{table}}\n\\centering")?;
+            writeln!(output, "\\caption{{{}}}", escaped_for_latex(caption))?;
+            writeln!(output, "\\begin{{tabular}}{{{}}}", "r".repeat(heads.len()))?;
+            let heads: Vec<String> = heads.iter().map(|head| tex_head(head)).collect();
+            writeln!(output, "\\toprule\n{} \\\\\n\\midrule", heads.join(" & "))?;
+            for cells in rows {
+                let cells: Vec<String> = cells.iter().map(|cell| escaped_for_latex(cell)).collect();
+                writeln!(output, "{} \\\\", cells.join(" & "))?;
+            }
+            writeln!(output, "\\bottomrule\n\\end{{tabular}}\n\\end{{table}}")?;
+        }
+        Format::BFile => {
+            for (place, cells) in rows.enumerate() {
+                if let Some(cell) = cells.iter().find(|cell| !is_integer(cell)) {
+                    return Err(Failure::Refused(format!(
+                        "a b-file holds integers, not {cell}: choose another --column"
+                    )));
+                }
+                if place == 0 {
+                    writeln!(output, "# {origin}")?;
+                }
+                writeln!(output, "{}", cells.join(" "))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn is_integer(cell: &str) -> bool {
+    let figures = cell.strip_prefix('-').unwrap_or(cell);
+    !figures.is_empty() && figures.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn write_text(
+    output: &mut dyn Write,
+    heads: &[String],
+    last: Option<&[String]>,
+    mut rows: impl Iterator<Item = Vec<String>>,
+) -> io::Result<()> {
+    let mut widths = vec![0; heads.len()];
+    let mut widen = |cells: &[String]| -> Vec<usize> {
+        for (width, cell) in widths.iter_mut().zip(cells) {
+            *width = (*width).max(cell.width());
+        }
+        widths.clone()
+    };
+    widen(heads);
+    let mut now = widen(last.unwrap_or(heads));
+    let mut named = false;
+    loop {
+        let mut block: Vec<Vec<String>> = Vec::new();
+        let mut length = 0;
+        while block.len() < BLOCK && length < BLOCK_LENGTH {
+            let Some(cells) = rows.next() else { break };
+            now = widen(&cells);
+            length += cells.iter().map(String::len).sum::<usize>();
+            block.push(cells);
+        }
+        if !named {
+            write_line(output, heads, &now)?;
+            named = true;
+        }
+        for cells in &block {
+            write_line(output, cells, &now)?;
+        }
+        if block.is_empty() {
+            return Ok(());
+        }
+    }
+}
+
+fn write_line(output: &mut dyn Write, cells: &[String], widths: &[usize]) -> io::Result<()> {
+    for (column, (cell, width)) in cells.iter().zip(widths).enumerate() {
+        // The formatter's own padding ends at 65,535 characters.
+        let between = if column == 0 { 0 } else { 2 };
+        let room = between + width.saturating_sub(cell.width());
+        output.write_all(" ".repeat(room).as_bytes())?;
+        output.write_all(cell.as_bytes())?;
+    }
+    writeln!(output)
+}
+
+/// The values, quoted where necessary so that a reader of comma-separated values sees each as a single
+/// value.
+fn quoted(cells: &[String]) -> String {
+    let quoted = cells.iter().map(|cell| {
+        if cell.contains([',', '"']) {
+            format!("\"{}\"", cell.replace('"', "\"\""))
+        } else {
+            cell.clone()
+        }
+    });
+    quoted.collect::<Vec<String>>().join(",")
+}
+
+/// The heading of a column: a letter, perhaps with an index (H3), written as in mathematics.
+fn tex_head(head: &str) -> String {
+    let mut characters = head.chars();
+    let letter = characters.next().filter(char::is_ascii_alphabetic);
+    let index = characters.as_str();
+    match letter {
+        Some(letter) if index.is_empty() => format!("${letter}$"),
+        Some(letter) if index.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!("${letter}_{{{index}}}$")
+        }
+        _ => escaped_for_latex(head),
+    }
+}

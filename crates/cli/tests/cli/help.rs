@@ -1,0 +1,111 @@
+//! What the program tells of itself: help, the rules, completions and manual pages.
+
+use super::{objects, run};
+use goldpile_games::catalogue;
+use unicode_width::UnicodeWidthStr as _;
+
+fn told(args: &[&str]) -> String {
+    run(args, "").fine()
+}
+
+#[test]
+fn the_parameters_of_a_game_stand_together() {
+    let help = told(&["play", "imitation", "--help"]);
+    let (general, own) = help.split_once("\nParameters of the game:\n").unwrap();
+    for option in ["--p <N>", "--m <N>"] {
+        assert!(own.contains(option) && !general.contains(option), "{help}");
+    }
+    for option in ["--vs", "--second", "--seed", "--plain", "--record"] {
+        assert!(general.contains(&format!("      {option}")), "{help}");
+    }
+}
+
+#[test]
+fn the_usage_says_what_stands_behind_a_game() {
+    let solve = told(&["solve", "--help"]);
+    assert!(solve.contains("Usage: goldpile solve [OPTIONS] GAME [PARAMETERS] RECORD\n"));
+    for command in ["solve", "table", "verify", "play"] {
+        let help = told(&[command, "--help"]);
+        let own = format!("goldpile {command} wythoff --help shows them.");
+        let words: Vec<&str> = help.split_whitespace().collect();
+        assert!(words.join(" ").contains(&own), "{help}");
+    }
+    // No line is broken before the end of a window of 100 columns, and then again.
+    for entry in catalogue().entries() {
+        let help = told(&["solve", &entry.name, "--help"]);
+        assert!(help.lines().all(|line| line.width() <= 100), "{help}");
+        let words: Vec<&str> = help.split_whitespace().collect();
+        let summary = entry.summary.join(" ");
+        assert!(words.join(" ").contains(&summary), "{help}");
+    }
+}
+
+#[test]
+fn the_rules_of_a_game_are_printed_without_signs() {
+    for entry in catalogue().entries() {
+        let page = told(&["games", &entry.name]);
+        let (head, rules) = page.split_once("\n\n").unwrap();
+        assert!(head.starts_with(&format!("{}: {}, ", entry.name, entry.title)));
+        for word in ["**", "`", "# "] {
+            assert!(!rules.contains(word), "{rules}");
+        }
+        assert!(rules.lines().all(|line| line.width() <= 78), "{rules}");
+        // Nothing of it is lost.
+        let letters = |text: &str| -> String {
+            let letters = text.chars().filter(|character| character.is_alphanumeric());
+            letters.collect()
+        };
+        let usual = entry.defaults();
+        let whole = entry.rules_text(&usual) + &entry.theory_text(&usual);
+        assert_eq!(letters(rules), letters(&whole));
+    }
+    assert_eq!(objects(&told(&["games", "nim", "--json"])).len(), 1);
+    let flora = told(&["games", "flora"]);
+    assert!(flora.contains("(shown as rules=printed)"), "{flora}");
+}
+
+#[test]
+fn completions_know_the_values_that_there_are() {
+    let script = told(&["completions", "bash"]);
+    for values in [
+        "magpie squirrel badger fox dragon human",
+        "recursive algebraic arithmetic word",
+        "array stolarsky",
+        "bash elvish fish powershell zsh",
+        "nim fibonacci wythoff raleigh flora blocking imitation",
+    ] {
+        assert!(script.contains(values), "{values}");
+    }
+    let zsh = told(&["completions", "zsh"]);
+    assert!(zsh.contains("FILE:_files"), "{zsh}");
+}
+
+#[test]
+fn a_manual_page_has_what_manual_pages_have() {
+    let page = told(&["man", "solve", "wythoff"]);
+    assert!(page.contains(".TH GOLDPILE-SOLVE-WYTHOFF 1"), "{page}");
+    for section in [
+        "NAME",
+        "SYNOPSIS",
+        "DESCRIPTION",
+        "OPTIONS",
+        "\"EXIT STATUS\"",
+        "\"FILES\"",
+        "\"ENVIRONMENT\"",
+    ] {
+        let at = page.matches(&format!("\n.SH {section}\n")).count();
+        assert_eq!(at, 1, "{section}\n{page}");
+    }
+    assert!(page.contains("\ngoldpile solve wythoff [OPTIONS] [RECORD]...\n"));
+    assert!(page.contains("Two piles. A move takes"), "{page}");
+    assert!(page.contains("\\fB\\-\\-t\\fR \\fI<N>\\fR"), "{page}");
+    // The files that it names are those that are used.
+    let whole = told(&["man"]);
+    assert!(
+        whole.contains(".SH GAMES") || whole.contains(".SH SUBCOMMANDS"),
+        "{whole}"
+    );
+    for name in ["records", "trash", "statistics.jsonl", "settings.toml"] {
+        assert!(whole.contains(name), "{name}");
+    }
+}

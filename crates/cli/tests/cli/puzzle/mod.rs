@@ -1,0 +1,6 @@
+//! `puzzle` in lines of text, and what is kept of it.
+
+mod daily;
+mod helpers;
+mod options;
+mod practice;

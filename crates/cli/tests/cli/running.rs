@@ -1,0 +1,96 @@
+//! Runs the command line in this process, as the tests of the program do, too.
+#![allow(dead_code, reason = "not all of it is used by both")]
+
+use goldpile_cli::{self as cli, Failure, Home, Origin, RunStatus};
+use goldpile_engine::Catalogue;
+use goldpile_games::catalogue;
+use goldpile_testkit::root;
+use serde_json::Value;
+use std::ffi::OsString;
+
+/// What a run gave.
+pub(crate) struct Run {
+    pub(crate) result: Result<RunStatus, Failure>,
+    pub(crate) output: String,
+}
+
+impl Run {
+    /// The exit code of the program.
+    pub(crate) fn code(&self) -> u8 {
+        match &self.result {
+            Ok(status) => status.code(),
+            Err(failure) => failure.status().code(),
+        }
+    }
+
+    /// The output of a run that went well.
+    pub(crate) fn fine(self) -> String {
+        assert_eq!(self.code(), 0, "{:?}\n{}", self.result, self.output);
+        self.output
+    }
+
+    /// The one line of a run that failed, which wrote nothing else.
+    pub(crate) fn failure(&self) -> String {
+        assert_eq!(self.output, "", "a failure writes nothing");
+        let line = self.result.as_ref().unwrap_err().line();
+        assert_eq!(line.lines().count(), 1, "{line}");
+        line
+    }
+}
+
+/// A user's folders, and what makes them go away.
+pub(crate) fn home() -> (tempfile::TempDir, Home) {
+    let folder = tempfile::tempdir().unwrap();
+    let home = Home {
+        origin: Origin {
+            citation: include_str!("../../../../CITATION.cff"),
+            ..Origin::default()
+        },
+        ..Home::at(folder.path())
+    };
+    (folder, home)
+}
+
+/// A run by a user who never played before.
+pub(crate) fn run_with(catalogue: &Catalogue, args: &[&str], input: &[u8]) -> Run {
+    run_at(&home().1, catalogue, args, input)
+}
+
+pub(crate) fn run_at(home: &Home, catalogue: &Catalogue, args: &[&str], input: &[u8]) -> Run {
+    // Files are named as from the top folder.
+    std::env::set_current_dir(root()).unwrap();
+    let mut output = Vec::new();
+    let args = std::iter::once("goldpile").chain(args.iter().copied());
+    let result = cli::run(
+        catalogue,
+        home,
+        args.map(OsString::from),
+        input,
+        &mut output,
+    );
+    Run {
+        result,
+        output: String::from_utf8(output).unwrap(),
+    }
+}
+
+pub(crate) fn run(args: &[&str], input: &str) -> Run {
+    run_with(&catalogue(), args, input.as_bytes())
+}
+
+/// The objects of an output of JSON lines.
+pub(crate) fn objects(output: &str) -> Vec<Value> {
+    assert!(output.is_empty() || output.ends_with('\n'));
+    output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// The object that answers one record.
+pub(crate) fn object(args: &[&str]) -> Value {
+    let output = run(&[args, &["--json"]].concat(), "").output;
+    let mut objects = objects(&output);
+    assert_eq!(objects.len(), 1, "{output}");
+    objects.remove(0)
+}

@@ -1,0 +1,239 @@
+//! How many tokens may leave a pile once the takes from some of the others are known. Bounds are
+//! propagated pile by pile, so that `a − a' = 2(b − b')` costs one loop, not two.
+
+use super::clause::{Clause, Span, shifted};
+use super::condition::{LinearCondition, Test};
+use super::statement::Relation;
+use goldpile_number::{Integer, Natural};
+use smallvec::SmallVec;
+
+/// The possible takes from one pile: from `low` to `high` in steps of `stride`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// The smallest take.
+    pub low: Natural,
+    /// An upper bound on the largest take.
+    pub high: Natural,
+    /// The step from one take to the next, at least 1.
+    pub stride: Natural,
+}
+
+impl Clause {
+    /// The order in which the takes from the piles are chosen: piles tied to others come last.
+    #[must_use]
+    pub fn order(&self) -> SmallVec<[usize; 8]> {
+        let piles = 0..self.spans.len();
+        if !self.spans.iter().any(Span::is_tied) {
+            return piles.collect();
+        }
+        piles
+            .clone()
+            .filter(|&pile| !self.spans[pile].is_tied())
+            .chain(piles.filter(|&pile| self.spans[pile].is_tied()))
+            .collect()
+    }
+
+    /// Bounds on the take from each pile, as far as the clause's spans and linear conditions
+    /// determine them, whatever leaves the other piles. Empty for a clause without conditions,
+    /// whose spans are bounds enough; `None` if no take fits. Makes at most as many passes as there
+    /// are piles, each at linear cost for every condition.
+    #[must_use]
+    pub fn ranges(&self, piles: &[Natural]) -> Option<Vec<TakeRange>> {
+        if self.conditions.is_empty() {
+            return Some(Vec::new());
+        }
+        let mut ranges: Vec<TakeRange> = (self.spans.iter().zip(piles))
+            .map(|(span, height)| match span {
+                Span::Tied { .. } => (Natural::ONE, height.clone()),
+                span => span
+                    .bounds(height, &[])
+                    .unwrap_or((Natural::ONE, Natural::ZERO)),
+            })
+            .collect();
+        let all: Vec<usize> = (0..piles.len()).collect();
+        for _ in 0..piles.len() {
+            let mut changed = false;
+            for test in &self.conditions {
+                let Test::Linear(linear) = test else {
+                    continue;
+                };
+                for &(pile, _) in &linear.terms {
+                    let (low, high) = ranges[pile].clone();
+                    let mut room = Room {
+                        low,
+                        high,
+                        stride: Natural::ONE,
+                    };
+                    tighten(linear, pile, &[], &all, &ranges, &mut room)?;
+                    let narrowed = (room.low, room.high);
+                    changed |= narrowed != ranges[pile];
+                    ranges[pile] = narrowed;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        ranges.iter().all(|(l, h)| l <= h).then_some(ranges)
+    }
+
+    /// The takes possible from a pile, given the clause's [`ranges`](Self::ranges) and the takes
+    /// from the other piles, except those in `unset`, which are not known yet. The pile that it is
+    /// tied to must not be among these. For an untied pile, the result contains only takes that
+    /// leave room for the piles tied to it. A take in the result may still be refused later; a take
+    /// left out would certainly be refused. `None` if no take fits. Linear for each condition.
+    #[must_use]
+    pub fn room(
+        &self,
+        pile: usize,
+        piles: &[Natural],
+        ranges: &[TakeRange],
+        taken: &[Natural],
+        unset: &[usize],
+    ) -> Option<Room> {
+        let (mut low, mut high) = self.spans[pile].bounds(&piles[pile], taken)?;
+        for (tied, span) in self.spans.iter().enumerate() {
+            if let Span::Tied {
+                pile: to,
+                low: least,
+                high: most,
+            } = span
+                && *to == pile
+            {
+                // The tied pile must lose at least 1 token and at most its height.
+                if piles[tied].is_zero() {
+                    return None;
+                }
+                high = high.min(shifted(&piles[tied], least.checked_neg()?)?);
+                low = low.max(shifted(&Natural::ONE, most.checked_neg()?).unwrap_or_default());
+            }
+        }
+        if let Some((least, most)) = ranges.get(pile) {
+            low = low.max(least.clone());
+            high = high.min(most.clone());
+        }
+        let mut room = Room {
+            low,
+            high,
+            stride: Natural::ONE,
+        };
+        for test in &self.conditions {
+            if let Test::Linear(linear) = test {
+                tighten(linear, pile, taken, unset, ranges, &mut room)?;
+            }
+        }
+        // Only now, because the steps begin at the smallest take: if a bound raised it afterwards, the
+        // walk would miss the multiples.
+        for test in &self.conditions {
+            if let Test::Multiple { sum, of } = test {
+                let alone = sum.terms.iter().all(|(named, _)| !unset.contains(named));
+                if alone && room.stride == Natural::ONE {
+                    step(sum, of, pile, taken, &mut room);
+                }
+            }
+        }
+        (room.low <= room.high).then_some(room)
+    }
+}
+
+/// The smallest and the largest take from a pile.
+pub type TakeRange = (Natural, Natural);
+
+/// Tightens the bounds of a pile to fit a linear condition, whatever is taken from the piles not yet set.
+fn tighten(
+    linear: &LinearCondition,
+    pile: usize,
+    taken: &[Natural],
+    unset: &[usize],
+    ranges: &[TakeRange],
+    room: &mut Room,
+) -> Option<()> {
+    let own = linear.coefficient(pile);
+    if own == 0 {
+        return Some(());
+    }
+    // The sum without this pile's part lies between these two.
+    let (mut least, mut most) = (linear.constant.clone(), linear.constant.clone());
+    for &(other, coefficient) in linear.terms.iter().filter(|(other, _)| *other != pile) {
+        if unset.contains(&other) {
+            let (low, high) = ranges.get(other)?;
+            let (low, high) = if coefficient > 0 {
+                (low, high)
+            } else {
+                (high, low)
+            };
+            least = least.plus_times(coefficient, low);
+            most = most.plus_times(coefficient, high);
+        } else {
+            least = least.plus_times(coefficient, &taken[other]);
+            most = most.plus_times(coefficient, &taken[other]);
+        }
+    }
+    if matches!(
+        linear.relation,
+        Relation::Equal | Relation::AtMost | Relation::Less
+    ) {
+        let strict = linear.relation == Relation::Less;
+        at_most_zero(own, least, strict, room)?;
+    }
+    if matches!(
+        linear.relation,
+        Relation::Equal | Relation::AtLeast | Relation::Greater
+    ) {
+        let strict = linear.relation == Relation::Greater;
+        at_most_zero(own.checked_neg()?, -most, strict, room)?;
+    }
+    Some(())
+}
+
+/// What a linear condition says of the take from one pile.
+pub(super) enum Limit {
+    AtMost(Natural),
+    AtLeast(Natural),
+}
+
+impl Limit {
+    /// The takes with own·take + rest ≤ 0, or < 0 if `strict`; `None` if there are none.
+    pub(super) fn of(own: i64, rest: Integer, strict: bool) -> Option<Self> {
+        let rest = if strict {
+            &rest + &Integer::from(1)
+        } else {
+            rest
+        };
+        let divisor = Natural::small(own.unsigned_abs());
+        if own > 0 {
+            // take ≤ ⌊−rest/own⌋
+            let most = (-rest).div_floor(&divisor);
+            (!most.is_negative()).then(|| Self::AtMost(most.clamped()))
+        } else {
+            // take ≥ ⌈rest/−own⌉ = −⌊−rest/−own⌋
+            Some(Self::AtLeast((-(-rest).div_floor(&divisor)).clamped()))
+        }
+    }
+}
+
+/// Keeps the takes with own·take + rest ≤ 0, or < 0 if `strict`; `None` if there are none.
+fn at_most_zero(own: i64, rest: Integer, strict: bool, room: &mut Room) -> Option<()> {
+    match Limit::of(own, rest, strict)? {
+        Limit::AtMost(most) if most < room.high => room.high = most,
+        Limit::AtLeast(least) if least > room.low => room.low = least,
+        _ => {}
+    }
+    Some(())
+}
+
+/// For the last unset pile of a sum, keeps the takes that make the sum a multiple of `of`.
+fn step(sum: &LinearCondition, of: &Natural, pile: usize, taken: &[Natural], room: &mut Room) {
+    let own = sum.coefficient(pile);
+    if own.abs() != 1 {
+        return;
+    }
+    let mut others = sum.clone();
+    others.terms.retain(|(named, _)| *named != pile);
+    let rest = others.value(taken);
+    // ±take + rest is a multiple: take ≡ ∓rest.
+    let wanted = if own > 0 { -rest } else { rest };
+    let offset = (&wanted - &Integer::from(&room.low)).rem_floor(of);
+    room.low = &room.low + offset;
+    room.stride = of.clone();
+}

@@ -1,0 +1,373 @@
+//! The list of games as a value: the name of each game, its parameters, and how to build it.
+
+use super::explanation::Citation;
+use super::identity::Identity;
+use super::label::Label;
+use super::misere::MISERE;
+use super::oracle::{Formulation, Oracle};
+use super::position::Position;
+use super::rules::Rules;
+use super::settings::{Parameter, ParameterRange, Settings, SettingsError};
+use super::table::Table;
+use super::verified::Verifications;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The most combinations of parameters to check the theory with.
+const MAX_SPREAD: usize = 1000;
+
+/// Everything the program knows about a game before it is played. Outside a game's own folder, its
+/// name appears only in the catalogue's entries.
+#[derive(Clone)]
+pub struct GameEntry {
+    /// The name used on the command line and in records; no other entry has it.
+    pub name: Label,
+    /// The name shown to the user.
+    pub title: Label,
+    /// Its moves in a few lines, with the default values of its parameters and without the goal,
+    /// which [`introduction`](Self::introduction) adds.
+    pub summary: Vec<Label>,
+    /// Its moves with other values; `None` if the summary holds for all of them.
+    pub general: Option<fn(&Settings) -> String>,
+    /// Its rules as Markdown, without the goal, which [`rules_text`](Self::rules_text) adds. The
+    /// text from the first second-level heading on is its theory.
+    pub rules: Label,
+    /// What its author may have overlooked in the rule file, in sentences without a full stop; they are
+    /// part of the [`rules`](Self::rules), too.
+    pub notes: Vec<String>,
+    /// Whether, by the rules as they stand, the player who makes the last move loses; the variant
+    /// of this name reverses that.
+    pub misere: bool,
+    /// The text of its lesson, as `learn` reads it; `None` if it has none.
+    pub lesson: Option<Label>,
+    /// Where its theory is published.
+    pub cite: Citation,
+    /// The numbers of piles it may be played with, both bounds included; the same as
+    /// [`piles`](Rules::piles) of its rules.
+    pub piles: RangeInclusive<usize>,
+    /// A starting position to try it with, written as in a record: `17,19`.
+    pub example: Label,
+    /// Its parameters, in the order in which they are shown; empty if it has none.
+    pub parameters: Arc<[Parameter]>,
+    /// The text of the rule file it was read from, if other users would not have the game without
+    /// that file; its records then contain the text.
+    pub source: Option<Label>,
+    /// The text of its rules as they are written in the rule notation; `None` if they are not.
+    pub rule_text: Option<Label>,
+    /// The word that names it on a command line, quoted for a shell; `None` if that is its name.
+    pub typed: Option<Label>,
+    /// The settings whose claims are proved by default, as [`Settings`] prints them; if empty, those
+    /// of the [spread](Self::spread).
+    pub proofs: Vec<String>,
+    /// Identities from its paper.
+    pub identities: fn() -> Vec<Identity>,
+    /// Builds the game; called by [`game`](Self::game). The settings belong to this entry, so they are
+    /// in range.
+    pub build: Arc<dyn Fn(&Settings) -> GameParts + Send + Sync>,
+}
+
+/// The parts of a game.
+pub struct GameParts {
+    /// The rules.
+    pub rules: Arc<dyn Rules>,
+    /// The theory; `None` where only exhaustive play can tell who wins.
+    pub oracle: Option<Arc<dyn Oracle>>,
+    /// The theory of these rules in misère play; `None` where only exhaustive play can tell who wins.
+    pub misere: Option<Arc<dyn Oracle>>,
+    /// The P-positions that the paper asserts for these rules, unless they are simply those of the
+    /// theory. A claim may exist without an oracle, and may be false.
+    pub claim: Option<Arc<dyn Formulation>>,
+    /// Tables other than that of the P-positions, each with its own name.
+    pub tables: Vec<Arc<dyn Table>>,
+}
+
+/// A playable game: an entry with its settings, and the [`GameParts`] built from them.
+#[derive(Clone)]
+pub struct Game {
+    /// The entry it was built from.
+    pub entry: GameEntry,
+    /// The values of its parameters.
+    pub settings: Settings,
+    /// As [`GameParts::rules`].
+    pub rules: Arc<dyn Rules>,
+    /// As [`GameParts::oracle`].
+    pub oracle: Option<Arc<dyn Oracle>>,
+    /// As [`GameParts::claim`].
+    pub claim: Option<Arc<dyn Formulation>>,
+    /// As [`GameParts::tables`].
+    pub tables: Vec<Arc<dyn Table>>,
+}
+
+/// The list of all games, as a value that is passed around, so that a test can pass its own.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogue {
+    entries: Vec<GameEntry>,
+    /// What is wrong with each rule file that could not be added.
+    problems: Vec<Label>,
+    /// Where passed checks of the claims of rule files are looked up.
+    verifications: Verifications,
+}
+
+impl GameEntry {
+    /// The word that names it on a command line: its name, or else the path of its rule file.
+    #[must_use]
+    pub fn typed(&self) -> &Label {
+        self.typed.as_ref().unwrap_or(&self.name)
+    }
+
+    /// The default value of every parameter.
+    #[must_use]
+    pub fn defaults(&self) -> Settings {
+        Settings {
+            parameters: self.parameters.clone(),
+            values: self.parameters.iter().map(Parameter::default).collect(),
+        }
+    }
+
+    /// Reads settings as [`Settings`] prints them: `p=3 m=2`. A parameter that is not named keeps
+    /// its default value; if one is named twice, the last value counts.
+    ///
+    /// # Errors
+    /// What is wrong with the first word that is not a setting of this game:
+    /// [`NoSetting`](SettingsError::NoSetting) without a `=`, [`Unknown`](SettingsError::Unknown) or
+    /// [`OutOfRange`](SettingsError::OutOfRange).
+    ///
+    /// ```
+    /// let catalogue = goldpile_games::catalogue();
+    /// let entry = catalogue.find("blocking").ok_or("no such game")?;
+    /// assert_eq!(entry.parse_settings("p=3")?.to_string(), "p=3 m=1");
+    /// assert_eq!(
+    ///     entry.parse_settings("p=17").unwrap_err().to_string(),
+    ///     "p = 17 is out of range: p is a number from 1 to 16"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse_settings(&self, text: &str) -> Result<Settings, SettingsError> {
+        text.split_whitespace()
+            .try_fold(self.defaults(), |settings, word| {
+                let (key, value) = word
+                    .split_once('=')
+                    .ok_or_else(|| SettingsError::NoSetting(word.to_owned()))?;
+                settings.with(key, value)
+            })
+    }
+
+    /// Settings to check the theory with: every combination of values from the parameters' spreads,
+    /// with and without each variant. The last parameter changes fastest. At most 1,000: with many
+    /// parameters, the last ones keep their defaults.
+    #[must_use]
+    pub fn spread(&self) -> Vec<Settings> {
+        let mut spread = vec![self.defaults()];
+        let theory = (self.parameters.iter().enumerate())
+            .filter(|(_, parameter)| parameter.name != MISERE || self.has_misere_theory());
+        for (index, parameter) in theory {
+            let values: &[u64] = match &parameter.range {
+                ParameterRange::Number { spread, .. } => spread,
+                ParameterRange::Variant { .. } => &[0, 1],
+            };
+            if spread.len() * values.len() > MAX_SPREAD {
+                break;
+            }
+            spread = spread
+                .iter()
+                .flat_map(|settings| {
+                    values.iter().map(move |&value| {
+                        let mut settings = settings.clone();
+                        settings.values[index] = value;
+                        settings
+                    })
+                })
+                .collect();
+        }
+        spread
+    }
+
+    /// The settings whose claims are proved by default: those that the entry names, or else its
+    /// [spread](Self::spread) without variants.
+    #[must_use]
+    pub fn to_prove(&self) -> Vec<Settings> {
+        let named = self.proofs.iter();
+        let mut settings: Vec<Settings> = named
+            .filter_map(|text| self.parse_settings(text).ok())
+            .collect();
+        if settings.is_empty() {
+            let variant = |settings: &Settings| {
+                let pairs = self.parameters.iter().zip(settings.values());
+                let mut variants =
+                    pairs.filter(|(p, _)| matches!(p.range, ParameterRange::Variant { .. }));
+                variants.any(|(_, value)| *value != 0)
+            };
+            settings = self.spread();
+            settings.retain(|settings| !variant(settings));
+        }
+        settings
+    }
+
+    /// The game with these settings, which must belong to this entry.
+    #[must_use]
+    pub fn game(&self, settings: Settings) -> Game {
+        let GameParts {
+            rules,
+            oracle,
+            misere,
+            claim,
+            tables,
+        } = (self.build)(&settings);
+        let is_misere = settings.chosen(MISERE);
+        let game = Game {
+            entry: self.clone(),
+            settings,
+            rules,
+            oracle,
+            claim,
+            tables,
+        };
+        if is_misere {
+            Game {
+                oracle: misere,
+                ..game.misere()
+            }
+        } else {
+            game
+        }
+    }
+
+    /// Whether there is a theory of its misère variant. Costs as much as building the game.
+    fn has_misere_theory(&self) -> bool {
+        (self.build)(&self.defaults()).misere.is_some()
+    }
+}
+
+impl Game {
+    /// Its title, with its parameters unless they are the default ones: `Wythoff (t = 2)`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.titled(&self.entry.title)
+    }
+
+    /// The same with the short name used on the command line, where there is less room:
+    /// `blocking (p = 2, m = 1)`.
+    #[must_use]
+    pub fn short_title(&self) -> String {
+        self.titled(&self.entry.name)
+    }
+
+    /// The theory, if there is one that speaks of this position. Questions about a position go to this
+    /// theory; without one, only exhaustive play can answer them.
+    #[must_use]
+    pub fn theory(&self, position: &Position) -> Option<&dyn Oracle> {
+        (self.oracle.as_deref()).filter(|oracle| oracle.covers(position))
+    }
+
+    /// As [`Oracle::verified_to`]; `None` if there is no theory.
+    #[must_use]
+    pub fn verified_to(&self) -> Option<u64> {
+        self.oracle.as_ref()?.verified_to()
+    }
+
+    /// The same for the theory of a position, if there is one. Every answer about it must say so, as
+    /// [`verified`](super::reason::verified) words it.
+    #[must_use]
+    pub fn verified_at(&self, position: &Position) -> Option<u64> {
+        self.theory(position)?.verified_to()
+    }
+
+    /// The same game without a theory that is only verified, on which the ladder, puzzles and checks must
+    /// not rest.
+    #[must_use]
+    pub fn proved(self) -> Self {
+        match self.verified_to() {
+            Some(_) => Self {
+                oracle: None,
+                ..self
+            },
+            None => self,
+        }
+    }
+
+    fn titled(&self, title: &str) -> String {
+        let told = self.settings.told();
+        if told.is_empty() {
+            title.to_owned()
+        } else {
+            format!("{title} ({})", told.join(", "))
+        }
+    }
+}
+
+impl Catalogue {
+    /// A catalogue of these games, shown in this order; their names must differ.
+    #[must_use]
+    pub fn new(entries: Vec<GameEntry>) -> Self {
+        Self {
+            entries,
+            problems: Vec::new(),
+            verifications: Verifications::default(),
+        }
+    }
+
+    /// The same catalogue, in which passed checks of the claims of rule files are looked up here.
+    #[must_use]
+    pub fn with_verifications(mut self, verifications: Verifications) -> Self {
+        self.verifications = verifications;
+        self
+    }
+
+    /// Where passed checks of the claims of rule files are looked up.
+    #[must_use]
+    pub fn verifications(&self) -> &Verifications {
+        &self.verifications
+    }
+
+    /// The same catalogue with one more message, which says which game is missing and why.
+    #[must_use]
+    pub fn with_problem(mut self, problem: impl Into<Label>) -> Self {
+        self.problems.push(problem.into());
+        self
+    }
+
+    /// The messages about rule files that could not be added, one for each.
+    #[must_use]
+    pub fn problems(&self) -> &[Label] {
+        &self.problems
+    }
+
+    /// The same catalogue with one more game: in place of the game with the same name if there is
+    /// one, otherwise at the end.
+    #[must_use]
+    pub fn with(mut self, entry: GameEntry) -> Self {
+        match (self.entries.iter_mut()).find(|known| known.name == entry.name) {
+            Some(known) => *known = entry,
+            None => self.entries.push(entry),
+        }
+        self
+    }
+
+    /// The same catalogue without the game with this name.
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
+        self.entries.retain(|known| known.name.as_str() != name);
+        self
+    }
+
+    /// The entries, in the order in which they are shown.
+    #[must_use]
+    pub fn entries(&self) -> &[GameEntry] {
+        &self.entries
+    }
+
+    /// The entry with exactly this name; `None` if there is none.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&GameEntry> {
+        self.entries.iter().find(|e| e.name.as_str() == name)
+    }
+}
+
+impl std::fmt::Debug for GameEntry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("GameEntry")
+            .field("name", &self.name)
+            .field("parameters", &self.parameters)
+            .finish_non_exhaustive()
+    }
+}

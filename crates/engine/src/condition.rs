@@ -1,0 +1,179 @@
+//! Conditions on a take, decided from the numbers alone.
+//!
+//! Throughout, piles are counted from 0 in table order, and `piles` and `taken` are slices with one
+//! count for each pile: `piles` says what it holds before the take, and `taken` what leaves it.
+
+use super::position::{Counts, left};
+use super::statement::evaluate::{Valuation, lettered};
+use super::statement::{Formula, Relation};
+use goldpile_number::{Integer, Natural};
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+/// One condition on a take. Each method is linear in the length of the numbers, except for a
+/// [`Formula`](Self::Formula), whose cost is that of computing its sequences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// What leaves the pile is within these bounds.
+    Takes {
+        /// The pile.
+        pile: usize,
+        /// Minimum number of tokens.
+        from: Natural,
+        /// Maximum number of tokens.
+        to: Natural,
+    },
+    /// What stays in the pile equals the `rank`-th smallest count of the resulting position, where
+    /// ranks start from 1 and equal counts share their ranks.
+    LeavesRank {
+        /// The pile.
+        pile: usize,
+        /// The rank, 1 for the smallest.
+        rank: usize,
+    },
+    /// The take leaves exactly these piles, in table order.
+    Leaves(Counts),
+    /// A sum of the takes, with coefficients, compared with zero.
+    Linear(LinearCondition),
+    /// A sum of the takes, with coefficients, is a multiple of a number.
+    Multiple {
+        /// The sum; its relation is ignored.
+        sum: LinearCondition,
+        /// The number, at least 1.
+        of: Natural,
+    },
+    /// All tests of at least one of these lists hold.
+    Any(Vec<SmallVec<[Test; 2]>>),
+    /// A formula of a rule file holds for the take.
+    Formula(Ground),
+}
+
+/// Σ cᵢ·takenᵢ + k compared with 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinearCondition {
+    /// Piles and their coefficients, each pile once; no coefficient is 0.
+    pub terms: SmallVec<[(usize, i64); 4]>,
+    /// k.
+    pub constant: Integer,
+    /// How the sum compares with 0.
+    pub relation: Relation,
+}
+
+/// A formula with the position in which it is evaluated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ground {
+    /// The formula, without parameters.
+    pub formula: Arc<Formula>,
+    /// For each letter, the index of its pile on the table.
+    pub letters: SmallVec<[usize; 8]>,
+    /// What the game remembers.
+    pub memory: Counts,
+}
+
+impl LinearCondition {
+    /// The value of the sum for this take.
+    #[must_use]
+    pub fn value(&self, taken: &[Natural]) -> Integer {
+        self.terms
+            .iter()
+            .fold(self.constant.clone(), |sum, &(pile, coefficient)| {
+                sum.plus_times(coefficient, &taken[pile])
+            })
+    }
+
+    /// How the value compares with 0.
+    fn sign(&self, taken: &[Natural]) -> Ordering {
+        let constant = self.constant.magnitude().bits();
+        let terms = || self.terms.iter().map(|(pile, _)| taken[*pile].bits()).max();
+        // Coefficients, and the number of terms, are machine words. A constant more than two words longer than
+        // every take decides the sign, and the sum need not be computed.
+        let decides = constant > 2 * 64 && constant - 2 * 64 > terms().unwrap_or(0);
+        let value = if decides {
+            &self.constant
+        } else {
+            &self.value(taken)
+        };
+        value.cmp(&Integer::ZERO)
+    }
+
+    /// The coefficient of a pile.
+    #[must_use]
+    pub fn coefficient(&self, pile: usize) -> i64 {
+        (self.terms.iter())
+            .find(|(named, _)| *named == pile)
+            .map_or(0, |(_, coefficient)| *coefficient)
+    }
+}
+
+impl Test {
+    /// Whether the condition holds for this take from these piles, which must hold at least what is
+    /// taken.
+    #[must_use]
+    pub fn holds(&self, piles: &[Natural], taken: &[Natural]) -> bool {
+        match self {
+            Self::Takes { pile, from, to } => *from <= taken[*pile] && taken[*pile] <= *to,
+            Self::Leaves(target) => piles
+                .iter()
+                .zip(taken)
+                .zip(target)
+                .all(|((pile, take), left)| *pile == take + left),
+            Self::LeavesRank { pile, rank } => {
+                let left = left(piles, taken);
+                let below = left.iter().filter(|&count| *count < left[*pile]).count();
+                let equal = left.iter().filter(|&count| *count == left[*pile]).count();
+                (below + 1..=below + equal).contains(rank)
+            }
+            Self::Linear(linear) => linear.relation.holds(linear.sign(taken)),
+            Self::Multiple { sum, of } => sum.value(taken).rem_floor(of).is_zero(),
+            Self::Any(lists) => {
+                let holds =
+                    |list: &SmallVec<[Self; 2]>| list.iter().all(|test| test.holds(piles, taken));
+                lists.iter().any(holds)
+            }
+            Self::Formula(ground) => ground.holds(piles, taken),
+        }
+    }
+}
+
+impl Ground {
+    fn holds(&self, piles: &[Natural], taken: &[Natural]) -> bool {
+        let before = lettered(piles, &self.letters);
+        let after = lettered(&left(piles, taken), &self.letters);
+        Valuation::of(&before, &after, &self.memory).holds(&self.formula)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sign_is_that_of_the_whole_sum() {
+        let power = |exponent: u64| Natural::ONE << exponent;
+        let near = |exponent| [power(exponent) - 1, power(exponent), power(exponent) + 1];
+        let constants = [
+            0, 1, 64, 127, 128, 129, 190, 191, 192, 193, 254, 255, 256, 257,
+        ];
+        let counts = [0, 1, 62, 63, 64, 65, 127, 128, 129].map(near).concat();
+        for constant in constants.map(near).concat() {
+            for negative in [false, true] {
+                for (place, count) in counts.iter().enumerate() {
+                    let other = &counts[(place * 7 + 3) % counts.len()];
+                    let taken = [count, other, count].map(Natural::clone);
+                    for coefficient in [1, -1, 3, i64::MAX, i64::MIN] {
+                        let linear = LinearCondition {
+                            terms: [(0, coefficient), (1, -2), (2, i64::MIN)]
+                                .into_iter()
+                                .collect(),
+                            constant: Integer::signed(negative, constant.clone()),
+                            relation: Relation::Equal,
+                        };
+                        let whole = linear.value(&taken).cmp(&Integer::ZERO);
+                        assert_eq!(linear.sign(&taken), whole, "{linear:?} {taken:?}");
+                    }
+                }
+            }
+        }
+    }
+}

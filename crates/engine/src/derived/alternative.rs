@@ -1,0 +1,286 @@
+//! One way in which a rule allows takes: what may leave each pile, and further conditions.
+
+use super::affine::Affine;
+use super::normal::Literal;
+use super::relation::Coefficients;
+use super::shape::{Bound, Shape};
+use super::substitute::substitute;
+use crate::clause::Span;
+use crate::condition::{Ground, LinearCondition, Test};
+use crate::few::Few;
+use crate::statement::evaluate::Valuation;
+use crate::statement::{Formula, Relation, Term};
+use goldpile_number::{Integer, Natural};
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// A conjunction, indexed by letters; piles are counted from 0 for a.
+#[derive(Clone, Debug)]
+pub(super) struct Alternative {
+    /// What must hold of the position.
+    pub(super) when: Vec<Formula>,
+    /// What may leave each pile.
+    pub(super) shapes: Vec<Shape>,
+    /// Further conditions on the take.
+    pub(super) conditions: Vec<Condition>,
+    /// The piles that change, as bits by letter, if the rule says how many of them change;
+    /// otherwise 0.
+    pub(super) moved: usize,
+    /// The spans, if they are the same in every position whose letters are in table order.
+    fixed: Option<Few<Span>>,
+}
+
+/// A condition whose numbers depend on the position.
+#[derive(Clone, Debug)]
+pub(super) enum Condition {
+    Linear(Coefficients, Affine, Relation),
+    Multiple(Coefficients, Affine, Term),
+    Other(Arc<Formula>),
+}
+
+/// How much more is taken from the second of two piles than from the first: at least and at most.
+struct Tie {
+    first: usize,
+    second: usize,
+    low: Option<i64>,
+    high: Option<i64>,
+}
+
+impl Alternative {
+    /// Builds the alternative from the literals of a conjunction. `moved` gives the piles that
+    /// change, all of them and no others, if they are known.
+    pub(super) fn new(piles: usize, moved: Option<usize>, literals: Vec<Literal>) -> Self {
+        let literals = substitute(literals);
+        let mut when = Vec::new();
+        let mut conditions = Vec::new();
+        let mut bounds: Vec<Vec<Bound>> = vec![Vec::new(); piles];
+        let mut ties: Vec<Tie> = Vec::new();
+        for literal in literals {
+            match literal {
+                Literal::Before(formula) => when.push(formula),
+                Literal::Other(formula) => conditions.push(Condition::Other(formula.into())),
+                Literal::Multiple { takes, rest, of } => {
+                    conditions.push(Condition::Multiple(takes, rest, of));
+                }
+                Literal::Linear {
+                    takes,
+                    rest,
+                    relation,
+                } => match (&takes[..], relation) {
+                    ([(pile, coefficient)], Relation::Equal | Relation::AtMost) => {
+                        bounds[*pile].push(Bound {
+                            coefficient: *coefficient,
+                            rest,
+                            equal: relation == Relation::Equal,
+                        });
+                    }
+                    ([(first, c), (second, d)], Relation::Equal | Relation::AtMost)
+                        if c.checked_neg() == Some(*d)
+                            && rest.is_constant()
+                            && join(&mut ties, [*first, *second], *d, &rest.constant, relation) => {
+                    }
+                    // It contains no take, so it concerns the position alone.
+                    ([], _) => {
+                        when.push(Formula::Compare(rest.to_term(), relation, Term::number(0)));
+                    }
+                    _ => conditions.push(Condition::Linear(takes, rest, relation)),
+                },
+            }
+        }
+        let least = least_takes(piles, moved, &bounds, &ties);
+        let mut shapes: Vec<Option<Shape>> = vec![None; piles];
+        let mut bound = 0usize;
+        let mut roots = 0usize;
+        for tie in ties {
+            let [first, second] = [1usize << tie.first, 1 << tie.second];
+            let positive = |bound: &Bound| bound.least_constant().is_some_and(|least| least <= 1);
+            match (tie.low, tie.high) {
+                (Some(low), Some(high))
+                    if (first | second) & bound == 0
+                        && second & roots == 0
+                        && least[tie.second] >= 1
+                        && bounds[tie.second].iter().all(positive) =>
+                {
+                    shapes[tie.second] = Some(Shape::Fixed(Span::Tied {
+                        pile: tie.first,
+                        low,
+                        high,
+                    }));
+                    bound |= second;
+                    roots |= first;
+                }
+                _ => conditions.extend(tie.conditions()),
+            }
+        }
+        let shapes: Vec<Shape> = shapes
+            .into_iter()
+            .zip(bounds)
+            .enumerate()
+            .map(|(pile, (shape, bounds))| {
+                shape.unwrap_or_else(|| {
+                    let unmoved = moved.is_some_and(|moved| moved >> pile & 1 == 0);
+                    Shape::new(pile, unmoved, least[pile] >= 1, bounds)
+                })
+            })
+            .collect();
+        let fixed = shapes.iter().map(|shape| match shape {
+            Shape::Fixed(span) => Some(span.clone()),
+            Shape::Remembered(..) | Shape::Bounded(..) => None,
+        });
+        Self {
+            when,
+            fixed: fixed.collect(),
+            shapes,
+            conditions,
+            moved: moved.unwrap_or(0),
+        }
+    }
+
+    /// The spans in table order, in a position whose letters refer to these piles.
+    pub(super) fn spans(&self, view: &Valuation<'_>, letters: &[usize]) -> Few<Span> {
+        let in_order = letters.is_sorted();
+        if let (true, Some(fixed)) = (in_order, &self.fixed) {
+            return fixed.clone();
+        }
+        let letter_of = |pile: usize| letters.iter().position(|at| *at == pile);
+        let span = |pile: usize| {
+            let letter = if in_order { None } else { letter_of(pile) };
+            let letter = letter.unwrap_or(pile);
+            self.shapes[letter].at(&view.before[letter], view, letters)
+        };
+        (0..letters.len()).map(span).collect()
+    }
+
+    /// The conditions in the same position.
+    pub(super) fn conditions(&self, view: &Valuation<'_>, letters: &[usize]) -> Vec<Test> {
+        (self.conditions.iter())
+            .map(|condition| condition.at(view, letters))
+            .collect()
+    }
+}
+
+/// Adds a difference of two piles to the list; false if its numbers are too large.
+fn join(
+    ties: &mut Vec<Tie>,
+    [first, second]: [usize; 2],
+    coefficient: i64,
+    constant: &Integer,
+    relation: Relation,
+) -> bool {
+    // coefficient · (second − first) + constant ≤ 0 or = 0
+    let divisor = Natural::small(coefficient.unsigned_abs());
+    let limit = (-constant.clone()).div_floor(&divisor);
+    let exact = constant.rem_floor(&divisor).is_zero();
+    let upper = limit.to_i64();
+    // Keeps them small enough for a sum of two of them to fit.
+    let small = |bound: Option<i64>| bound.filter(|bound| bound.unsigned_abs() < 1 << 40);
+    let (low, high) = match (relation, coefficient > 0) {
+        (Relation::Equal, _) if !exact => (Some(1), Some(0)),
+        (Relation::Equal, true) => (small(upper), small(upper)),
+        (Relation::Equal, false) => {
+            let difference = small(upper).map(|upper| -upper);
+            (difference, difference)
+        }
+        (_, true) => (None, small(upper)),
+        // −c·D + k ≤ 0: D ≥ ⌈k/c⌉, and ⌈k/c⌉ = −⌊−k/c⌋.
+        (_, false) => (small(limit.to_i64().map(|floor| -floor)), None),
+    };
+    if low.is_none() && high.is_none() {
+        return false;
+    }
+    if let Some(tie) = (ties.iter_mut()).find(|tie| tie.first == first && tie.second == second) {
+        tie.low = match (tie.low, low) {
+            (Some(x), Some(y)) => Some(x.max(y)),
+            (x, y) => x.or(y),
+        };
+        tie.high = match (tie.high, high) {
+            (Some(x), Some(y)) => Some(x.min(y)),
+            (x, y) => x.or(y),
+        };
+    } else {
+        ties.push(Tie {
+            first,
+            second,
+            low,
+            high,
+        });
+    }
+    true
+}
+
+impl Tie {
+    /// The same difference, expressed as conditions.
+    fn conditions(&self) -> Vec<Condition> {
+        let condition = |sign: i64, constant: i64| {
+            let takes = SmallVec::from_slice(&[(self.first, -sign), (self.second, sign)]);
+            let rest = Affine::constant(Integer::from(constant));
+            Condition::Linear(takes, rest, Relation::AtMost)
+        };
+        if self.low == self.high
+            && let Some(difference) = self.low
+        {
+            let takes = SmallVec::from_slice(&[(self.first, -1), (self.second, 1)]);
+            let rest = Affine::constant(Integer::from(-difference));
+            return vec![Condition::Linear(takes, rest, Relation::Equal)];
+        }
+        let low = self.low.map(|low| condition(-1, low));
+        let high = self.high.map(|high| condition(1, -high));
+        low.into_iter().chain(high).collect()
+    }
+}
+
+/// A lower bound on the take from each pile, valid in every position.
+fn least_takes(
+    piles: usize,
+    moved: Option<usize>,
+    bounds: &[Vec<Bound>],
+    ties: &[Tie],
+) -> Vec<i64> {
+    let mut least: Vec<i64> = (0..piles)
+        .map(|pile| i64::from(moved.is_some_and(|moved| moved >> pile & 1 == 1)))
+        .collect();
+    for (least, bounds) in least.iter_mut().zip(bounds) {
+        for bound in bounds {
+            *least = (*least).max(bound.least_constant().unwrap_or(0).min(1 << 40));
+        }
+    }
+    for _ in 0..piles {
+        for tie in ties {
+            if let Some(low) = tie.low {
+                least[tie.second] = least[tie.second].max(least[tie.first] + low);
+            }
+            if let Some(high) = tie.high {
+                least[tie.first] = least[tie.first].max(least[tie.second] - high);
+            }
+        }
+    }
+    least
+}
+
+impl Condition {
+    pub(super) fn at(&self, view: &Valuation<'_>, letters: &[usize]) -> Test {
+        let linear = |takes: &Coefficients, rest: &Affine, relation: Relation| LinearCondition {
+            terms: (takes.iter()).map(|&(l, c)| (letters[l], c)).collect(),
+            constant: rest.value(view),
+            relation,
+        };
+        match self {
+            Self::Linear(takes, rest, relation) => Test::Linear(linear(takes, rest, *relation)),
+            Self::Multiple(takes, rest, of) => {
+                let sum = linear(takes, rest, Relation::Equal);
+                let of = view.value(of).magnitude().clone();
+                if of.is_zero() {
+                    // The only multiple of 0 is 0.
+                    Test::Linear(sum)
+                } else {
+                    Test::Multiple { sum, of }
+                }
+            }
+            Self::Other(formula) => Test::Formula(Ground {
+                formula: formula.clone(),
+                letters: letters.into(),
+                memory: view.memory.into(),
+            }),
+        }
+    }
+}

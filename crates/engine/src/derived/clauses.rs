@@ -1,0 +1,154 @@
+//! The clauses of a position, each built on demand.
+
+use super::Stated;
+use super::compile::{AlternativeIndices, Compiled};
+use crate::clause::{Clause, Proviso};
+use crate::condition::Test;
+use crate::position::{Counts, Position};
+use crate::statement::evaluate::{Letters, Valuation, lettered};
+use crate::statement::{Order, Statement};
+use crate::text::Text;
+use goldpile_number::Natural;
+
+/// Space for up to this many clauses is reserved before they are built.
+const MAX_AT_ONCE: usize = 32;
+
+/// The letters of piles in table order.
+const IN_ORDER: [usize; 20] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
+];
+
+/// The clauses of one position.
+pub(super) struct Clauses<'a> {
+    /// The rules that are not finished.
+    rules: std::slice::Iter<'a, Compiled>,
+    /// The current rule, and its alternatives still to come.
+    rule: Option<(&'a Compiled, AlternativeIndices)>,
+    at: LetteredPosition<'a>,
+    /// The piles that the take in question takes from, one bit for each letter; `None` if the question
+    /// is not about a single take.
+    changed: Option<usize>,
+    /// The exceptions that every clause gets.
+    blocked: Vec<Proviso>,
+}
+
+/// A position as the statement's letters name it.
+struct LetteredPosition<'a> {
+    piles: &'a [Natural],
+    /// The letters and the piles in their order, where that is not the order of the table.
+    sorted: Option<Box<(Letters, Counts)>>,
+    memory: &'a [Natural],
+}
+
+impl<'a> LetteredPosition<'a> {
+    fn new(statement: &Statement, piles: &'a [Natural], memory: &'a [Natural]) -> Self {
+        let in_order = piles.len() <= IN_ORDER.len()
+            && (statement.order != Order::Sorted || piles.is_sorted());
+        let sorted = || {
+            let letters = statement.letters(piles);
+            let piles = lettered(piles, &letters);
+            Box::new((letters, piles))
+        };
+        Self {
+            piles,
+            sorted: (!in_order).then(sorted),
+            memory,
+        }
+    }
+
+    fn letters(&self) -> &[usize] {
+        match &self.sorted {
+            Some(sorted) => &sorted.0,
+            None => &IN_ORDER[..self.piles.len()],
+        }
+    }
+
+    fn view(&self) -> Valuation<'_> {
+        let piles = self.sorted.as_ref().map_or(self.piles, |sorted| &sorted.1);
+        Valuation::of(piles, piles, self.memory)
+    }
+}
+
+impl<'a> Clauses<'a> {
+    /// The clauses of a position in which a take is due.
+    #[inline]
+    pub(super) fn new(stated: &'a Stated, position: &'a Position) -> Self {
+        let piles = &position.piles;
+        let rules = (stated.table(piles.len())).map_or(&[][..], |table| &table.rules);
+        let (memory, blocked) = stated.split(&position.memory);
+        let blocked = blocked.chunks(piles.len().max(1)).map(|square| {
+            let reason = Text::with(blocked_template(square.len()), square.to_vec());
+            Proviso::when(reason, [Test::Leaves(square.into())])
+        });
+        Self {
+            rules: rules.iter(),
+            rule: None,
+            at: LetteredPosition::new(&stated.statement, piles, memory),
+            changed: None,
+            blocked: blocked.collect(),
+        }
+    }
+
+    /// Leaves out those that only allow takes from other piles than `taken` does.
+    #[inline]
+    pub(super) fn only_of(&mut self, taken: &[Natural]) {
+        let letters = self.at.letters();
+        self.changed = (letters.len() < usize::BITS as usize).then(|| {
+            let is_taken = |&pile: &usize| taken.get(pile).is_some_and(|take| !take.is_zero());
+            let letters = letters.iter().rev();
+            letters.fold(0, |set, pile| set << 1 | usize::from(is_taken(pile)))
+        });
+    }
+
+    /// All of them.
+    pub(super) fn all(mut self) -> Vec<Clause> {
+        let most: usize = self.rules.as_slice().iter().map(Compiled::len).sum();
+        let mut all = Vec::with_capacity(most.min(MAX_AT_ONCE));
+        while let Some((rule, place)) = self.step() {
+            all.push(self.clause(rule, place));
+        }
+        all
+    }
+
+    /// The next rule and alternative that apply.
+    fn step(&mut self) -> Option<(&'a Compiled, usize)> {
+        let (view, changed) = (self.at.view(), self.changed);
+        let concerns = |rule: &Compiled, place: usize| {
+            changed.is_none_or(|changed| rule.may_change(place, changed))
+        };
+        loop {
+            if let Some((rule, places)) = &mut self.rule
+                && let Some(place) =
+                    places.find(|&place| concerns(rule, place) && rule.offers(place, &view))
+            {
+                return Some((rule, place));
+            }
+            let rule = self.rules.find(|rule| rule.applies(&view))?;
+            self.rule = Some((rule, rule.places(self.at.letters())));
+        }
+    }
+
+    #[inline]
+    fn clause(&self, rule: &Compiled, place: usize) -> Clause {
+        rule.clause(place, &self.at.view(), self.at.letters(), &self.blocked)
+    }
+}
+
+impl Iterator for Clauses<'_> {
+    type Item = Clause;
+
+    fn next(&mut self) -> Option<Clause> {
+        self.step().map(|(rule, place)| self.clause(rule, place))
+    }
+}
+
+/// Why a blocked position with this many piles may not be moved to.
+fn blocked_template(piles: usize) -> &'static str {
+    match piles {
+        1 => "{previous} blocked {0}; move to another position",
+        2 => "{previous} blocked {0},{1}; move to another position",
+        3 => "{previous} blocked {0},{1},{2}; move to another position",
+        4 => "{previous} blocked {0},{1},{2},{3}; move to another position",
+        _ => "{previous} blocked this position; move to another one",
+    }
+}

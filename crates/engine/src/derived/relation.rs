@@ -1,0 +1,210 @@
+//! The moves of a statement as a relation between piles before and piles after, which can be read in
+//! either direction: alternatives, each a conjunction whose conjuncts are mostly linear.
+//!
+//! Piles are indexed by letter. Where the piles may be exchanged, letters may be assigned by size.
+
+use super::affine::{Affine, is_of_take};
+use super::normal::{Literal, split_alternatives};
+use crate::statement::{Formula, Relation, Statement, Term};
+use smallvec::SmallVec;
+
+/// Piles and their coefficients.
+pub type Coefficients = SmallVec<[(usize, i64); 4]>;
+
+/// The most cases into which the exceptions of a rule are split by conditions on the piles after
+/// the move.
+const MAX_FAMILIES: usize = 16;
+
+/// The most piles, of which every set of those that change is a way to move.
+pub const MAX_PILES: usize = 8;
+
+/// The maximum total size of all the ways of a statement, counted in piles and conditions.
+const MAX_HELD: usize = 1 << 16;
+
+/// One condition on piles before and after.
+#[derive(Clone, Debug)]
+pub enum Conjunct {
+    /// Σ bᵢ·beforeᵢ + Σ aᵢ·afterᵢ + k is 0, or at most 0.
+    Linear {
+        /// The bᵢ.
+        before: Coefficients,
+        /// The aᵢ.
+        after: Coefficients,
+        /// k.
+        constant: i64,
+        /// Whether it is 0; otherwise it is at most 0.
+        equal: bool,
+    },
+    /// Anything else.
+    Other(Formula),
+}
+
+/// One way to move.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// The piles that change, as bits; no others do. `None` if the rule does not say.
+    pub moved: Option<usize>,
+    /// Conditions on the piles after the move alone.
+    pub after: Vec<Formula>,
+    /// Conditions on the piles before and after.
+    pub conjuncts: Vec<Conjunct>,
+}
+
+/// The ways to move with this many piles: a move is allowed exactly if one of them allows it, at
+/// least one token is taken and none is added. `None` for a statement with memory or announcements,
+/// with more than [`MAX_PILES`], with numbers that exceed machine words, or with very many ways to move.
+#[must_use]
+pub fn ways(statement: &Statement, piles: usize) -> Option<Vec<Way>> {
+    if !statement.memory.is_empty() || statement.block.is_some() || piles > MAX_PILES {
+        return None;
+    }
+    let mut ways = Vec::new();
+    let mut held = 0;
+    for rule in &statement.rules {
+        // Conditions on the piles afterwards, and on both.
+        let mut families: Vec<(Vec<Formula>, Vec<Formula>)> =
+            vec![(Vec::new(), vec![rule.when.clone(), rule.allows.clone()])];
+        for exception in &rule.unless {
+            let exception = exception.when.for_piles(piles, None);
+            let (after, both) = if families.len() < MAX_FAMILIES {
+                parted(&exception)
+            } else {
+                (None, Some(exception))
+            };
+            let not = |formula: &Formula| Formula::Not(Box::new(formula.clone()));
+            families = families
+                .into_iter()
+                .flat_map(|(held, asked)| {
+                    let without = after.as_ref().map(|after| {
+                        let held = [&held[..], &[not(after)]].concat();
+                        (held, asked.clone())
+                    });
+                    let within = both.as_ref().map(|both| {
+                        let held = held.iter().cloned().chain(after.clone()).collect();
+                        let asked = [&asked[..], &[not(both)]].concat();
+                        (held, asked)
+                    });
+                    without.into_iter().chain(within)
+                })
+                .collect();
+        }
+        for (after, asked) in families {
+            of_formula(&Formula::All(asked), piles, &after, &mut ways, &mut held)?;
+        }
+    }
+    Some(ways)
+}
+
+/// The part of a formula that refers only to the piles afterwards, and the rest.
+fn parted(formula: &Formula) -> (Option<Formula>, Option<Formula>) {
+    let of_after = |formula: &Formula| {
+        !formula.has(&|term| matches!(term, Term::Before(_) | Term::Moved | Term::NimSum))
+    };
+    let parts = match formula {
+        Formula::All(parts) => parts.clone(),
+        other => vec![other.clone()],
+    };
+    let (after, both): (Vec<Formula>, Vec<Formula>) = parts.into_iter().partition(of_after);
+    let whole = |parts: Vec<Formula>| (!parts.is_empty()).then_some(Formula::All(parts));
+    match (whole(after), whole(both)) {
+        // A part that always holds.
+        (None, None) => (Some(Formula::TRUE), None),
+        parts => parts,
+    }
+}
+
+fn of_formula(
+    formula: &Formula,
+    piles: usize,
+    after: &[Formula],
+    ways: &mut Vec<Way>,
+    held: &mut usize,
+) -> Option<()> {
+    let counts = formula.has(&|term| matches!(term, Term::Moved));
+    let choices: Vec<Option<usize>> = if counts {
+        (1usize..1 << piles).map(Some).collect()
+    } else {
+        vec![None]
+    };
+    for moved in choices {
+        let said = match moved {
+            None => formula.for_piles(piles, None),
+            Some(moved) => formula
+                .for_piles(piles, Some(moved))
+                .map(&|term| match term {
+                    Term::Moved => Some(Term::number(u64::from(moved.count_ones()))),
+                    Term::After(pile) if moved >> pile & 1 == 0 => Some(Term::Before(*pile)),
+                    _ => None,
+                }),
+        };
+        for literals in split_alternatives(&said) {
+            *held += piles + after.len() + literals.len();
+            if *held > MAX_HELD {
+                return None;
+            }
+            let conjuncts = literals.into_iter().map(conjunct);
+            ways.push(Way {
+                moved,
+                after: after.to_vec(),
+                conjuncts: conjuncts.collect::<Option<_>>()?,
+            });
+        }
+    }
+    Some(())
+}
+
+fn conjunct(literal: Literal) -> Option<Conjunct> {
+    Some(match literal {
+        Literal::Before(formula) | Literal::Other(formula) => Conjunct::Other(formula),
+        Literal::Linear {
+            takes,
+            rest,
+            relation,
+        } if rest.others.is_empty() && relation != Relation::Unequal => {
+            // The take is the pile before minus the pile after.
+            let mut before = rest.before.clone();
+            for &(pile, coefficient) in &takes {
+                match before.iter_mut().find(|(known, _)| *known == pile) {
+                    Some(known) => known.1 = known.1.checked_add(coefficient)?,
+                    None => before.push((pile, coefficient)),
+                }
+            }
+            before.retain(|(_, coefficient)| *coefficient != 0);
+            Conjunct::Linear {
+                before,
+                after: (takes.iter()).map(|&(pile, c)| (pile, -c)).collect(),
+                constant: rest.constant.to_i64()?,
+                equal: relation == Relation::Equal,
+            }
+        }
+        Literal::Linear {
+            takes,
+            rest,
+            relation,
+        } => Conjunct::Other(Formula::Compare(
+            sum(&takes, &rest),
+            relation,
+            Term::number(0),
+        )),
+        Literal::Multiple { takes, rest, of } => {
+            Conjunct::Other(Formula::Divides(of, sum(&takes, &rest)))
+        }
+    })
+}
+
+/// The sum as a term of piles before and after.
+fn sum(takes: &[(usize, i64)], rest: &Affine) -> Term {
+    debug_assert!(!rest.to_term().has(&is_of_take));
+    takes
+        .iter()
+        .fold(rest.to_term(), |sum, &(pile, coefficient)| {
+            let take = Term::Difference(Term::Before(pile).into(), Term::After(pile).into());
+            let magnitude = Term::number(coefficient.unsigned_abs());
+            let part = Term::Product(magnitude.into(), take.into());
+            if coefficient < 0 {
+                Term::Difference(sum.into(), part.into())
+            } else {
+                Term::Sum(sum.into(), part.into())
+            }
+        })
+}

@@ -1,0 +1,28 @@
+//! Text from elsewhere: made safe to show, and freed from what editors put before it.
+
+pub use goldpile_number::visible::{acts, visible};
+
+/// The text with every character that [`acts`] replaced by its number, as in `<U+001B>`. Doing it again
+/// changes nothing. Linear in the length of the text.
+#[must_use]
+pub fn escape_for_terminal(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if acts(character) {
+            shown.extend(["<", &visible(character), ">"]);
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
+/// The text without the byte order mark that some editors put, invisible, at its beginning.
+#[must_use]
+pub fn without_mark(text: &str) -> &str {
+    // Nearly every text begins with a character of one byte.
+    if text.as_bytes().first().is_none_or(u8::is_ascii) {
+        return text;
+    }
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}

@@ -1,0 +1,398 @@
+//! How positions and moves are written: `6,9`, `17/6`, `b10`, `a3 b3`, `x5,8`.
+
+use super::escape::without_mark;
+use super::judge::{after, taken_between};
+pub use super::position::pile_name;
+use super::position::{Counts, Move, Phase, Position};
+use super::refusal::Refusal;
+use super::rules::Rules;
+use goldpile_number::{Budget, CountError, Natural, parse_count_within};
+use thiserror::Error;
+
+/// The piles separated by commas, each count as `number` writes it.
+#[must_use]
+pub fn position_text(piles: &[Natural], number: &dyn Fn(&Natural) -> String) -> String {
+    let counts: Vec<String> = piles.iter().map(number).collect();
+    counts.join(",")
+}
+
+/// A list of positions for a sentence: commas inside a position, `;` between positions and `and`
+/// before the last; `none` if the list is empty.
+#[must_use]
+pub fn square_list(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
+    let texts: Vec<String> = squares.iter().map(|s| position_text(s, number)).collect();
+    match texts.split_last() {
+        None => "none".to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join("; ")),
+    }
+}
+
+/// A take in words: `2 from a and 3 from b`, or `nothing`.
+#[must_use]
+pub fn take_text(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> String {
+    let parts: Vec<String> = taken
+        .iter()
+        .enumerate()
+        .filter(|(_, take)| !take.is_zero())
+        .map(|(pile, take)| format!("{} from {}", number(take), pile_name(pile)))
+        .collect();
+    match parts.split_last() {
+        None => "nothing".to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// The start of a record: the piles, then a `/` and the memory if it differs from that of a new game
+/// with these piles. Numbers in full.
+#[must_use]
+pub fn start_text(rules: &dyn Rules, position: &Position) -> String {
+    let piles = position_text(&position.piles, &Natural::to_string);
+    let usual = rules.start_memory(&position.piles, &[]);
+    if usual.is_ok_and(|memory| memory == position.memory) {
+        piles
+    } else {
+        let memory = position_text(&position.memory, &Natural::to_string);
+        format!("{piles}/{memory}")
+    }
+}
+
+/// The most bits that may be computed in total for the numbers of one record or one typed move: room
+/// for 64,000,000 digits. A few characters can name a long number, and a short text must not request
+/// thousands of them.
+pub const MAX_RECORD_BITS: u64 = 220_000_000;
+
+/// Computing this many bits takes no noticeable time.
+pub const QUICK_BITS: u64 = 60_000;
+
+/// Why a text is not a position, move or record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {column}: {problem}")]
+pub struct NotationError {
+    /// Where the problem is: the place of the character, counted from 1; if the text ends too
+    /// early, the place after its end.
+    pub column: usize,
+    /// What is wrong and what would be right.
+    pub problem: NotationProblem,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotationProblem {
+    /// A count that cannot be read.
+    #[error("{0}")]
+    Count(CountError),
+    /// No position where one is required.
+    #[error("a record starts with a position, such as 3,5")]
+    Empty,
+    /// An announcement before any position.
+    #[error("a record starts with a position, not with an announcement")]
+    BlockFirst,
+    /// `x-` next to other announcements.
+    #[error("x- announces nothing, so it must stand alone")]
+    BlockNone,
+    /// A `/` in a position other than the start.
+    #[error("only the first position of a record may carry a /")]
+    Slash,
+    /// A comment, the number of a move or a result, as other records have them.
+    #[error(
+        "‘{0}’ is not part of a record, which is only positions, such as 6,9 5,9: leave out move numbers, \
+         comments and results"
+    )]
+    Foreign(String),
+    /// A letter that names no pile.
+    #[error("there is no pile {name}: {}", piles_to(*last))]
+    NoPile {
+        /// The letter given.
+        name: char,
+        /// The name of the last pile.
+        last: char,
+    },
+    /// A pile named twice in one move.
+    #[error("pile {0} is named twice; give each pile once")]
+    PileTwice(char),
+    /// Too many long numbers.
+    #[error(
+        "too long, the numbers of a record and their terms may have at most 64000000 digits in total"
+    )]
+    TooLong,
+    /// A word that does not have the form of any move.
+    #[error("type {0}")]
+    NoMove(String),
+}
+
+fn piles_to(last: char) -> String {
+    match last {
+        'a' => "the only pile is a".to_owned(),
+        last => format!("the piles are a to {last}"),
+    }
+}
+
+impl NotationError {
+    /// Whether a number, or all the numbers in total, exceed the limit on digits. Callers report
+    /// this as a separate kind of error.
+    #[must_use]
+    pub fn is_too_big(&self) -> bool {
+        matches!(
+            self.problem,
+            NotationProblem::Count(CountError::TooLong { .. } | CountError::TooMuch { .. })
+                | NotationProblem::TooLong
+        )
+    }
+}
+
+/// Why a text cannot be played as a move: it cannot be read, or the rules refuse it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveError {
+    /// It cannot be read.
+    Notation(NotationError),
+    /// It does not fit the position.
+    Refusal(Refusal),
+}
+
+/// The words of a text, each with the column, from 1, of its first character. A byte order mark before
+/// them is skipped.
+pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let text = without_mark(text);
+    // Most records are one word.
+    let is_word = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
+    let (word, others) = if is_word {
+        (Some((1, text)), "")
+    } else {
+        (None, text)
+    };
+    let mut column = 1;
+    let others = others.split(char::is_whitespace).filter_map(move |word| {
+        let start = column;
+        column += word.chars().count() + 1;
+        (!word.is_empty()).then_some((start, word))
+    });
+    word.into_iter().chain(others)
+}
+
+/// Reads counts such as `6,9`.
+pub(super) fn counts(
+    text: &str,
+    column: usize,
+    budget: &mut Budget,
+) -> Result<Counts, NotationError> {
+    let mut next = 0;
+    text.split(',')
+        .map(|piece| {
+            let begin = next;
+            next += piece.len() + 1;
+            count(piece, || column + text[..begin].chars().count(), budget)
+        })
+        .collect()
+}
+
+/// Reads a count that begins at a column.
+fn count(
+    text: &str,
+    column: impl FnOnce() -> usize,
+    budget: &mut Budget,
+) -> Result<Natural, NotationError> {
+    let alone = budget.holds_a_count();
+    parse_count_within(text, budget).map_err(|error| match error {
+        CountError::TooMuch { .. } if !alone => NotationError {
+            column: column(),
+            problem: NotationProblem::TooLong,
+        },
+        error => NotationError {
+            column: column() + error.column().map_or(0, |within| within - 1),
+            problem: NotationProblem::Count(error),
+        },
+    })
+}
+
+/// Reads the announcement from a word that begins with `x`: `None` for `x-`.
+pub(super) fn square(
+    word: &str,
+    column: usize,
+    budget: &mut Budget,
+) -> Result<Option<Counts>, NotationError> {
+    let square = word.strip_prefix('x').unwrap_or(word);
+    if square == "-" {
+        return Ok(None);
+    }
+    counts(square, column + 1, budget).map(Some)
+}
+
+/// Reads a typed move: the position to leave, what is taken, or an announcement. If there is one
+/// pile, a bare number is the amount to take, and the position to leave has an `=` before it or a
+/// comma after it. Costs as much as [`parse_count`](goldpile_number::parse_count) for each number.
+///
+/// # Errors
+/// [`MoveError::Notation`] if the text cannot be read, or names a pile that is not on the table.
+/// [`MoveError::Refusal`] if the position to leave has the wrong number of piles, or more tokens in
+/// a pile than that pile holds now. Whether the move is legal is for [`judge`](super::judge()) to
+/// decide.
+///
+/// ```
+/// use goldpile_engine::notation::parse_move;
+/// use goldpile_engine::{Move, Position};
+/// use goldpile_number::Natural;
+///
+/// let counts = |counts: [u64; 2]| counts.map(Natural::small).into_iter().collect();
+/// let table = Position::of(counts([6, 9]));
+/// assert_eq!(parse_move("6,4", &table), Ok(Move::Take(counts([0, 5]))));
+/// assert_eq!(parse_move("a3 b3", &table), Ok(Move::Take(counts([3, 3]))));
+/// assert_eq!(parse_move("x5,8", &table), Ok(Move::Block(vec![counts([5, 8])])));
+/// assert!(parse_move("6,10", &table).is_err());
+///
+/// let pile = Position::of([Natural::small(20)].into_iter().collect());
+/// assert_eq!(parse_move("3", &pile), parse_move("a3", &pile));
+/// assert_eq!(parse_move("3", &pile), parse_move("=17", &pile));
+/// ```
+pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
+    parse_move_within(text, position, &mut Budget::of(MAX_RECORD_BITS))
+}
+
+/// Reads a typed move within a budget, computing no more than it allows; a budget of [`QUICK_BITS`]
+/// tells quick moves from slow ones.
+///
+/// # Errors
+/// As [`parse_move`]; also an error that [is too big](NotationError::is_too_big) if the budget is
+/// used up.
+pub fn parse_move_within(
+    text: &str,
+    position: &Position,
+    budget: &mut Budget,
+) -> Result<Move, MoveError> {
+    let forms = || NotationProblem::NoMove(move_forms(position));
+    let words: Vec<(usize, &str)> = words(text).collect();
+    let first = words.first().map_or("", |(_, word)| word);
+    if first.starts_with('x') {
+        return announcement(&words, &forms, budget)
+            .map(Move::block)
+            .map_err(MoveError::Notation);
+    }
+    if first.starts_with(|c: char| c.is_ascii_lowercase()) {
+        return typed_take(&words, position.piles.len(), &forms, budget)
+            .map(Move::Take)
+            .map_err(MoveError::Notation);
+    }
+    let [(column, word)] = words[..] else {
+        let column = words.get(1).map_or(1, |(column, _)| *column);
+        return Err(MoveError::Notation(NotationError {
+            column,
+            problem: forms(),
+        }));
+    };
+    let alone = position.piles.len() == 1 && position.phase == Phase::Take;
+    let (column, word) = match word.strip_prefix('=') {
+        Some(rest) => (column + 1, rest),
+        None if alone && !word.contains(',') => {
+            let taken = count(word, || column, budget).map_err(MoveError::Notation)?;
+            return Ok(Move::Take([taken].into_iter().collect()));
+        }
+        None => (column, word),
+    };
+    let word = word.strip_suffix(',').filter(|_| alone).unwrap_or(word);
+    let target = counts(word, column, budget).map_err(MoveError::Notation)?;
+    taken_between(&position.piles, &target)
+        .map(Move::Take)
+        .map_err(MoveError::Refusal)
+}
+
+/// A move as records write it: the position to leave, with its numbers in full, or an announcement.
+#[must_use]
+pub fn recorded_text(rules: &dyn Rules, position: &Position, chosen: &Move) -> String {
+    let text = |piles: &[Natural]| position_text(piles, &Natural::to_string);
+    match chosen {
+        Move::Take(_) => text(&after(rules, position, chosen).piles),
+        Move::Block(squares) if squares.is_empty() => "x-".to_owned(),
+        Move::Block(squares) => {
+            let squares = squares.iter().map(|square| format!("x{}", text(square)));
+            squares.collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+/// A move as records write it, turned into a form that can be typed.
+#[must_use]
+pub fn typed_text(recorded: &str, position: &Position) -> String {
+    let alone = position.piles.len() == 1 && position.phase == Phase::Take;
+    format!("{}{recorded}", if alone { "=" } else { "" })
+}
+
+/// How a move may be typed here, with examples for this number of piles.
+#[must_use]
+pub fn move_forms(position: &Position) -> String {
+    let example = |from: u64| {
+        let counts: Vec<String> = (from..)
+            .step_by(2)
+            .take(position.piles.len())
+            .map(|count| count.to_string())
+            .collect();
+        counts.join(",")
+    };
+    match (position.phase, position.piles.len()) {
+        (Phase::Block, _) => format!(
+            "what to block, each with an x (x{} x{}); x- blocks nothing",
+            example(4),
+            example(3)
+        ),
+        (Phase::Take, 1) => "what to take (3) or what to leave (=5)".to_owned(),
+        (Phase::Take, _) => format!(
+            "what to leave ({}) or what to take (b10, or a3 b3 from several piles)",
+            example(5)
+        ),
+    }
+}
+
+fn announcement(
+    words: &[(usize, &str)],
+    forms: &dyn Fn() -> NotationProblem,
+    budget: &mut Budget,
+) -> Result<Vec<Counts>, NotationError> {
+    let mut squares = Vec::new();
+    for &(column, word) in words {
+        if !word.starts_with('x') {
+            return Err(NotationError {
+                column,
+                problem: forms(),
+            });
+        }
+        match square(word, column, budget)? {
+            Some(square) => squares.push(square),
+            None if words.len() > 1 => {
+                return Err(NotationError {
+                    column,
+                    problem: NotationProblem::BlockNone,
+                });
+            }
+            None => {}
+        }
+    }
+    Ok(squares)
+}
+
+fn typed_take(
+    words: &[(usize, &str)],
+    piles: usize,
+    forms: &dyn Fn() -> NotationProblem,
+    budget: &mut Budget,
+) -> Result<Counts, NotationError> {
+    let mut taken: Vec<Option<Natural>> = vec![None; piles];
+    for &(column, word) in words {
+        let at = |problem| NotationError { column, problem };
+        let mut letters = word.chars();
+        let name = letters
+            .next()
+            .filter(char::is_ascii_lowercase)
+            .ok_or_else(|| at(forms()))?;
+        let pile = (0..piles).find(|&p| pile_name(p) == name).ok_or_else(|| {
+            at(NotationProblem::NoPile {
+                name,
+                last: pile_name(piles.saturating_sub(1)),
+            })
+        })?;
+        if taken[pile].is_some() {
+            return Err(at(NotationProblem::PileTwice(name)));
+        }
+        taken[pile] = Some(count(letters.as_str(), || column + 1, budget)?);
+    }
+    Ok(taken.into_iter().map(Option::unwrap_or_default).collect())
+}

@@ -1,0 +1,92 @@
+//! Positions and moves: the state of a game, but nothing about who plays it.
+
+use goldpile_number::Natural;
+use smallvec::SmallVec;
+
+/// One count of tokens for each pile, in table order. Up to four counts need no allocation.
+pub type Counts = SmallVec<[Natural; 4]>;
+
+/// What is due next in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Phase {
+    /// The player to take removes tokens.
+    Take,
+    /// The *other* player announces which positions the player to take may not move to.
+    Block,
+}
+
+/// A position: piles in table order, what the game remembers, and what is due.
+///
+/// It refers to *the player to take*; which of the two that is follows from the number of takes so
+/// far and is left to the match. Equal positions have equal futures: a game puts into
+/// [`memory`](Self::memory) whatever part of the past still matters, and nothing else.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Tokens in each pile, in table order.
+    pub piles: Counts,
+    /// A short list that only the game interprets (see [`Rules::memory`](super::Rules::memory)).
+    pub memory: Counts,
+    /// What is due.
+    pub phase: Phase,
+}
+
+impl Position {
+    /// A position without memory in which a take is due.
+    #[must_use]
+    pub fn of(piles: Counts) -> Self {
+        Self {
+            piles,
+            memory: Counts::new(),
+            phase: Phase::Take,
+        }
+    }
+
+    /// The number of tokens on the table. Linear in the length of the counts.
+    #[must_use]
+    pub fn total(&self) -> Natural {
+        total(&self.piles)
+    }
+}
+
+/// The sum of the counts; 0 if there are none. Linear.
+#[must_use]
+pub fn total(counts: &[Natural]) -> Natural {
+    counts.iter().fold(Natural::ZERO, |sum, count| sum + count)
+}
+
+/// One step of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Tokens that leave each pile, in table order.
+    Take(Counts),
+    /// The positions that the next take may not lead to, each with its piles in table order: a set,
+    /// possibly empty, kept sorted by [`block`](Self::block). The same player is still to take.
+    Block(Vec<Counts>),
+}
+
+impl Move {
+    /// An announcement of these squares, in any order.
+    #[must_use]
+    pub fn block(mut squares: Vec<Counts>) -> Self {
+        squares.sort_unstable();
+        Self::Block(squares)
+    }
+}
+
+/// The name of a pile by its index from 0: a, b, c, … from the left, and ? beyond z.
+#[must_use]
+pub fn pile_name(index: usize) -> char {
+    u8::try_from(index)
+        .ok()
+        .filter(|&index| index < 26)
+        .map_or('?', |index| char::from(b'a' + index))
+}
+
+/// What the piles hold after a take, both in table order. Linear.
+///
+/// # Panics
+/// If more is taken from a pile than it holds; callers judge the take first.
+#[must_use]
+pub fn left(piles: &[Natural], taken: &[Natural]) -> Counts {
+    piles.iter().zip(taken).map(|(p, take)| p - take).collect()
+}

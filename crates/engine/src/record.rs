@@ -1,0 +1,344 @@
+//! Records of games: the positions in order, as the papers write them. A record is replayed through
+//! the rules before it is trusted.
+
+use super::judge::{after, judge, taken_between};
+use super::notation::{
+    MAX_RECORD_BITS, NotationError, NotationProblem, counts, position_text, square, start_text,
+    words,
+};
+use super::position::{Counts, Move, Phase, Position};
+use super::refusal::Refusal;
+use super::rules::{Rules, SetupError, start};
+use goldpile_number::{Budget, Natural};
+use thiserror::Error;
+
+/// A record as written, not yet judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The piles it starts with, in table order.
+    pub piles: Counts,
+    /// What followed a `/`; empty if there was none.
+    pub memory: Counts,
+    /// The steps that follow, in order.
+    pub steps: Vec<RecordStep>,
+}
+
+/// One step of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordStep {
+    /// The position moved to.
+    To(Counts),
+    /// One announcement: all consecutive `x`, in the order given; empty for `x-`.
+    Block(Vec<Counts>),
+}
+
+/// A replayed game: its positions and the moves between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+    /// For each position, what has added up by then: long matches need it at every move.
+    sums: Vec<Sums>,
+}
+
+/// The last position of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordEnd {
+    /// The position.
+    pub position: Position,
+    /// The position before the last move, and that move; `None` if there was none.
+    pub last: Option<Box<(Position, Move)>>,
+}
+
+/// What adds up over the positions of a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sums {
+    /// The takes leading to the position.
+    takes: usize,
+    /// The bits of the memory of the positions up to this one.
+    remembered: u64,
+}
+
+/// The most bits of memory that the positions of a line have in total. Rules may let what is remembered
+/// grow at every move, and each position keeps its own.
+const MAX_REMEMBERED: u64 = 4 * MAX_RECORD_BITS;
+
+/// A record that the rules refuse.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReplayError {
+    /// The game cannot start like this.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A step is illegal.
+    #[error("{refusal}")]
+    Illegal {
+        /// The number of the step; the start is step 0, and an announcement counts as a separate
+        /// step.
+        step: usize,
+        /// Why.
+        refusal: Refusal,
+    },
+}
+
+impl Record {
+    /// Reads a record: positions and announcements with white space between them.
+    ///
+    /// Linear in the length of the text, plus the cost of [`parse_count`](goldpile_number::parse_count)
+    /// for each number in it.
+    ///
+    /// # Errors
+    /// The first thing that cannot be read, with its column, or numbers and terms that exceed
+    /// [`MAX_RECORD_BITS`] in total. ([`NotationProblem::NoPile`], [`NotationProblem::PileTwice`] and
+    /// [`NotationProblem::NoMove`] only concern typed moves.)
+    pub fn parse(text: &str) -> Result<Self, NotationError> {
+        Self::parse_within(text, &mut Budget::of(MAX_RECORD_BITS))
+    }
+
+    /// Reads a record within a budget, computing no more than it allows; a budget of
+    /// [`QUICK_BITS`](super::notation::QUICK_BITS) tells quick records from slow ones.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse); also an error that [is too big](NotationError::is_too_big) if the
+    /// budget is used up.
+    pub fn parse_within(text: &str, budget: &mut Budget) -> Result<Self, NotationError> {
+        let mut words = words(text).map(own);
+        let (column, first) = words.next().ok_or(NotationError {
+            column: 1,
+            problem: NotationProblem::Empty,
+        })??;
+        let is_block = |word: &str| word.as_bytes().first() == Some(&b'x');
+        if is_block(first) {
+            return Err(NotationError {
+                column,
+                problem: NotationProblem::BlockFirst,
+            });
+        }
+        let (piles, memory) = match first.split_once('/') {
+            None => (counts(first, column, budget)?, Counts::new()),
+            Some((piles, memory)) => {
+                let behind = column + piles.chars().count() + 1;
+                (
+                    counts(piles, column, budget)?,
+                    counts(memory, behind, budget)?,
+                )
+            }
+        };
+        let mut steps = Vec::new();
+        // Whether the previous step is an announcement already closed by `x-`.
+        let mut none = false;
+        for word in words {
+            let (column, word) = word?;
+            let at = |problem| NotationError { column, problem };
+            if is_block(word) {
+                let square = square(word, column, budget)?;
+                match (steps.last_mut(), square) {
+                    (Some(RecordStep::Block(squares)), Some(square)) if !none => {
+                        squares.push(square);
+                    }
+                    (Some(RecordStep::Block(_)), _) => return Err(at(NotationProblem::BlockNone)),
+                    (_, square) => {
+                        none = square.is_none();
+                        steps.push(RecordStep::Block(square.into_iter().collect()));
+                    }
+                }
+            } else if word.contains('/') {
+                return Err(at(NotationProblem::Slash));
+            } else {
+                steps.push(RecordStep::To(counts(word, column, budget)?));
+            }
+        }
+        Ok(Self {
+            piles,
+            memory,
+            steps,
+        })
+    }
+
+    /// The last position of the record, played from its start as by [`replay`](Self::replay), at the cost of
+    /// the moves alone.
+    ///
+    /// # Errors
+    /// As [`replay`](Self::replay).
+    pub fn end(self, rules: &dyn Rules) -> Result<RecordEnd, ReplayError> {
+        if !self.steps.is_empty() {
+            return Ok(self.replay(rules)?.into_end());
+        }
+        let position = start(rules, self.piles, &self.memory)?;
+        Ok(RecordEnd {
+            position,
+            last: None,
+        })
+    }
+
+    /// Plays the record from its start, judging each step in turn.
+    ///
+    /// If the announcement before a move is omitted, nothing is announced.
+    ///
+    /// # Errors
+    /// [`ReplayError::Setup`] if the game cannot start like this, otherwise [`ReplayError::Illegal`]
+    /// for the first step that the rules refuse.
+    pub fn replay(&self, rules: &dyn Rules) -> Result<Replay, ReplayError> {
+        let mut line = Replay::new(start(rules, self.piles.clone(), &self.memory)?);
+        line.reserve(self.steps.len());
+        for (index, step) in self.steps.iter().enumerate() {
+            let illegal = |refusal| ReplayError::Illegal {
+                step: index + 1,
+                refusal,
+            };
+            match step {
+                RecordStep::To(target) => {
+                    let taken = taken_between(&line.last().piles, target).map_err(illegal)?;
+                    if line.last().phase == Phase::Block {
+                        line.push(rules, Move::Block(Vec::new())).map_err(illegal)?;
+                    }
+                    line.push(rules, Move::Take(taken)).map_err(illegal)?;
+                }
+                RecordStep::Block(squares) => {
+                    // If the announcement was skipped because nothing could be announced, an empty
+                    // one here changes nothing.
+                    let passed = squares.is_empty()
+                        && line.last().phase == Phase::Take
+                        && rules.announcement(&line.last().piles).is_some();
+                    if !passed {
+                        line.push(rules, Move::block(squares.clone()))
+                            .map_err(illegal)?;
+                    }
+                }
+            }
+        }
+        Ok(line)
+    }
+}
+
+impl Replay {
+    /// A game with only its start.
+    #[must_use]
+    pub fn new(start: Position) -> Self {
+        Self {
+            positions: vec![start],
+            moves: Vec::new(),
+            sums: vec![Sums::default()],
+        }
+    }
+
+    /// All positions, from the start to the last; one more than there are moves.
+    #[must_use]
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
+    /// The moves between the positions.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Number of takes among the first `moves` moves. Constant time.
+    ///
+    /// # Panics
+    /// If there are fewer moves.
+    #[must_use]
+    pub fn takes(&self, moves: usize) -> usize {
+        self.sums[moves].takes
+    }
+
+    /// The last position.
+    #[must_use]
+    pub fn last(&self) -> &Position {
+        &self.positions[self.positions.len() - 1]
+    }
+
+    /// Its last position, without those before the last move.
+    #[must_use]
+    pub fn into_end(mut self) -> RecordEnd {
+        let position = self.last().clone();
+        self.positions.pop();
+        RecordEnd {
+            position,
+            last: self.positions.pop().zip(self.moves.pop()).map(Box::new),
+        }
+    }
+
+    /// Judges a move at the end of the line and plays it.
+    ///
+    /// # Errors
+    /// The refusal; the line is then unchanged. Also [`Refusal::Remembers`] if the memory of all positions
+    /// together would be too long.
+    pub fn push(&mut self, rules: &dyn Rules, chosen: Move) -> Result<(), Refusal> {
+        judge(rules, self.last(), &chosen)?;
+        let next = after(rules, self.last(), &chosen);
+        let mut sums = self.sums.last().copied().unwrap_or_default();
+        sums.takes += usize::from(matches!(chosen, Move::Take(_)));
+        sums.remembered += next.memory.iter().map(Natural::bits).sum::<u64>();
+        if sums.remembered > MAX_REMEMBERED {
+            return Err(Refusal::Remembers);
+        }
+        self.sums.push(sums);
+        self.positions.push(next);
+        self.moves.push(chosen);
+        Ok(())
+    }
+
+    /// Allocates the memory for this many more moves at once.
+    fn reserve(&mut self, moves: usize) {
+        self.positions.reserve(moves);
+        self.moves.reserve(moves);
+        self.sums.reserve(moves);
+    }
+
+    /// Keeps the first `moves` moves and drops the rest; does nothing if there are no more than
+    /// that.
+    pub fn truncate(&mut self, moves: usize) {
+        self.moves.truncate(moves);
+        self.positions.truncate(moves + 1);
+        self.sums.truncate(moves + 1);
+    }
+
+    /// The record of the first `moves` moves, as [`Record::parse`] reads it: numbers in full, and no
+    /// empty announcement except at the end. Costs as much as writing the numbers.
+    ///
+    /// # Panics
+    /// If there are fewer moves.
+    #[must_use]
+    pub fn record(&self, rules: &dyn Rules, moves: usize) -> String {
+        let mut words = vec![start_text(rules, &self.positions[0])];
+        let moves = &self.moves[..moves];
+        for (index, chosen) in moves.iter().enumerate() {
+            match chosen {
+                Move::Take(_) => words.push(text(&self.positions[index + 1].piles)),
+                // Omitted before a move, where it says nothing; kept at the end, where it matters.
+                Move::Block(squares) if squares.is_empty() => {
+                    if index + 1 == moves.len() {
+                        words.push("x-".to_owned());
+                    }
+                }
+                Move::Block(squares) => {
+                    words.extend(squares.iter().map(|square| format!("x{}", text(square))));
+                }
+            }
+        }
+        words.join(" ")
+    }
+}
+
+/// The word, unless it is what records of other games have besides their moves: a number, a comment, a
+/// variation or a result.
+///
+/// # Errors
+/// [`NotationProblem::Foreign`].
+fn own((column, word): (usize, &str)) -> Result<(usize, &str), NotationError> {
+    let is_number = |word: &str| {
+        let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        dots.bytes().all(|byte| byte == b'.')
+    };
+    let numbers = word.ends_with('.') && is_number(word);
+    if numbers || word == "*" || word.starts_with(['{', ';', '(', '$']) {
+        let problem = NotationProblem::Foreign(word.chars().take(20).collect());
+        return Err(NotationError { column, problem });
+    }
+    Ok((column, word))
+}
+
+fn text(piles: &[Natural]) -> String {
+    position_text(piles, &Natural::to_string)
+}

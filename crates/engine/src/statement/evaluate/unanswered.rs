@@ -1,0 +1,110 @@
+//! What the rules ask about numbers that are too long to answer.
+
+use super::Valuation;
+use super::arithmetic::common_divisor;
+use crate::statement::{Formula, Rule, Statement, Term};
+use goldpile_number::{Natural, is_prime};
+
+/// A question that is not decided. In [`Valuation::holds`] the number is no prime, and the greatest common
+/// divisor is 0; whoever judges asks [`Statement::unanswered`] first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unanswered {
+    /// Whether this number is a prime: [it is not decided](is_prime).
+    Prime(Natural),
+    /// The greatest common divisor of two numbers of more than 2¹⁸ bits.
+    CommonDivisor,
+}
+
+impl Statement {
+    /// A question that the rules ask about this take or, if the piles are the same before and after, about
+    /// this position, and that is not decided: then it cannot be said whether they allow the take. `None` if
+    /// there is no such question. Costs the evaluation of the rules.
+    #[must_use]
+    pub fn unanswered(
+        &self,
+        before: &[Natural],
+        after: &[Natural],
+        memory: &[Natural],
+    ) -> Option<Unanswered> {
+        self.seen(before, after, memory, |view| {
+            let mut formulas = self.of_moves();
+            let values = self.memory.iter().flat_map(|memory| &memory.next);
+            let mut values = values.map(|case| &case.value);
+            (formulas.find_map(|formula| view.unanswered(formula)))
+                .or_else(|| values.find_map(|value| view.unanswered_term(value)))
+        })
+    }
+
+    /// The same for what the claim asks about a position.
+    pub(crate) fn claim_unanswered(
+        &self,
+        piles: &[Natural],
+        memory: &[Natural],
+    ) -> Option<Unanswered> {
+        self.of_claim(&[], piles, memory, |view, claim| {
+            view.unanswered(&claim.formula)
+        })?
+    }
+
+    /// Whether its moves may depend on something that is [not decided](Self::unanswered).
+    pub(crate) fn may_be_unanswered(&self) -> bool {
+        let mut values = self.memory.iter().flat_map(|memory| &memory.next);
+        self.of_moves().any(asks) || values.any(|case| case.value.has(&is_gcd))
+    }
+
+    /// The same for the claim.
+    pub(crate) fn claim_may_be_unanswered(&self) -> bool {
+        self.claim
+            .as_ref()
+            .is_some_and(|claim| asks(&claim.formula))
+    }
+
+    /// The formulas that decide which moves there are, and what is remembered.
+    fn of_moves(&self) -> impl Iterator<Item = &Formula> {
+        let rules = self.rules.iter().flat_map(Rule::formulas);
+        let then = self.memory.iter().flat_map(|memory| &memory.next);
+        rules.chain(then.map(|case| &case.when))
+    }
+}
+
+fn is_gcd(term: &Term) -> bool {
+    matches!(term, Term::Gcd(..))
+}
+
+/// Whether a formula asks something that may not be decided.
+fn asks(formula: &Formula) -> bool {
+    formula.has(&is_gcd) || formula.has_part(&|part| matches!(part, Formula::Prime(_)))
+}
+
+impl Valuation<'_> {
+    fn unanswered(&self, formula: &Formula) -> Option<Unanswered> {
+        if let Formula::Prime(of) = formula
+            && let Some(x) = self.value(of).to_natural()
+            && is_prime(&x).is_none()
+        {
+            return Some(Unanswered::Prime(x));
+        }
+        if let Formula::Each { formula, .. } = formula {
+            return (0..self.before.len()).find_map(|pile| {
+                let each = Some(pile);
+                Self { each, ..*self }.unanswered(formula)
+            });
+        }
+        let mut terms = formula.terms().into_iter();
+        (terms.find_map(|term| self.unanswered_term(term))).or_else(|| {
+            formula
+                .parts()
+                .iter()
+                .find_map(|part| self.unanswered(part))
+        })
+    }
+
+    fn unanswered_term(&self, term: &Term) -> Option<Unanswered> {
+        if let Term::Gcd(x, y) = term
+            && common_divisor(&self.value(x), &self.value(y)).is_none()
+        {
+            return Some(Unanswered::CommonDivisor);
+        }
+        (term.parts().into_iter()).find_map(|part| self.unanswered_term(part))
+    }
+}

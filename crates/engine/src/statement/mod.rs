@@ -1,0 +1,331 @@
+//! A game's rules as data: the content of a rule file, read and checked, with nothing derived from
+//! it.
+//!
+//! A move is a relation between what the piles hold before it and after it. In every game no pile
+//! grows and something is taken; the [rules](Rule) of a statement say which of these moves are
+//! allowed. A move is allowed if some rule allows it; no rule ever forbids what another allows.
+//!
+//! Everything else is derived from a statement: what may be played and why not, all moves, a random
+//! move, exhaustive play forwards and backwards, the sentence on the screen, the formula that is
+//! proved. What a statement means is defined once, in [`mod@evaluate`], as plainly and slowly as
+//! possible: the rest of the program must agree with it.
+//!
+//! # What the indices refer to
+//! Piles are counted from 0. With [`Order::Sorted`], pile 0 is the smallest (equal piles are in table
+//! order), and [`Term::After`] 0 is the same pile afterwards, whatever its rank is then. With the
+//! other orders, pile 0 is the first on the table. In a [`Claim`], the piles are sorted by size with
+//! both [`Order::Sorted`] and [`Order::Free`].
+//!
+//! Parameters and memories are counted from 0 in the order in which they are declared.
+//! [`Statement::with`] replaces the parameters with numbers.
+
+pub mod automaton;
+pub mod evaluate;
+mod expand;
+mod formula;
+mod read;
+mod sentence;
+mod system;
+mod term;
+mod text;
+
+pub use formula::{EachPile, Formula, Relation};
+pub use read::{MAX_RULES, StatementError, Syntax, syntax};
+pub use sentence::{Part, Sentence};
+pub use system::SystemDeclaration;
+pub use term::{BeattySequence, Term};
+
+use super::audience::Audience;
+use evaluate::Valuation;
+use goldpile_number::Natural;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The rules of a game, read and checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The name shown to the user; `None` if the file gives none.
+    pub title: Option<String>,
+    /// The numbers of piles it may be played with, from 1 to 20. Its formulas refer to no more piles
+    /// than the smallest of these.
+    pub piles: RangeInclusive<usize>,
+    /// Which pile is called a.
+    pub order: Order,
+    /// The piles with a bound, each once; none unless the order is [`Order::Table`].
+    pub bounded: Vec<BoundedPile>,
+    /// Its parameters.
+    pub parameters: Vec<ParameterDeclaration>,
+    /// Numeration systems of its own.
+    pub systems: Vec<Arc<SystemDeclaration>>,
+    /// What it remembers.
+    pub memory: Vec<MemoryDeclaration>,
+    /// Its rules, in the paper's order; at least one.
+    pub rules: Vec<Rule>,
+    /// Names for takes, in addition to their rule.
+    pub remarks: Vec<Remark>,
+    /// What may be announced before a take.
+    pub block: Option<BlockRule>,
+    /// Whether the player who makes the last move loses.
+    pub misere: bool,
+    /// The P-positions that its paper asserts.
+    pub claim: Option<Claim>,
+    /// The most tokens in a pile to which the claim must have been verified to be used without a proof;
+    /// `None` if it is to be used only if it is proved. A game with announcements has none.
+    pub claim_verified_to: Option<u64>,
+}
+
+/// Which pile is called a.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The first on the table.
+    Table,
+    /// The first on the table, but the piles may be exchanged: the rules allow the same moves whatever
+    /// the order of the piles.
+    Free,
+    /// The smallest, equal piles in table order.
+    Sorted,
+}
+
+/// A pile with a bound and a name, such as the passes that are left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoundedPile {
+    /// The pile, one of those that are always there.
+    pub pile: usize,
+    /// The most that it may hold in a new game, in terms of the parameters. A negative value counts
+    /// as 0.
+    pub most: Term,
+    /// What it is; empty if the file does not say.
+    pub name: String,
+}
+
+/// A parameter: a number that is chosen before the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterDeclaration {
+    /// Its name in the formulas.
+    pub name: String,
+    /// The default value.
+    pub default: u64,
+    /// The minimum value.
+    pub least: u64,
+    /// The maximum value.
+    pub most: u64,
+    /// What it means, in one line; empty if the file does not say.
+    pub meaning: String,
+    /// For a variant of the rules, which is chosen (1) or not (0): the key and the value shown when it
+    /// is chosen, such as `rules` and `printed`.
+    pub variant: Option<(String, String)>,
+}
+
+/// A number that the game remembers from one take to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemoryDeclaration {
+    /// Its name in the formulas and in JSON.
+    pub name: String,
+    /// What it currently means, in words.
+    pub meaning: Sentence,
+    /// When it is worth showing.
+    pub shown: Formula,
+    /// Whether its value is the index of a pile on the table, from 0.
+    pub is_pile: bool,
+    /// Its minimum and maximum value, in terms of the parameters, if the file gives bounds. A new value
+    /// outside them is replaced by the nearer bound.
+    pub bounds: Option<(Term, Term)>,
+    /// Its value in a new game, in terms of the piles and parameters. A negative value counts as 0.
+    pub start: Term,
+    /// Its next value: that of the first case whose condition holds; if none does, it stays the same.
+    /// A negative value counts as 0. The cases refer to the piles before and after, and to all
+    /// memories before.
+    pub next: Vec<MemoryCase>,
+    /// Whom it concerns.
+    pub of: Audience,
+}
+
+/// One case of the next value of a memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemoryCase {
+    /// The value.
+    pub value: Term,
+    /// When it applies.
+    pub when: Formula,
+}
+
+/// One rule: it allows a take if `when` holds before the take, `allows` holds for the take, and no
+/// exception applies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The number of the rule in the paper, such as `II(iii)`; empty for the only rule of a game.
+    pub name: String,
+    /// What it allows, in words.
+    pub text: Sentence,
+    /// The condition on the position before; true if there is none. It contains no [`Term::After`] and
+    /// no [`Term::Moved`].
+    pub when: Formula,
+    /// The condition on the take.
+    pub allows: Formula,
+    /// "Except that …": takes that this rule does not allow after all. Other rules may allow them.
+    pub unless: Vec<Exception>,
+}
+
+/// An exception of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exception {
+    /// When it applies.
+    pub when: Formula,
+    /// Why it forbids the take, as a sentence.
+    pub text: Sentence,
+}
+
+/// What a take is called in the history, in addition to its rule: "imitation".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// What it is called.
+    pub text: Sentence,
+    /// Which takes are called that.
+    pub when: Formula,
+}
+
+/// A blocking manoeuvre: before a take, the opponent may announce positions that it must not lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlockRule {
+    /// How many may be announced, in terms of the parameters. A negative value counts as 0.
+    pub at_most: Term,
+    /// The same as it stands in the file.
+    pub written: String,
+    /// Which may be announced: the positions that a take of this form leads to.
+    pub squares: Formula,
+    /// Which may be announced, in words.
+    pub text: Sentence,
+}
+
+/// The P-positions that are asserted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The numeration system of its digits.
+    pub system: ClaimSystem,
+    /// The parameters for which it is made, as a formula that refers to nothing but parameters.
+    /// There is no claim for other parameters.
+    pub when: Formula,
+    /// The same condition as it is written in the file; empty if the claim is made for all
+    /// parameters.
+    pub written: String,
+    /// Which positions are P: a formula about the piles, and about the memory if there is one.
+    /// Where the piles are sorted by size, a memory that [is a pile](MemoryDeclaration::is_pile) refers
+    /// to the sorted piles.
+    pub formula: Formula,
+    /// Its lines as they are written in the file.
+    pub text: String,
+}
+
+/// The numeration system of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClaimSystem {
+    /// Powers of this base, from 2 to 10.
+    Base(u32),
+    /// The numerators of the convergents of [1; t, t, t, …], t ≥ 1; t = 1 is Zeckendorf's. The term
+    /// consists of numbers and parameters.
+    Wythoff(Term),
+    /// A system that the rules declare.
+    Declared(Arc<SystemDeclaration>),
+}
+
+impl Rule {
+    /// Its conditions, in order.
+    pub(crate) fn formulas(&self) -> impl Iterator<Item = &Formula> {
+        let exceptions = self.unless.iter().map(|one| &one.when);
+        [&self.when, &self.allows].into_iter().chain(exceptions)
+    }
+}
+
+impl Statement {
+    /// The most that a pile may hold in a new game, by its letter from 0; `None` if it may have any size.
+    /// The statement has no parameters left.
+    #[must_use]
+    pub fn bound(&self, pile: usize) -> Option<Natural> {
+        let bounded = self.bounded.iter().find(|bounded| bounded.pile == pile);
+        bounded.map(|bounded| Valuation::NOTHING.count(&bounded.most))
+    }
+
+    /// The same statement with these values in place of the parameters, one for each. It has no
+    /// parameters left. A missing value is replaced by the default.
+    #[must_use]
+    pub fn with(&self, values: &[u64]) -> Self {
+        let values: Vec<Natural> = (self.parameters.iter())
+            .enumerate()
+            .map(|(index, parameter)| values.get(index).copied().unwrap_or(parameter.default))
+            .map(Natural::small)
+            .collect();
+        let term = |term: &Term| term.with(&values);
+        let formula = |formula: &Formula| formula.with(&values);
+        Self {
+            title: self.title.clone(),
+            piles: self.piles.clone(),
+            order: self.order,
+            bounded: (self.bounded.iter())
+                .map(|bounded| BoundedPile {
+                    most: term(&bounded.most),
+                    ..bounded.clone()
+                })
+                .collect(),
+            parameters: Vec::new(),
+            systems: self.systems.clone(),
+            memory: (self.memory.iter())
+                .map(|memory| MemoryDeclaration {
+                    name: memory.name.clone(),
+                    meaning: memory.meaning.with(&values),
+                    shown: formula(&memory.shown),
+                    is_pile: memory.is_pile,
+                    bounds: (memory.bounds.as_ref()).map(|(least, most)| (term(least), term(most))),
+                    start: term(&memory.start),
+                    next: (memory.next.iter())
+                        .map(|case| MemoryCase {
+                            value: term(&case.value),
+                            when: formula(&case.when),
+                        })
+                        .collect(),
+                    of: memory.of,
+                })
+                .collect(),
+            rules: (self.rules.iter())
+                .map(|rule| Rule {
+                    name: rule.name.clone(),
+                    text: rule.text.with(&values),
+                    when: formula(&rule.when),
+                    allows: formula(&rule.allows),
+                    unless: (rule.unless.iter())
+                        .map(|exception| Exception {
+                            when: formula(&exception.when),
+                            text: exception.text.with(&values),
+                        })
+                        .collect(),
+                })
+                .collect(),
+            remarks: (self.remarks.iter())
+                .map(|remark| Remark {
+                    text: remark.text.with(&values),
+                    when: formula(&remark.when),
+                })
+                .collect(),
+            block: self.block.as_ref().map(|block| BlockRule {
+                at_most: term(&block.at_most),
+                written: block.written.clone(),
+                squares: formula(&block.squares),
+                text: block.text.with(&values),
+            }),
+            misere: self.misere,
+            claim: self.claim.as_ref().map(|claim| Claim {
+                system: match &claim.system {
+                    ClaimSystem::Wythoff(t) => ClaimSystem::Wythoff(term(t)),
+                    other => other.clone(),
+                },
+                when: formula(&claim.when),
+                written: claim.written.clone(),
+                formula: formula(&claim.formula),
+                text: claim.text.clone(),
+            }),
+            claim_verified_to: self.claim_verified_to,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

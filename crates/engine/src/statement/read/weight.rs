@@ -1,0 +1,82 @@
+//! How large the coefficients of a term may become.
+
+use crate::statement::{BeattySequence, Term};
+use goldpile_number::Natural;
+
+/// The largest allowed coefficient, whatever the parameters.
+pub(super) const MAX_COEFFICIENT: u64 = 1_000_000_000;
+
+/// Whether a term depends on piles or memory, or on the digits of something.
+pub(super) fn varies(term: &Term) -> bool {
+    term.has(&|part| {
+        !matches!(
+            part,
+            Term::Number(_)
+                | Term::Parameter(_)
+                | Term::Sum(..)
+                | Term::Difference(..)
+                | Term::Product(..)
+        )
+    })
+}
+
+/// The largest magnitude of a term of numbers and parameters, each parameter being at most its entry
+/// in `most`.
+fn magnitude(term: &Term, most: &[u64]) -> Natural {
+    match term {
+        Term::Number(number) => number.clone(),
+        Term::Parameter(index) => Natural::small(most.get(*index).copied().unwrap_or(0)),
+        Term::Sum(x, y) | Term::Difference(x, y) => magnitude(x, most) + magnitude(y, most),
+        Term::Product(x, y) => magnitude(x, most) * magnitude(y, most),
+        _ => Natural::ZERO,
+    }
+}
+
+/// An upper bound on how much a term changes when one of its piles or memories changes by 1.
+pub(super) fn coefficient(term: &Term, most: &[u64]) -> Natural {
+    match term {
+        Term::Number(_) | Term::Parameter(_) => Natural::ZERO,
+        Term::Before(_)
+        | Term::After(_)
+        | Term::Memory(_)
+        | Term::Moved
+        | Term::NimSum
+        | Term::Total
+        | Term::TotalAfter
+        | Term::Each
+        | Term::EachAfter
+        | Term::Remainder(..)
+        | Term::Zeros(_) => Natural::ONE,
+        Term::Sum(x, y)
+        | Term::Difference(x, y)
+        | Term::Xor(x, y)
+        | Term::Gcd(x, y)
+        | Term::Min(x, y)
+        | Term::Max(x, y) => coefficient(x, most) + coefficient(y, most),
+        Term::Product(x, y) if varies(x) => coefficient(x, most) * magnitude(y, most),
+        Term::Product(x, y) => magnitude(x, most) * coefficient(y, most),
+        Term::Absolute(x) | Term::Least(x) | Term::Quotient(x, _) => coefficient(x, most),
+        Term::Beatty { letter, t, of } => {
+            let t = match letter {
+                BeattySequence::Lower => Natural::ZERO,
+                BeattySequence::Upper => magnitude(t, most),
+            };
+            coefficient(of, most) * (t + 2u64)
+        }
+        Term::Shift(x) => coefficient(x, most) * 2u64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shift_doubles_at_most() {
+        let mut term = Term::Before(0);
+        for power in 0..40u32 {
+            assert_eq!(coefficient(&term, &[]), Natural::small(1 << power));
+            term = Term::Shift(term.into());
+        }
+    }
+}

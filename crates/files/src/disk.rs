@@ -1,0 +1,264 @@
+//! Small files that belong to the program itself: read up to a size limit, written as a whole or
+//! not at all, set aside when damaged, never deleted.
+
+use crate::patience::patience;
+use goldpile_engine::escape::escape_for_terminal;
+use std::fs::{self, File};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tempfile::NamedTempFile;
+
+/// The prefix of the names of files still being written.
+const UNFINISHED: &str = ".goldpile-";
+
+/// Opens a file for reading if it is a regular file or a link to one, not a pipe, a device or a
+/// folder. The kind of file is checked before anything is read, and opening never blocks.
+///
+/// # Errors
+/// The system's error; [`io::ErrorKind::Other`] if it is not a regular file.
+pub fn open(path: &Path) -> io::Result<File> {
+    let file = open_any(path)?;
+    if file.metadata()?.is_file() {
+        Ok(file)
+    } else {
+        Err(no_file())
+    }
+}
+
+fn no_file() -> io::Error {
+    io::Error::other("this is not a regular file")
+}
+
+#[cfg(unix)]
+fn open_any(path: &Path) -> io::Result<File> {
+    use rustix::fs::{Mode, OFlags};
+    // A pipe would block until its other end is opened; a terminal could become our controlling
+    // one.
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    Ok(rustix::fs::open(path, flags, Mode::empty())?.into())
+}
+
+#[cfg(not(unix))]
+fn open_any(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
+/// The contents of a file, without a byte order mark; `None` if there is none.
+///
+/// # Errors
+/// As [`open`]; [`io::ErrorKind::FileTooLarge`] if it is longer than `most` bytes, in which case at
+/// most one byte more is read.
+pub fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let file = match open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let mut bytes = Vec::new();
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    // Some editors put this mark, invisible, at the beginning of a text.
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(.."\u{feff}".len());
+    }
+    Ok(Some(bytes))
+}
+
+/// How long to wait for another program that is changing files: one that was suspended while doing
+/// so would keep us waiting for ever.
+#[cfg(unix)]
+const TURN: Duration = Duration::from_secs(5);
+
+/// Waits until no other program is changing files in this folder, for at most five seconds, and makes
+/// other programs wait until the returned file is dropped. Returns `None` if the wait runs out, or at
+/// once if the system cannot do this or there is no folder.
+#[cfg(unix)]
+pub fn alone_in(folder: Option<&Path>) -> Option<File> {
+    use rustix::fs::{FlockOperation, flock};
+    use rustix::io::Errno;
+    use std::time::Instant;
+
+    let folder = open_any(folder?).ok()?;
+    let begun = Instant::now();
+    loop {
+        match flock(&folder, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => return Some(folder),
+            Err(Errno::WOULDBLOCK) if begun.elapsed() < patience(TURN) => {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            Err(_) => return None,
+        }
+    }
+}
+
+#[cfg(not(unix))]
+pub fn alone_in(_: Option<&Path>) -> Option<File> {
+    None
+}
+
+/// Writes a file atomically and flushes it to the disk, creating its folder if needed: readers find
+/// either the old contents or all of the new text. If the path is a link, the file it leads to is
+/// replaced and keeps its permissions.
+///
+/// # Errors
+/// As [`successor`]; the file is unchanged.
+pub fn replace(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let (file, target) = successor(path, text)?;
+    file.persist(&target).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// A temporary file that is to replace this one, with all of the text on the disk, and the path to move
+/// it to. For a link, that path is the file the link leads to; the new file has the permissions of that
+/// file.
+///
+/// # Errors
+/// The system's error; [`io::ErrorKind::PermissionDenied`] if the file is read-only,
+/// [`io::ErrorKind::Other`] if it is not a regular file. Nothing is left behind.
+pub fn successor(path: &Path, text: impl AsRef<[u8]>) -> io::Result<(NamedTempFile, PathBuf)> {
+    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let permissions = match fs::metadata(&target) {
+        Err(_) => None,
+        Ok(found) if !found.is_file() => {
+            return Err(no_file());
+        }
+        // Renaming would bypass the file's write protection.
+        Ok(found) if found.permissions().readonly() => {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        Ok(found) => Some(found.permissions()),
+    };
+    let file = beside(&target, text)?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    Ok((file, target))
+}
+
+/// How long writing a file may take. Unfinished files older than this were left by a program that was
+/// killed.
+const WRITING: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Removes the half-written files that killed programs left in this folder. Those that cannot be
+/// removed stay.
+pub fn sweep(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        let name = entry.file_name();
+        let ours = name.to_string_lossy().starts_with(UNFINISHED);
+        let modified = entry.metadata().and_then(|data| data.modified());
+        let age = modified.ok().and_then(|time| time.elapsed().ok());
+        if ours && age.is_some_and(|age| age > WRITING) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// A temporary file next to the target, with all of the text on the disk.
+///
+/// # Errors
+/// The system's error, or that there is no such folder; no file is left behind.
+fn beside(target: &Path, text: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
+    let folder = match target.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    // Opened here, so that an error is the system's own: that of tempfile names the temporary file,
+    // which means nothing to a person.
+    let mut file = tempfile::Builder::new()
+        .prefix(UNFINISHED)
+        .make_in(folder, |path| File::create_new(path))
+        .map_err(|error| {
+            if error.kind() == io::ErrorKind::NotFound && !folder.exists() {
+                io::Error::new(error.kind(), "its folder does not exist")
+            } else {
+                error
+            }
+        })?;
+    // Errors of the file itself do not name its path.
+    file.as_file_mut().write_all(text.as_ref())?;
+    file.as_file().sync_data()?;
+    Ok(file)
+}
+
+/// Writes a new file: complete and flushed to the disk, or not there at all.
+///
+/// # Errors
+/// The system's error; [`io::ErrorKind::AlreadyExists`] if anything has this name.
+pub fn create(path: &Path, text: impl AsRef<[u8]>) -> io::Result<File> {
+    let placed = beside(path, text)?.persist_noclobber(path);
+    placed.map_err(|error| error.error)
+}
+
+/// Renames a file within its folder to its own name followed by this word, and by a number if that name
+/// is taken. Returns the new path.
+///
+/// # Errors
+/// The system's error; the file keeps its old name.
+pub fn set_aside(path: &Path, word: &str) -> io::Result<PathBuf> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    rename(path, folder, &format!("{}-{word}", stem(path)))
+}
+
+/// Moves a file into another folder, adding a number to its name if the name is taken. Returns the new
+/// path.
+///
+/// # Errors
+/// The system's error; the file is where it was.
+pub fn move_into(path: &Path, folder: &Path) -> io::Result<PathBuf> {
+    rename(path, folder, &stem(path))
+}
+
+/// The name of a file without its ending.
+pub fn stem(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}
+
+/// Whether anything has this name, even a link that leads nowhere.
+pub fn exists(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+}
+
+fn rename(path: &Path, folder: &Path, stem: &str) -> io::Result<PathBuf> {
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let mut free = folder.join(format!("{stem}.{ending}"));
+    let mut number = 1;
+    while exists(&free) {
+        number += 1;
+        free = folder.join(format!("{stem}-{number}.{ending}"));
+    }
+    fs::rename(path, &free)?;
+    Ok(free)
+}
+
+/// The path as typed, with a leading `~/` replaced by the user's home, as in a shell.
+pub fn expanded(typed: PathBuf) -> PathBuf {
+    let home = directories::BaseDirs::new();
+    match (typed.strip_prefix("~"), home) {
+        (Ok(rest), Some(home)) => home.home_dir().join(rest),
+        _ => typed,
+    }
+}
+
+/// A path made safe to show in a terminal: [escaped](escape_for_terminal), with anything that is not UTF-8 replaced, and
+/// with `~` for the user's home.
+#[must_use]
+pub fn harmless_path(path: &Path) -> String {
+    let home = directories::BaseDirs::new();
+    let inside = home.and_then(|home| path.strip_prefix(home.home_dir()).ok().map(Path::to_owned));
+    let shown = inside.map_or_else(|| path.to_owned(), |inside| Path::new("~").join(inside));
+    escape_for_terminal(&shown.to_string_lossy())
+}
+
+/// The full path of a file that a person has typed.
+pub fn absolute(typed: &Path) -> PathBuf {
+    let path = expanded(typed.to_owned());
+    std::path::absolute(&path).unwrap_or(path)
+}

@@ -1,0 +1,10 @@
+//! Files that belong to the program: [`disk`] writes them whole or not at all, [`lock`] marks them as in
+//! use, [`json_lines`] keeps one item a line. [`patience`] says how long another program is waited for.
+//!
+//! Uses the engine's escaping for the messages alone; never knows what is in a file, and never shows
+//! anything.
+
+pub mod disk;
+pub mod json_lines;
+pub mod lock;
+pub mod patience;

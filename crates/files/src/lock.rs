@@ -1,0 +1,100 @@
+//! Marks a file as in use; the system removes the mark when a program ends, however it ends.
+//!
+//! The mark is on the file itself, not on its name: the next version of a file is marked before it
+//! replaces the old one. Where a system has no such marks (and over some networks) nothing is marked,
+//! and only the contents of the file show that two programs used it.
+
+use crate::disk;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+/// A mark, removed when its last clone is dropped.
+#[derive(Clone, Debug)]
+pub struct Lock {
+    #[cfg(unix)]
+    _mark: std::sync::Arc<Mark>,
+}
+
+/// A marked file, unmarked when dropped. Merely closing the file would leave the mark until a process
+/// that was just forked closes its copy, too.
+#[cfg(unix)]
+#[derive(Debug)]
+struct Mark(File);
+
+#[cfg(unix)]
+impl Drop for Mark {
+    fn drop(&mut self) {
+        use rustix::fs::{FlockOperation, flock};
+        // If this fails, the system removes the mark later.
+        let _ = flock(&self.0, FlockOperation::Unlock);
+    }
+}
+
+/// Another program is using the file.
+#[derive(Clone, Copy, Debug)]
+pub struct InUse;
+
+impl Lock {
+    /// Writes a file atomically and marks it as in use: readers find either the old text or the new. If
+    /// the path is a link, the file it leads to is replaced and keeps its permissions.
+    pub fn replace(path: &Path, text: &str) -> io::Result<Option<Self>> {
+        let (file, target) = disk::successor(path, text)?;
+        // The file is marked before it can be found under its name.
+        let lock = file.as_file().try_clone().ok().and_then(Self::mark);
+        file.persist(target).map_err(|error| error.error)?;
+        Ok(lock)
+    }
+
+    /// Marks a new file, which no other program can have in use yet.
+    pub fn mark(file: File) -> Option<Self> {
+        Self::of(file).unwrap_or(None)
+    }
+
+    /// Marks an open file; `None` if that cannot be done.
+    #[cfg(unix)]
+    fn of(file: File) -> Result<Option<Self>, InUse> {
+        use rustix::fs::{FlockOperation, flock};
+        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => Ok(Some(Self {
+                _mark: std::sync::Arc::new(Mark(file)),
+            })),
+            Err(rustix::io::Errno::WOULDBLOCK) => Err(InUse),
+            Err(_) => Ok(None),
+        }
+    }
+
+    #[cfg(not(unix))]
+    #[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
+    fn of(_: File) -> Result<Option<Self>, InUse> {
+        Ok(None)
+    }
+
+    /// Marks the file of this name, if there is one.
+    #[cfg(unix)]
+    pub fn take(path: &Path) -> Result<Option<Self>, InUse> {
+        use std::os::unix::fs::MetadataExt as _;
+        // Another file may take the name between opening and checking, but not again and again.
+        for _ in 0..100 {
+            let Ok(file) = disk::open(path) else {
+                return Ok(None);
+            };
+            let opened = file.metadata();
+            let lock = Self::of(file)?;
+            let same = match (opened, path.metadata()) {
+                (Ok(one), Ok(other)) => (one.dev(), one.ino()) == (other.dev(), other.ino()),
+                _ => return Ok(lock),
+            };
+            if same {
+                return Ok(lock);
+            }
+        }
+        Err(InUse)
+    }
+
+    #[cfg(not(unix))]
+    #[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
+    pub fn take(_: &Path) -> Result<Option<Self>, InUse> {
+        Ok(None)
+    }
+}

@@ -1,0 +1,145 @@
+//! The formulations of the pairs: one by definition, one by closed form or windows.
+
+use super::case::{PairSource, outcome};
+use super::pairs::Pairs;
+use super::prepared::answers;
+use super::recursive::pairs;
+use super::sides::Sides;
+use goldpile_engine::reason::Detail;
+use goldpile_engine::{
+    Answers, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
+};
+use goldpile_number::{Located, Natural};
+
+/// The largest number for which the recursive formulation is used.
+const RECURSIVE_LIMIT: u64 = 2_000_000;
+
+impl PairSource for Pairs {
+    fn p(&self) -> u64 {
+        self.p()
+    }
+
+    fn m(&self) -> u64 {
+        self.m()
+    }
+
+    fn check(&self, x: &Natural) -> Result<(), TooBig> {
+        self.check(x)
+    }
+
+    fn locate(&self, x: &Natural) -> Located {
+        self.locate(x)
+    }
+
+    fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
+        self.lowers(from, count)
+    }
+}
+
+/// aₙ is the least number not in any earlier pair, bₙ = aₙ + m⌊n/p⌋ (Larsson, Definition 3).
+pub(crate) struct Recursive {
+    pub(crate) p: u64,
+    pub(crate) m: u64,
+}
+
+impl PairSource for Recursive {
+    fn p(&self) -> u64 {
+        self.p
+    }
+
+    fn m(&self) -> u64 {
+        self.m
+    }
+
+    fn check(&self, x: &Natural) -> Result<(), TooBig> {
+        if *x <= RECURSIVE_LIMIT {
+            return Ok(());
+        }
+        Err(TooBig {
+            what: format!(
+                "{} is too big for the recursive formulation",
+                Detail::Ends.count(x)
+            ),
+            limit: format!("it goes up to {RECURSIVE_LIMIT}; the other goes much further"),
+        })
+    }
+
+    fn locate(&self, x: &Natural) -> Located {
+        let found = pairs(self.p, self.m)
+            .zip(0u64..)
+            .find(|([lower, upper], _)| x == lower || x == upper);
+        match found {
+            Some(([lower, _], n)) if *x == lower => Located::Lower(n.into()),
+            Some((_, n)) => Located::Upper(n.into()),
+            // Every number is in some pair, so this does not happen.
+            None => Located::Lower(x.clone()),
+        }
+    }
+
+    fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
+        pairs(self.p, self.m)
+            .skip(from.to_usize().unwrap_or(usize::MAX))
+            .take(count)
+            .map(|[lower, _]| lower.into())
+            .collect()
+    }
+}
+
+impl Formulation for Recursive {
+    fn name(&self) -> FormulationName {
+        FormulationName::RECURSIVE
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        self.check(Sides::of(position).smaller)?;
+        Ok(outcome(self, position))
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        answers(self, max, outcome)
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        self.check(from)?;
+        let start = from.to_usize().unwrap_or(usize::MAX);
+        let rows = pairs(self.p, self.m).zip(0u64..).skip(start);
+        Ok(Box::new(rows.map(|(pair, n)| {
+            TableRow::new(n.into(), pair.map(Natural::from).into())
+        })))
+    }
+}
+
+/// Closed form where p divides m, windows elsewhere.
+impl Formulation for Pairs {
+    fn name(&self) -> FormulationName {
+        FormulationName::ALGEBRAIC
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        self.check(Sides::of(position).smaller)?;
+        Ok(outcome(self, position))
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        answers(self, max, outcome)
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        self.check(from)?;
+        let mut index = from.clone();
+        // The number of rows that together cost little more than one.
+        let at_once = usize::try_from(2 * self.p()).unwrap_or(1);
+        let mut waiting = Vec::new();
+        Ok(Box::new(std::iter::from_fn(move || {
+            if waiting.is_empty() {
+                waiting = self.lowers(&index, at_once);
+                waiting.reverse();
+            }
+            let lower = waiting.pop()?;
+            let upper = &lower + self.difference(&index);
+            let row = TableRow::new(index.clone(), vec![lower, upper]);
+            index += 1u64;
+            Some(row)
+        })))
+    }
+}

@@ -1,0 +1,90 @@
+//! (p,m)-Wythoff Nim: Wythoff with blocking (Larsson, section 1.4).
+
+mod case;
+mod descent;
+mod explain;
+mod formulations;
+mod hegarty;
+mod leaps;
+mod lookup;
+mod oracle;
+mod pairs;
+mod prepared;
+mod recursive;
+mod sides;
+mod stated;
+mod tables;
+mod windows;
+
+pub use pairs::Pairs;
+pub(super) use {
+    case::PairSource,
+    explain::{difference_row, pair_rows, pairs},
+    formulations::Recursive,
+    prepared::answers,
+    sides::{Sides, legal_takes},
+};
+
+use super::papers::HEGARTY_LARSSON;
+use goldpile_engine::{GameEntry, GameParts, Settings, StatementError};
+use std::sync::Arc;
+
+/// The parameters whose claims are proved by default: p divides m, p ≤ 3 and m ≤ 6. For other
+/// parameters, no automaton is known.
+pub(super) fn proofs() -> impl Iterator<Item = (u64, u64)> {
+    (1..=3).flat_map(|p| (1..=6).filter(move |m| m % p == 0).map(move |m| (p, m)))
+}
+
+/// The game's entry in the catalogue.
+///
+/// # Errors
+/// Fails if the game's rules cannot be read.
+pub fn entry() -> Result<GameEntry, StatementError> {
+    let entry = GameEntry::stated("blocking", include_str!("rules.game"))?;
+    Ok(GameEntry {
+        summary: [
+        "Two piles. A move takes any positive number from one pile, or the same positive number from \
+         both.",
+        "Before each move the opponent may forbid one take of the same number from both, for this one \
+         move.",
+        ]
+        .map(Into::into)
+        .to_vec(),
+        general: Some(general),
+        rules: include_str!("rules.md").into(),
+        lesson: Some(include_str!("lesson.txt").into()),
+        cite: HEGARTY_LARSSON,
+        example: "9,14".into(),
+        identities: stated::identities,
+        ..entry
+    }
+    .with_proofs(proofs().map(|(p, m)| format!("p={p} m={m}")))
+    .with_theory(|settings, parts| {
+        let [p, m] = ["p", "m"].map(|name| settings.number(name));
+        GameParts {
+            oracle: Some(Arc::new(oracle::BlockingOracle::new(p, m, parts.rules.clone()))),
+            tables: tables::all(p, m),
+            ..parts
+        }
+    }))
+}
+
+/// The moves with any values of the parameters.
+fn general(settings: &Settings) -> String {
+    let both = match settings.number("m") {
+        1 => "the same positive number from both".to_owned(),
+        m => format!("positive numbers from both that differ by less than {m}"),
+    };
+    let blocks = match settings.number("p") {
+        1 => "Nothing may be forbidden.".to_owned(),
+        2 => "Before each move the opponent may forbid one take of the same number from both, for \
+              this one move."
+            .to_owned(),
+        p => format!(
+            "Before each move the opponent may forbid up to {} takes of the same number from both, \
+             for this one move.",
+            p - 1
+        ),
+    };
+    format!("Two piles. A move takes any positive number from one pile, or {both}. {blocks}")
+}

@@ -1,0 +1,76 @@
+//! Two piles sorted by size, and the way back to table order.
+
+use super::case::PairSource;
+use goldpile_engine::{Counts, Move, Position, Rules, judge, judge::taken_between};
+use goldpile_number::Natural;
+use smallvec::smallvec;
+
+/// The two piles of a position by size.
+#[derive(Clone, Copy)]
+pub(crate) struct Sides<'a> {
+    /// The smaller pile, or the first one if they are equal.
+    pub(crate) smaller: &'a Natural,
+    /// The other pile.
+    pub(crate) larger: &'a Natural,
+    /// The index of the larger pile on the table.
+    pub(crate) larger_pile: usize,
+}
+
+impl<'a> Sides<'a> {
+    pub(crate) fn of(position: &'a Position) -> Self {
+        let [a, b] = [&position.piles[0], &position.piles[1]];
+        let (smaller, larger, larger_pile) = if a <= b { (a, b, 1) } else { (b, a, 0) };
+        Self {
+            smaller,
+            larger,
+            larger_pile,
+        }
+    }
+
+    /// Whether the larger pile y is close enough to the smaller pile x that a take from y, or from both,
+    /// may reach a pair (aₙ, bₙ): y − x is below bₙ − aₙ + m = m⌊n/p⌋ + m, and n ≤ aₙ ≤ x.
+    pub(crate) fn near(&self, known: &dyn PairSource) -> bool {
+        let difference = self.larger - self.smaller;
+        difference <= (self.smaller / known.p() + 1u64) * known.m()
+    }
+
+    /// What to leave in the smaller and in the larger pile, in table order.
+    pub(crate) fn placed(&self, [smaller, larger]: [Natural; 2]) -> Counts {
+        if self.larger_pile == 1 {
+            smallvec![smaller, larger]
+        } else {
+            smallvec![larger, smaller]
+        }
+    }
+
+    /// The counts in table order and, for equal piles, also with the two exchanged.
+    pub(crate) fn both_ways(&self, pair: [Natural; 2]) -> Vec<Counts> {
+        let placed = self.placed(pair);
+        let mut turned = placed.clone();
+        turned.reverse();
+        if self.smaller == self.larger && turned != placed {
+            vec![placed, turned]
+        } else {
+            vec![placed]
+        }
+    }
+}
+
+/// The legal takes that lead to these positions, each once.
+pub(crate) fn legal_takes(
+    rules: &dyn Rules,
+    position: &Position,
+    targets: impl IntoIterator<Item = Counts>,
+) -> Vec<Move> {
+    let mut found: Vec<Move> = Vec::new();
+    for target in targets {
+        let Ok(taken) = taken_between(&position.piles, &target) else {
+            continue;
+        };
+        let chosen = Move::Take(taken);
+        if !found.contains(&chosen) && judge(rules, position, &chosen).is_ok() {
+            found.push(chosen);
+        }
+    }
+    found
+}

@@ -1,0 +1,265 @@
+//! The (p,m)-Wythoff pairs around an index of any size, by windows.
+//!
+//! An integer x that is not a bⱼ (j ≥ p) is a_k with k = x − #{j ≥ p : bⱼ < x}. So the a's around
+//! an index u follow from the b's near uα. As bⱼ = aⱼ + m⌊j/p⌋, those follow from the a's around
+//! the index uα/β = uγ, where γ = α − 1: the same question at a smaller scale. Descending to small
+//! indices and climbing back up answers it. Each level needs only a few numbers: a window consists
+//! of one long base and short offsets, and only the base of the first level is ever written out.
+//!
+//! Here α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p. The windows rely on the bounds
+//! (n − p + 1)α − 1 ≤ aₙ ≤ nα and (n − p + 1)β − 1 ≤ bₙ ≤ nβ. (Larsson, section 1.4.5, prints the
+//! lower bounds without the −1. That is an erratum: for p = 2, m = 1 it would say 7.12 < a₅ = 7.)
+
+use super::descent::{Descent, DescentPoint};
+use super::leaps::{FEW_BITS, Leaps};
+use super::recursive::pairs;
+use goldpile_number::Natural;
+
+/// Windows are much smaller than this: about 530 indices on either side for p = 16, m = 1.
+const LIMIT: u64 = 1 << 16;
+
+/// The unit of the fixed-point constants.
+const UNIT: u64 = 1 << 20;
+
+/// The most steps that a query may take: a few seconds of work. A step examines one number of a
+/// window; the products for n bits take as long as about √n/2 steps for each level.
+const MAX_STEPS: u64 = 3_000_000_000;
+
+/// The windows of one p and m. A window around u, with U = ⌊u⌋ and U' = ⌊uγ⌋, holds the indices from U −
+/// `below` to U + `above` and the numbers from U + U' − `left` to U + U' + `right`.
+#[derive(Debug)]
+pub(super) struct Windows {
+    p: u64,
+    m: u64,
+    below: u64,
+    above: u64,
+    left: u64,
+    right: u64,
+    /// a₀, a₁, …: enough for every window around a smaller index to have the size above.
+    table: Vec<u64>,
+    /// The longest number, in bits, about which a query is answered in seconds.
+    longest: u64,
+}
+
+/// The pairs around an index.
+pub(super) struct PairWindow {
+    /// The index of the first lower number.
+    pub(super) first_lower: Natural,
+    /// The index of the first upper number.
+    pub(super) first_upper: Natural,
+    /// The number from which all offsets count.
+    pub(super) base: Natural,
+    /// The lower numbers.
+    pub(super) lowers: Vec<i64>,
+    /// The upper numbers that are neither below the base nor above the window.
+    pub(super) uppers: Vec<i64>,
+}
+
+/// How a window follows from the one below it.
+struct WindowStep {
+    /// The base of the window below, plus its m⌊j/p⌋, minus this base.
+    shift: i64,
+    /// The first index of the window below, modulo p.
+    residue: u64,
+}
+
+/// The constants as fractions of [`UNIT`], rounded so that the true values are bracketed.
+struct SlopeFractions {
+    alpha: [u64; 2],
+    beta: u64,
+    gamma: [u64; 2],
+}
+
+impl SlopeFractions {
+    fn new(p: u64, m: u64) -> Self {
+        let root = (UNIT * UNIT * (m * m + 4 * p * p)).isqrt();
+        let alpha = (root + 2 * p * UNIT - m * UNIT) / (2 * p);
+        Self {
+            alpha: [alpha, alpha + 1],
+            beta: alpha + m * UNIT / p,
+            gamma: [alpha - UNIT, alpha + 1 - UNIT],
+        }
+    }
+
+    /// The minimum room needed on the left: a number of index U − below is at least U + U' − 1 − γ −
+    /// (below + p − 1)α.
+    fn left(&self, p: u64, below: u64) -> u64 {
+        (UNIT + self.gamma[1] + (below + p - 1) * self.alpha[1]).div_ceil(UNIT)
+    }
+
+    /// The minimum room needed on the right: a number of index U + above is at most U + U' + 1 + above·α.
+    fn right(&self, above: u64) -> u64 {
+        (UNIT + above * self.alpha[1]).div_ceil(UNIT)
+    }
+
+    /// The number of levels that shorten a scale by sixteen bits.
+    fn levels(&self) -> u64 {
+        let mut scale = UNIT << 20;
+        let mut levels = 0;
+        while scale > UNIT << 4 {
+            scale = (scale * self.gamma[1]) >> 20;
+            levels += 1;
+        }
+        levels
+    }
+
+    /// The most bits a number may have, if each level examines `window` numbers.
+    fn longest(&self, window: u64) -> u64 {
+        let per_level = |bits: u64| window + bits.isqrt() / 2;
+        let levels = self.levels();
+        let fits = |bits: u64| (levels * bits / 16).saturating_mul(per_level(bits)) <= MAX_STEPS;
+        (0..32).rev().fold(0, |bits, place| {
+            let more = bits | 1 << place;
+            if fits(more) { more } else { bits }
+        })
+    }
+}
+
+impl Windows {
+    /// The windows of p and m. Makes a table of about 8p²/m + 2m/p small numbers.
+    pub(super) fn new(p: u64, m: u64) -> Self {
+        let slopes = SlopeFractions::new(p, m);
+        // An upper number of index below U' − below must lie left of the window; it is less than U + U'
+        // + 1 − (below + 1)β.
+        let below = (0..LIMIT)
+            .find(|&below| (below + 1) * slopes.beta > (1 + slopes.left(p, below)) * UNIT)
+            .unwrap_or(LIMIT);
+        // An upper number of index above U' + above must lie right of the window; it is at least U + U'
+        // + (above + 1 − p)β. The callers also rely on room for two blocks of p.
+        let above = (2 * p..LIMIT)
+            .find(|&above| (above + 1 - p) * slopes.beta > slopes.right(above) * UNIT)
+            .unwrap_or(LIMIT);
+        // Below every window outside the table lies one that starts at p or later.
+        let size = above + ((p + below + 2) * UNIT).div_ceil(slopes.gamma[0]);
+        let window = below + above + slopes.left(p, below) + slopes.right(above);
+        Self {
+            longest: slopes.longest(window),
+            p,
+            m,
+            below,
+            above,
+            left: slopes.left(p, below),
+            right: slopes.right(above),
+            table: pairs(p, m).map(|[l, _]| l).take(length(size)).collect(),
+        }
+    }
+
+    /// The most bits a number may have for its pair to be found in seconds.
+    pub(super) fn longest(&self) -> u64 {
+        self.longest
+    }
+
+    pub(super) fn p(&self) -> u64 {
+        self.p
+    }
+
+    pub(super) fn m(&self) -> u64 {
+        self.m
+    }
+
+    /// a₀, a₁, …, as far as the table goes.
+    pub(super) fn table(&self) -> &[u64] {
+        &self.table
+    }
+
+    /// The window around an index whose window extends past the table.
+    ///
+    /// Costs about a dozen products of the length of n, times the logarithm of that length, and
+    /// O(p + p²/m) small steps for each of about (2p/m)·ln n levels.
+    pub(super) fn around(&self, n: &Natural) -> PairWindow {
+        let mut scales = Descent::new(self.p, self.m, n);
+        scales.advance();
+        let second = scales.whole();
+        let mut places = vec![DescentPoint {
+            residue: n % self.p,
+            fraction: 0,
+        }];
+        if n.bits() > FEW_BITS {
+            scales = Leaps::new(self.p, self.m, n.bits()).descend(scales, &mut places);
+        }
+        let mut lowers = loop {
+            let small = scales.small();
+            places.push(scales.place());
+            scales.advance();
+            if let Some(lowers) = small.and_then(|centre| self.known(centre, scales.small()?)) {
+                places.push(scales.place());
+                break lowers;
+            }
+        };
+        let mut uppers = Vec::new();
+        for level in places.windows(3).rev() {
+            let level = self.level(level[0], level[1], level[2]);
+            self.lift(&level, &mut lowers, &mut uppers);
+        }
+        debug_assert_eq!(lowers.len() as u64, self.below + self.above + 1);
+        PairWindow {
+            first_lower: n - self.below,
+            first_upper: &second - self.below,
+            base: n + second - self.left,
+            lowers,
+            uppers,
+        }
+    }
+
+    /// The lower numbers of the window around a small index U, from the table; U' is `next`.
+    fn known(&self, centre: u64, next: u64) -> Option<Vec<i64>> {
+        let [from, to] = [centre.checked_sub(self.below)?, centre + self.above].map(length);
+        let base = signed(centre + next) - signed(self.left);
+        let known = self.table.get(from..=to)?;
+        Some(known.iter().map(|&lower| signed(lower) - base).collect())
+    }
+
+    /// What a level needs to know about the level below it.
+    ///
+    /// This level has the base U₀ + U₁ − left, and the level below has U₁ + U₂ − left. Let r be the
+    /// residue of the first index U₁ − below. Then the difference, with m(U₁ − below − r)/p added, is
+    /// U₂ − U₀ + m(U₁ − below − r)/p = f₀ − f₂ − (m/p)(f₁ + below + r), in which no long number is left.
+    fn level(&self, upper: DescentPoint, middle: DescentPoint, lower: DescentPoint) -> WindowStep {
+        let residue = (middle.residue + self.p - self.below % self.p) % self.p;
+        let [p, m] = [self.p, self.m].map(i128::from);
+        let [f0, f1, f2] = [upper, middle, lower].map(|place| i128::from(place.fraction));
+        let scaled = p * (f0 - f2) - m * (f1 + (i128::from(self.below + residue) << 64));
+        // An integer, apart from rounding errors.
+        let shift = (scaled + (p << 63)).div_euclid(p << 64);
+        WindowStep {
+            shift: i64::try_from(shift).unwrap_or_default(),
+            residue,
+        }
+    }
+
+    /// Replaces a window's lower numbers with those of the window above it, and leaves the upper
+    /// numbers of the latter in `uppers`.
+    fn lift(&self, level: &WindowStep, lowers: &mut Vec<i64>, uppers: &mut Vec<i64>) {
+        uppers.clear();
+        let mut rest = &lowers[..];
+        let mut step = level.shift;
+        let mut block = length(self.p - level.residue);
+        while !rest.is_empty() {
+            let (same, later) = rest.split_at(block.min(rest.len()));
+            uppers.extend(same.iter().map(|lower| lower + step));
+            (rest, step, block) = (later, step + signed(self.m), length(self.p));
+        }
+        // All numbers between upper ones are lower numbers.
+        lowers.clear();
+        let before = uppers.partition_point(|upper| *upper < 0);
+        let mut x = 0;
+        for upper in &uppers[before..] {
+            lowers.extend(x..*upper);
+            x = upper + 1;
+        }
+        lowers.extend(x..=signed(self.left + self.right));
+        // The base, if it is a lower number, has the index U + U' − left − (U' − below + before − p);
+        // the first index wanted is U − below.
+        let unwanted = length(self.left) + before - length(2 * self.below + self.p);
+        lowers.truncate(unwanted + length(self.below + self.above) + 1);
+        lowers.drain(..unwanted);
+    }
+}
+
+fn length(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}

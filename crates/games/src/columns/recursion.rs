@@ -1,0 +1,104 @@
+//! Formulations by a recursion, which give the rows of a table one after another.
+
+use goldpile_engine::reason::Detail;
+use goldpile_engine::{
+    Answers, Counts, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow,
+    TooBig,
+};
+use goldpile_number::Natural;
+use std::collections::HashMap;
+
+/// A recursive formulation, which gives the rows in order and is quick up to some size.
+pub trait Recursion: Send + Sync {
+    /// All rows from row 0 on, in the paper's order of the columns. Each column increases.
+    fn all_rows(&self) -> impl Iterator<Item = Vec<u64>> + '_;
+}
+
+/// The formulation that follows from a recursion. Its time grows with the index of the requested
+/// row, or with the smallest pile; neither may exceed a million.
+pub struct ByRecursion<R>(
+    /// The recursion.
+    pub R,
+);
+
+/// The largest index or smallest pile for which recursive formulations are used.
+const RECURSIVE_LIMIT: u64 = 1_000_000;
+
+/// A number up to a limit, beyond which recursive formulations are not used.
+///
+/// # Errors
+/// [`TooBig`] above it.
+pub(crate) fn within_limit(value: &Natural, limit: u64) -> Result<u64, TooBig> {
+    value
+        .to_u64()
+        .filter(|value| *value <= limit)
+        .ok_or_else(|| TooBig {
+            what: format!(
+                "{} is too big for the recursive formulation",
+                Detail::Ends.count(value)
+            ),
+            limit: format!("it goes up to {limit}; the others to any size"),
+        })
+}
+
+/// The piles from the smallest to the largest.
+fn sorted(position: &Position) -> Counts {
+    let mut piles = position.piles.clone();
+    piles.sort_unstable();
+    piles
+}
+
+/// Whether these are the numbers of a row, both from the smallest on.
+fn are(piles: &[Natural], row: &[u64]) -> bool {
+    row.iter().zip(piles).all(|(cell, pile)| *pile == *cell)
+}
+
+impl<R: Recursion> ByRecursion<R> {
+    /// The rows with a number up to this one, each from its smallest number to its largest. Every column
+    /// increases, so no later row has one.
+    fn sorted_rows(&self, smallest: u64) -> impl Iterator<Item = Vec<u64>> + '_ {
+        let rows = self.0.all_rows();
+        rows.take_while(move |row| row.iter().any(|cell| *cell <= smallest))
+            .map(|mut row| {
+                row.sort_unstable();
+                row
+            })
+    }
+}
+
+impl<R: Recursion> Formulation for ByRecursion<R> {
+    fn name(&self) -> FormulationName {
+        FormulationName::RECURSIVE
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        let piles = sorted(position);
+        let smallest = within_limit(&piles[0], RECURSIVE_LIMIT)?;
+        let found = self.sorted_rows(smallest).any(|row| are(&piles, &row));
+        Ok(Outcome::p_if(found))
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        let most = max.min(RECURSIVE_LIMIT);
+        let rows: HashMap<u64, Vec<u64>> =
+            (self.sorted_rows(most).map(|row| (row[0], row))).collect();
+        Box::new(move |position| {
+            let piles = sorted(position);
+            match piles[0].to_u64().filter(|smallest| *smallest <= most) {
+                Some(smallest) => {
+                    let row = rows.get(&smallest);
+                    Ok(Outcome::p_if(row.is_some_and(|row| are(&piles, row))))
+                }
+                None => self.outcome(position),
+            }
+        })
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        let skipped = usize::try_from(within_limit(from, RECURSIVE_LIMIT)?).unwrap_or(usize::MAX);
+        let rows = (0u64..).zip(self.0.all_rows()).skip(skipped);
+        Ok(Box::new(rows.map(|(index, row)| {
+            TableRow::new(index.into(), row.into_iter().map(Natural::from).collect())
+        })))
+    }
+}

@@ -1,0 +1,105 @@
+//! The formulations of Fibonacci Nim: by the recursion of the Fibonacci numbers, and by Zeckendorf
+//! digits.
+
+use super::oracle::pile_and_limit;
+use goldpile_engine::reason::Detail;
+use goldpile_engine::{
+    Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
+};
+use goldpile_number::{Natural, Numeration};
+
+/// The lost starts are 0 and the Fibonacci numbers.
+fn lost_starts(
+    from: &Natural,
+    mut current: Natural,
+    mut next: Natural,
+) -> Box<dyn Iterator<Item = TableRow>> {
+    let mut index = from.clone();
+    Box::new(std::iter::from_fn(move || {
+        let after = &current + &next;
+        let cell = std::mem::replace(&mut current, std::mem::replace(&mut next, after));
+        let row = TableRow::new(index.clone(), vec![cell]);
+        index += 1u64;
+        Some(row)
+    }))
+}
+
+/// The last row at which the table may start; its number has about 200,000 digits.
+const LAST_FROM: u64 = 1_000_000;
+
+/// The same limit for the term-by-term recursion, which is quadratic.
+const LAST_RECURSIVE: u64 = 200_000;
+
+fn start_index(from: &Natural, last: u64) -> Result<u64, TooBig> {
+    from.to_u64().filter(|f| *f <= last).ok_or_else(|| TooBig {
+        what: format!("row {} is too far down the table", Detail::Ends.count(from)),
+        limit: format!("the table can start at any row from 0 to {last}"),
+    })
+}
+
+/// Fₙ = Fₙ₋₁ + Fₙ₋₂, term by term; the largest term that is at most n is the largest part of n.
+pub(super) struct Recursive;
+
+impl Formulation for Recursive {
+    fn name(&self) -> FormulationName {
+        FormulationName::RECURSIVE
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        let (pile, limit) = pile_and_limit(position);
+        let mut rest = pile.clone();
+        let mut part = Natural::ZERO;
+        while !rest.is_zero() {
+            let (mut low, mut high) = (Natural::ONE, Natural::small(2));
+            while high <= rest {
+                let sum = &low + &high;
+                low = std::mem::replace(&mut high, sum);
+            }
+            rest -= &low;
+            part = low;
+        }
+        Ok(Outcome::p_if(part.is_zero() || part > *limit))
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        let skipped = usize::try_from(start_index(from, LAST_RECURSIVE)?).unwrap_or(usize::MAX);
+        Ok(Box::new(lost_starts_from_zero().skip(skipped)))
+    }
+}
+
+/// By the digits of the Zeckendorf representation; the n-th lost start is F(n+1).
+pub(super) struct Arithmetic;
+
+impl Formulation for Arithmetic {
+    fn name(&self) -> FormulationName {
+        FormulationName::ARITHMETIC
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        let (pile, limit) = pile_and_limit(position);
+        let system = Numeration::new(1);
+        let digits = system.representation(pile);
+        let wins = !digits.is_empty() && system.basis(digits.trailing_zeros() as u64) <= *limit;
+        Ok(Outcome::p_if(!wins))
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        let skipped = start_index(from, LAST_FROM)?;
+        Ok(match skipped.checked_sub(1) {
+            None => lost_starts_from_zero(),
+            Some(place) => {
+                let system = Numeration::new(1);
+                lost_starts(from, system.basis(place), system.basis(place + 1))
+            }
+        })
+    }
+}
+
+fn lost_starts_from_zero() -> Box<dyn Iterator<Item = TableRow>> {
+    let zero = TableRow::new(Natural::ZERO, vec![Natural::ZERO]);
+    Box::new(std::iter::once(zero).chain(lost_starts(
+        &Natural::ONE,
+        Natural::ONE,
+        Natural::small(2),
+    )))
+}

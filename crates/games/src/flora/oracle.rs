@@ -1,0 +1,144 @@
+//! The theory of Flora under the corrected rules: part (B) of the proof of Theorem 2 (Fraenkel 2010)
+//! gives the winning move. (Where the paper prints h²(n) − 1 it means h²(n − 1).)
+
+use super::explain::explain;
+use super::formulations::{Algebraic, Column, Quadruple, all};
+use crate::columns::{ColumnOracle, in_table_order};
+use goldpile_engine::statement::evaluate::by_size;
+use goldpile_engine::{Counts, FormulationName, Position};
+use goldpile_number::{Beatty, Located, Natural};
+
+/// What the proof says about a position a₁ ≤ a₂ ≤ a₃ ≤ a₄.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Finding {
+    pub(super) case: Case,
+    /// The row concerned: that of the target, if there is one.
+    pub(super) index: Natural,
+    /// What to leave in each pile, from the smallest to the largest.
+    pub(super) target: Option<[Natural; 4]>,
+}
+
+/// The cases of the proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Case {
+    /// The position is a row of the table.
+    Row,
+    /// A move of rule I or II takes everything.
+    Zero,
+    /// a₁ = h(n) and a₂ < h²(n) − 2: rule II(iii) takes everything.
+    ZeroBelow,
+    /// a₁ = D_n.
+    SmallestD,
+    /// a₁ = C_n, a₄ ≥ D_n.
+    SmallestC,
+    /// a₁ = B_n, a₄ ≥ D_n.
+    SmallestB,
+    /// a₁ = A_n, a₄ ≥ D_n.
+    SmallestA,
+    /// a₄ < D_n, (a)(i): t = D_m − C_m.
+    DifferenceDC,
+    /// a₄ < D_n, (a)(ii): t = D_m − B_m.
+    DifferenceDB,
+    /// a₄ < D_n, (a)(iii): t = D_m − A_m.
+    DifferenceDA,
+    /// a₄ < D_n, (b): t ∈ V₂ = {bb(n) : n ≥ 1} = {5, 13, 18, 26, …}, t − 1 = D_m − C_m.
+    DifferenceV2,
+}
+
+/// The case of a₁ ≤ a₂ ≤ a₃ ≤ a₄. Locates at most five numbers of their
+/// length, each by a product or two.
+pub(super) fn find(sorted: [&Natural; 4]) -> Finding {
+    let [a1, a2, a3, a4] = sorted;
+    let finding = |case, index, target| Finding {
+        case,
+        index,
+        target,
+    };
+    let zero = || Some([const { Natural::ZERO }; 4]);
+    if a4.is_zero() {
+        return finding(Case::Row, Natural::ZERO, None);
+    }
+    if a1.is_zero() || a1 == a2 || a2 == a3 || a3 == a4 {
+        return finding(Case::Zero, Natural::ZERO, zero());
+    }
+    let (column, row) = Algebraic::locate(a1);
+    let (n, [a, b, c, d]) = (row.index, row.numbers);
+    // The exception in the corrected rule II(ii): this is the first row, whose B is below its A.
+    let first = *a1 == 1 && *a2 == 2 && *a3 == 3 && *a4 == 4;
+    let row = first || (column == Column::A && *a2 == b && *a3 == c && *a4 == d);
+    if row {
+        return finding(Case::Row, n, None);
+    }
+    if *a3 == a2 + 1u64 {
+        return finding(Case::Zero, Natural::ZERO, zero());
+    }
+    if column == Column::A && *a2 < b {
+        return finding(Case::ZeroBelow, n, zero());
+    }
+    match column {
+        Column::D => finding(Case::SmallestD, n, Some([d, a, b, c])),
+        Column::C if *a4 >= d => finding(Case::SmallestC, n, Some([c, a, b, d])),
+        Column::B if *a4 >= d => finding(Case::SmallestB, n, Some([b, a, c, d])),
+        Column::A if *a4 >= d => finding(Case::SmallestA, n, Some([a, b, c, d])),
+        _ => by_difference(&(a4 - a3)),
+    }
+}
+
+/// The cases in which a row is reached by taking the same number from the two largest piles, or one more
+/// from one of them. a²(m) = D − C, a²(m) + 2 = D − B, ba(m) = a²(a(m)) + 1 = D − A, and t is the
+/// difference of the two largest (Lemma 4). Whether t is an aa, an ab, a ba or a bb of some number decides
+/// between them, which takes two locations, each a product or two.
+fn by_difference(t: &Natural) -> Finding {
+    let wythoff = Beatty::WYTHOFF;
+    let found = |case, row: Quadruple, order: fn([Natural; 4]) -> [Natural; 4]| Finding {
+        case,
+        index: row.index,
+        target: Some(order(row.numbers)),
+    };
+    match wythoff.locate(t) {
+        Located::Lower(outer) => match wythoff.locate(&outer) {
+            Located::Lower(m) => found(Case::DifferenceDC, Quadruple::with(m, &outer), |row| row),
+            // ab(k) = ba(k) + 1 = a²(m) + 2 for m = a(k), which is b(k) − k; and a(m) = a²(k) = b(k) − 1.
+            Located::Upper(k) => {
+                let row = Quadruple::with(&outer - k, &(outer - 1u64));
+                found(Case::DifferenceDB, row, |[a, b, c, d]| [a, c, b, d])
+            }
+        },
+        Located::Upper(outer) => match wythoff.locate(&outer) {
+            Located::Lower(m) => {
+                let row = Quadruple::with(m, &outer);
+                found(Case::DifferenceDA, row, |[a, b, c, d]| [b, c, a, d])
+            }
+            // bb(k) − 1 = a²(m) for m = b(k); and a(m) = ab(k) = a(k) + b(k), where a(k) = b(k) − k.
+            Located::Upper(k) => {
+                let lower = &outer - k + &outer;
+                found(Case::DifferenceV2, Quadruple::with(outer, &lower), |row| {
+                    row
+                })
+            }
+        },
+    }
+}
+
+/// What the proof says about the position.
+pub(super) fn find_in(position: &Position) -> Finding {
+    let order = by_size(&position.piles);
+    find([0, 1, 2, 3].map(|rank: usize| &position.piles[order[rank]]))
+}
+
+/// What the winning move leaves.
+fn target(position: &Position) -> Option<Counts> {
+    let target = find_in(position).target?;
+    Some(in_table_order(&position.piles, target))
+}
+
+/// The theory of Flora.
+pub(super) fn oracle() -> ColumnOracle {
+    ColumnOracle {
+        target,
+        explain,
+        formulations: all(),
+        preferred: FormulationName::ALGEBRAIC,
+        columns: &["A", "B", "C", "D"],
+    }
+}

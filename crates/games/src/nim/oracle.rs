@@ -1,0 +1,271 @@
+//! Bouton's theory of Nim (*Nim, a game with a complete mathematical theory*, Ann. of Math. 3, 1901),
+//! as Larsson states it (section 1.1).
+
+use super::explain::explain;
+use goldpile_engine::{
+    Counts, DigitSystem, Explanation, Formulation, FormulationName, FormulationRows, Grundy,
+    ListedMoves, Move, Oracle, Outcome, Position, TableRow, TooBig,
+};
+use goldpile_number::Natural;
+
+/// The theory of Nim.
+pub(super) struct NimOracle;
+
+/// The exclusive-or of all piles. Linear in their length.
+pub(super) fn nim_sum(piles: &[Natural]) -> Natural {
+    piles.iter().fold(Natural::ZERO, |sum, pile| &sum ^ pile)
+}
+
+/// What to leave in each pile that can be reduced to make the exclusive-or 0.
+pub(super) fn reductions(piles: &[Natural]) -> impl Iterator<Item = (usize, Natural)> {
+    reductions_by(piles, nim_sum(piles))
+}
+
+/// Of these ways to reduce a pile, the one that takes the fewest tokens.
+pub(super) fn smallest(
+    piles: &[Natural],
+    reductions: impl Iterator<Item = (usize, Natural)>,
+) -> Option<(usize, Natural)> {
+    reductions.min_by_key(|(pile, left)| &piles[*pile] - left)
+}
+
+/// What to leave in each pile that becomes smaller if its bits are changed wherever this number has
+/// a 1.
+fn reductions_by(piles: &[Natural], sum: Natural) -> impl Iterator<Item = (usize, Natural)> {
+    piles.iter().enumerate().filter_map(move |(pile, tokens)| {
+        let left = tokens ^ &sum;
+        (left < *tokens).then_some((pile, left))
+    })
+}
+
+/// The take that leaves this in the pile.
+pub(super) fn take(piles: &[Natural], pile: usize, left: &Natural) -> Move {
+    let mut taken: Counts = std::iter::repeat_n(Natural::ZERO, piles.len()).collect();
+    taken[pile] = &piles[pile] - left;
+    Move::Take(taken)
+}
+
+impl Oracle for NimOracle {
+    fn outcome(&self, position: &Position) -> Outcome {
+        Outcome::p_if(nim_sum(&position.piles).is_zero())
+    }
+
+    fn hint(&self, position: &Position) -> Option<Move> {
+        let piles = &position.piles;
+        let chosen = smallest(piles, reductions(piles));
+        chosen.map(|(pile, left)| take(piles, pile, &left))
+    }
+
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
+        Some(self.takes_to(position, &Natural::ZERO))
+    }
+
+    fn grundy(&self) -> Option<&dyn Grundy> {
+        Some(self)
+    }
+
+    fn explain(&self, position: &Position) -> Explanation {
+        explain(position)
+    }
+
+    fn formulations(&self) -> Vec<&dyn Formulation> {
+        vec![&Algebraic]
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        vec!["a", "b", "c"]
+    }
+
+    fn has_row_of_number(&self) -> bool {
+        false
+    }
+
+    fn system(&self) -> Option<DigitSystem> {
+        Some(DigitSystem::Binary)
+    }
+}
+
+/// The value is the exclusive-or itself: a pile of n has the value n, and this is how the values of
+/// piles combine.
+impl Grundy for NimOracle {
+    fn value(&self, position: &Position) -> Natural {
+        nim_sum(&position.piles)
+    }
+
+    fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> ListedMoves<'a> {
+        let piles = &position.piles;
+        let takes = reductions_by(piles, &nim_sum(piles) ^ value);
+        Box::new(takes.map(|(pile, left)| take(piles, pile, &left)))
+    }
+}
+
+/// The only formulation: P exactly when the exclusive-or is 0. Its table lists the P-positions of three
+/// piles a ≤ b ≤ c (two piles where a = 0), sorted by c and then by a.
+pub(super) struct Algebraic;
+
+impl Formulation for Algebraic {
+    fn name(&self) -> FormulationName {
+        FormulationName::ALGEBRAIC
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        Ok(NimOracle.outcome(position))
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        let (mut largest, mut place) = row_at(from);
+        let mut index = from.clone();
+        Ok(Box::new(std::iter::from_fn(move || {
+            if place == rows_with(&largest) {
+                largest += 1u64;
+                place = Natural::ZERO;
+            }
+            let smallest = smallest_at(&largest, &place);
+            let middle = &smallest ^ &largest;
+            let row = TableRow::new(index.clone(), vec![smallest, middle, largest.clone()]);
+            index += 1u64;
+            place += 1u64;
+            Some(row)
+        })))
+    }
+}
+
+/// How many rows have this largest pile c. The smallest pile a must be 0 or have its highest bit among
+/// the lower bits of c, so that a ≤ a xor c ≤ c. That gives c + 1 rows, where c is taken without its
+/// highest bit.
+fn rows_with(largest: &Natural) -> Natural {
+    without_top(largest) + 1u64
+}
+
+fn without_top(value: &Natural) -> Natural {
+    match value.bits() {
+        0 => Natural::ZERO,
+        bits => value - (Natural::ONE << (bits - 1)),
+    }
+}
+
+/// The number of rows with a largest pile below 2ᵏ + r, r ≤ 2ᵏ: the triangular numbers of the full
+/// blocks, 1 + Σ 2ⁱ(2ⁱ+1)/2 for i < k, plus the triangular number of the partial block.
+fn rows_below(k: u64, r: &Natural) -> Natural {
+    let triangle = |count: &Natural| (count * (count + 1u64)) >> 1u64;
+    let power = Natural::ONE << k;
+    // Σ 4ⁱ = (4ᵏ−1)/3 and Σ 2ⁱ = 2ᵏ−1, each halved.
+    let squares = ((&power * &power) - 1u64) / 3u64;
+    let blocks = (squares + (&power - 1u64)) >> 1u64;
+    Natural::ONE + blocks + triangle(r)
+}
+
+/// The largest pile of the row with this index, and the row's place among those with that pile. Costs a
+/// square root and a few products.
+fn row_at(index: &Natural) -> (Natural, Natural) {
+    if index.is_zero() {
+        return (Natural::ZERO, Natural::ZERO);
+    }
+    // rows_below(k, 0) is between 4ᵏ/6 and 4ᵏ, so k is one of three values; it is 1 for k = 0.
+    let mut k = index.bits() / 2 + 2;
+    let mut before = rows_below(k, &Natural::ZERO);
+    while before > *index {
+        k -= 1;
+        before = rows_below(k, &Natural::ZERO);
+    }
+    // The largest r with r(r + 1)/2 ≤ rest.
+    let rest = index - before;
+    let part = (((rest << 3u64) + 1u64).isqrt() - 1u64) >> 1u64;
+    let place = index - rows_below(k, &part);
+    ((Natural::ONE << k) + part, place)
+}
+
+/// The smallest pile at this place: 0, then the numbers from 2ʲ to 2ʲ⁺¹ − 1 for each lower bit 2ʲ of c.
+/// Linear.
+///
+/// Let r be the place less one (for the 0), and 2ⁱ its highest bit. The blocks of the bits below 2ʲ
+/// hold c mod 2ʲ numbers in all, so r, which is at least 2ⁱ, is in no block below that of 2ⁱ. It is
+/// in the block of 2ⁱ if r < c mod 2ⁱ⁺¹, and otherwise in the block of the next higher bit that is
+/// set in c.
+fn smallest_at(largest: &Natural, place: &Natural) -> Natural {
+    let lower = without_top(largest);
+    let Some(rest) = place.checked_sub(&Natural::ONE) else {
+        return Natural::ZERO;
+    };
+    let length = rest.bits();
+    let bit = if rest < lower.low_bits(length) {
+        length - 1
+    } else {
+        let higher = length..lower.bits();
+        match higher.into_iter().find(|&bit| lower.bit(bit)) {
+            Some(bit) => bit,
+            None => return Natural::ZERO,
+        }
+    };
+    (Natural::ONE << bit) + rest - lower.low_bits(bit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The definition, applied block by block.
+    fn walked(largest: &Natural, place: &Natural) -> Natural {
+        let lower = without_top(largest);
+        let Some(mut rest) = place.checked_sub(&Natural::ONE) else {
+            return Natural::ZERO;
+        };
+        for bit in (0..lower.bits()).filter(|&bit| lower.bit(bit)) {
+            let block = Natural::ONE << bit;
+            match rest.checked_sub(&block) {
+                Some(next) => rest = next,
+                None => return block + rest,
+            }
+        }
+        unreachable!("no such place")
+    }
+
+    #[test]
+    fn rows_far_down_the_table_are_where_they_are_counted() {
+        let ten = Natural::from(10u64);
+        for k in [1u64, 5, 20, 39, 60, 200, 301] {
+            let near = [
+                ten.pow(k),
+                ten.pow(k) - 1u64,
+                Natural::ONE << k,
+                rows_below(k, &Natural::ZERO),
+                rows_below(k, &Natural::ZERO) - 1u64,
+                rows_below(k, &((Natural::ONE << (k / 2)) + 1u64)),
+            ];
+            for index in near {
+                let (largest, place) = row_at(&index);
+                let top = largest.bits() - 1;
+                let part = without_top(&largest);
+                assert!(place < rows_with(&largest), "{index}");
+                assert_eq!(rows_below(top, &part) + &place, index);
+                assert_eq!(
+                    smallest_at(&largest, &place),
+                    walked(&largest, &place),
+                    "{index}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_lists_every_sorted_triple_with_sum_zero_once() {
+        let mut expected = Vec::new();
+        for c in 0u64..70 {
+            for a in 0..=c {
+                let b = a ^ c;
+                if a <= b && b <= c {
+                    expected.push([a, b, c].map(Natural::from).to_vec());
+                }
+            }
+        }
+        for from in [0usize, 1, 2, 3, 17, 100] {
+            let rows: Vec<Vec<Natural>> = Algebraic
+                .rows(&from.into())
+                .unwrap()
+                .take(expected.len() - from)
+                .map(|row| row.cells)
+                .collect();
+            assert_eq!(rows, expected[from..], "from {from}");
+        }
+    }
+}

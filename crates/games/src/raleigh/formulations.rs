@@ -1,0 +1,149 @@
+//! The formulations of the P-positions (A_n, B_n, C_n) of Raleigh (Fraenkel 2007, sections 4 to 6), each
+//! independent of the others.
+
+use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, Recursion, WordColumns};
+use goldpile_engine::{Formulation, FormulationName, TooBig};
+use goldpile_number::{Beatty, Located, Mex, Natural, Numeration};
+
+/// The column of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    A,
+    B,
+    C,
+}
+
+/// Section 4, Theorem 1: A_n is the least number not used before (the paper prints "max", an erratum),
+/// B_n = A_n + 1, and C_n is 3 or 5 more than the C before it.
+pub(super) struct Recursive;
+
+impl Recursion for Recursive {
+    fn all_rows(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
+        let mut unused = Mex::new(1);
+        let mut before: Option<[u64; 3]> = None;
+        let rows = std::iter::from_fn(move || {
+            let a = unused.current();
+            let c = match before {
+                None => 3,
+                Some([last, _, c]) => c + if a - last == 2 { 3 } else { 5 },
+            };
+            let row = [a, a + 1, c];
+            for number in row {
+                unused.insert(number);
+            }
+            before = Some(row);
+            Some(row.to_vec())
+        });
+        std::iter::once(vec![0; 3]).chain(rows)
+    }
+}
+
+/// Section 5, Theorem 2: A_n = a²(n), B_n = b(n), C_n = ab(n).
+pub(super) struct Algebraic;
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Triple {
+    /// Its index n.
+    pub(super) index: Natural,
+    /// (A_n, B_n, C_n).
+    pub(super) numbers: [Natural; 3],
+}
+
+impl Triple {
+    /// The row with this index n, given a(n). Linear.
+    pub(super) fn with(index: Natural, lower: &Natural) -> Self {
+        let b = lower + &index;
+        // ab = a + b (the paper's Prologue, (iii)), and a² = b − 1.
+        let c = lower + &b;
+        let numbers = [b.saturating_sub(&Natural::ONE), b, c];
+        Self { index, numbers }
+    }
+}
+
+impl Algebraic {
+    /// The column and the row of a positive number. Two products of its length.
+    pub(super) fn locate(number: &Natural) -> (Column, Triple) {
+        let wythoff = Beatty::WYTHOFF;
+        match wythoff.locate(number) {
+            // b = a + n.
+            Located::Upper(index) => {
+                let lower = number - &index;
+                (Column::B, Triple::with(index, &lower))
+            }
+            Located::Lower(inner) => match wythoff.locate(&inner) {
+                Located::Lower(index) => (Column::A, Triple::with(index, &inner)),
+                Located::Upper(index) => {
+                    let lower = inner - &index;
+                    (Column::C, Triple::with(index, &lower))
+                }
+            },
+        }
+    }
+
+    /// The numbers of the row with this index. One product.
+    pub(super) fn triple(index: &Natural) -> [Natural; 3] {
+        Triple::with(index.clone(), &Beatty::WYTHOFF.lower(index)).numbers
+    }
+}
+
+impl ColumnFormulation for Algebraic {
+    const NAME: FormulationName = FormulationName::ALGEBRAIC;
+
+    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
+        Ok(Self::triple(index).into())
+    }
+
+    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
+        let (column, row) = Self::locate(number);
+        Ok((column as usize, row.index))
+    }
+}
+
+/// Section 6, Theorem 3: R(A_n) ends in 1, R(B_n) in an odd and R(C_n) in a nonzero even number of
+/// zeros, and R(C_n) is the left shift of R(B_n).
+pub(super) struct Arithmetic;
+
+impl ColumnFormulation for Arithmetic {
+    const NAME: FormulationName = FormulationName::ARITHMETIC;
+
+    /// Counting the representations that end in 01 shows that A_n's is R(n−1) with 01 appended.
+    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
+        let Some(before) = index.checked_sub(&Natural::ONE) else {
+            return Ok(vec![Natural::ZERO; 3]);
+        };
+        let system = Numeration::new(1);
+        let a = system.value(&system.representation(&before).shift_left().shift_left()) + 1u64;
+        let b = &a + 1u64;
+        let c = system.value(&system.representation(&b).shift_left());
+        Ok(vec![a, b, c])
+    }
+
+    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
+        let system = Numeration::new(1);
+        let digits = system.representation(number);
+        let (column, a) = match digits.trailing_zeros() {
+            0 => (Column::A, number.clone()),
+            zeros if zeros % 2 == 1 => (Column::B, number - 1u64),
+            _ => (Column::C, system.value(&digits.shift_right()) - 1u64),
+        };
+        let before = system.representation(&a).shift_right().shift_right();
+        Ok((column as usize, system.value(&before) + 1u64))
+    }
+}
+
+/// Not from the paper: the letters of the fixed point of A ↦ AB, B ↦ C, C ↦ AB name the columns. It is
+/// the Fibonacci word with ABC written for 1 and AB for 0.
+fn word() -> WordColumns {
+    WordColumns::new(vec![vec![0, 1], vec![2], vec![0, 1]], 0)
+}
+
+/// All the formulations.
+pub(super) fn all() -> Vec<Box<dyn Formulation>> {
+    vec![
+        Box::new(ByRecursion(Recursive)),
+        Box::new(ByColumns(Algebraic)),
+        Box::new(ByColumns(Arithmetic)),
+        Box::new(ByColumns(word())),
+    ]
+}

@@ -1,0 +1,27 @@
+//! How to generate a table of lost positions in one's head: in words, with the first rows.
+
+use goldpile_engine::Text;
+use goldpile_engine::notation::position_text;
+use goldpile_number::Natural;
+
+/// The words, the first rows of the table, and the reason why these are lost.
+pub(super) fn recipe<R: AsRef<[Natural]>>(
+    words: &str,
+    rows: impl IntoIterator<Item = R>,
+    because: &str,
+) -> Text {
+    let rows = rows.into_iter();
+    let rows: Vec<String> = rows
+        .map(|row| position_text(row.as_ref(), &Natural::to_string))
+        .collect();
+    let rows = rows.join("; ");
+    Text::with(format!("{words}: {rows}; and so on. {because}"), Vec::new())
+}
+
+/// Why the pairs of a table are lost.
+pub(super) const PAIRS: &str = "No move leads from one pair to another, and from every other position some \
+                                move leads to a pair.";
+
+/// Why the rows of a table are lost.
+pub(super) const ROWS: &str = "No move leads from one row to another, and from every other position some \
+                               move leads to a row, or takes everything.";

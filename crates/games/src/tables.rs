@@ -1,0 +1,213 @@
+//! Tables that several games have: rows computed one by one, the digits of the numbers, and the
+//! words that a substitution builds.
+
+mod digits;
+mod words;
+
+pub use digits::DigitsTable;
+pub use words::Substitution;
+
+use goldpile_engine::reason::Detail;
+use goldpile_engine::{
+    Cell, DigitSystem, Parameter, ParameterRange, Table, TableRow, TableRows, TooBig,
+};
+use goldpile_number::Natural;
+use std::sync::Arc;
+
+/// Computes the cells of a row from the size of the table and the index of the row.
+pub type Cells = Arc<dyn Fn(u64, &Natural) -> Result<Vec<Cell>, TooBig> + Send + Sync>;
+
+/// A table whose rows are computed one by one, each from its index.
+#[derive(Clone)]
+pub struct ByIndex {
+    name: &'static str,
+    title: &'static str,
+    first: u64,
+    order: Option<Parameter>,
+    /// The size, for a table that comes in several sizes.
+    size: u64,
+    /// As [`Table::array`]: the number of the first term, if this is an array.
+    first_term: Option<u64>,
+    columns: Arc<dyn Fn(u64) -> Vec<String> + Send + Sync>,
+    cells: Cells,
+}
+
+impl ByIndex {
+    /// A table of numbers with these columns, from this row on.
+    pub fn numbers<const N: usize>(
+        (name, title): (&'static str, &'static str),
+        first: u64,
+        columns: [&'static str; N],
+        cells: impl Fn(&Natural) -> [Natural; N] + Send + Sync + 'static,
+    ) -> Arc<dyn Table> {
+        let cells = move |n: &Natural| Ok(cells(n).map(Into::into).into());
+        Self::mixed((name, title), first, &columns, cells)
+    }
+
+    /// A table whose cells may also be texts, and some of whose rows may be too big to compute.
+    pub fn mixed(
+        (name, title): (&'static str, &'static str),
+        first: u64,
+        columns: &[&'static str],
+        cells: impl Fn(&Natural) -> Result<Vec<Cell>, TooBig> + Send + Sync + 'static,
+    ) -> Arc<dyn Table> {
+        let columns = columns.iter().map(|&column| column.into()).collect();
+        Self::named((name, title), first, columns, cells)
+    }
+
+    /// The same with column names that are computed.
+    pub fn named(
+        (name, title): (&'static str, &'static str),
+        first: u64,
+        columns: Vec<String>,
+        cells: impl Fn(&Natural) -> Result<Vec<Cell>, TooBig> + Send + Sync + 'static,
+    ) -> Arc<dyn Table> {
+        Arc::new(Self {
+            name,
+            title,
+            first,
+            order: None,
+            size: 0,
+            first_term: None,
+            columns: Arc::new(move |_| columns.clone()),
+            cells: Arc::new(move |_, n| cells(n)),
+        })
+    }
+
+    /// A table that comes in several sizes; `order` selects one.
+    pub fn sized(
+        (name, title): (&'static str, &'static str),
+        first: u64,
+        order: Parameter,
+        columns: impl Fn(u64) -> Vec<String> + Send + Sync + 'static,
+        cells: impl Fn(u64, &Natural) -> Result<Vec<Cell>, TooBig> + Send + Sync + 'static,
+    ) -> Arc<dyn Table> {
+        Arc::new(Self {
+            name,
+            title,
+            first,
+            size: order.default(),
+            order: Some(order),
+            first_term: None,
+            columns: Arc::new(columns),
+            cells: Arc::new(cells),
+        })
+    }
+
+    /// An array of numbers from row and column 1 on, whose rows `row` yields without end. `order` is how
+    /// many columns are shown, and `first_term` the number that the OEIS gives its first term.
+    pub fn array<R: Iterator<Item = Natural>>(
+        (name, title): (&'static str, &'static str),
+        order: Parameter,
+        first_term: u64,
+        row: impl Fn(&Natural) -> R + Send + Sync + 'static,
+    ) -> Arc<dyn Table> {
+        Arc::new(Self {
+            name,
+            title,
+            first: 1,
+            size: order.default(),
+            order: Some(order),
+            first_term: Some(first_term),
+            columns: Arc::new(|width| (1..=width).map(|column| column.to_string()).collect()),
+            cells: Arc::new(move |width, m| {
+                let width = usize::try_from(width).unwrap_or(usize::MAX);
+                Ok(row(m).take(width).map(Into::into).collect())
+            }),
+        })
+    }
+}
+
+impl Table for ByIndex {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn title(&self) -> &'static str {
+        self.title
+    }
+
+    fn columns(&self) -> Vec<String> {
+        (self.columns)(self.size)
+    }
+
+    fn order(&self) -> Option<Parameter> {
+        self.order.clone()
+    }
+
+    fn of_order(&self, order: u64) -> Option<Arc<dyn Table>> {
+        self.order.as_ref()?;
+        Some(Arc::new(Self {
+            size: order,
+            ..self.clone()
+        }))
+    }
+
+    fn array(&self, columns: u64) -> Option<(u64, Arc<dyn Table>)> {
+        let first = self.first_term?;
+        Some((first, self.of_order(columns)?))
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> Result<TableRows<'a>, TooBig> {
+        let mut index = from.max(&self.first.into()).clone();
+        let mut first = Some((self.cells)(self.size, &index)?);
+        Ok(Box::new(std::iter::from_fn(move || {
+            let cells = match first.take() {
+                Some(cells) => cells,
+                None => (self.cells)(self.size, &index).ok()?,
+            };
+            let row = TableRow::new(index.clone(), cells);
+            index += 1u64;
+            Some(row)
+        })))
+    }
+}
+
+/// A parameter that selects the size of a table.
+#[must_use]
+pub fn order(
+    name: &'static str,
+    meaning: &'static str,
+    (min, max, default): (u64, u64, u64),
+) -> Parameter {
+    Parameter {
+        name: name.into(),
+        meaning: meaning.into(),
+        range: ParameterRange::Number {
+            min,
+            max,
+            default,
+            spread: [min, default].into(),
+        },
+    }
+}
+
+/// The index of a row whose numbers grow exponentially with it.
+///
+/// # Errors
+/// [`TooBig`] beyond this limit.
+pub fn exponent(index: &Natural, limit: u64) -> Result<u64, TooBig> {
+    index
+        .to_u64()
+        .filter(|index| *index <= limit)
+        .ok_or_else(|| TooBig {
+            what: format!("row {} is too big", Detail::Ends.count(index)),
+            limit: format!("this table goes up to row {limit}"),
+        })
+}
+
+/// The digits of a number as text.
+#[must_use]
+pub fn digits_of(system: DigitSystem, number: &Natural) -> Cell {
+    system
+        .digits(number, 0)
+        .map_or_else(|| "…".into(), |digits| digits.to_string().into())
+}
+
+/// The first rows of a table as text.
+#[cfg(test)]
+pub(super) fn first_rows(table: &dyn Table, count: usize) -> Vec<Vec<String>> {
+    let rows = table.rows(&Natural::ZERO).unwrap().take(count);
+    rows.map(|row| row.cells.iter().map(Cell::to_string).collect())
+        .collect()
+}

@@ -1,0 +1,88 @@
+//! A table of the digits of the natural numbers.
+
+use goldpile_engine::{Cell, DigitSystem, Table, TableRow, TableRows, TooBig};
+use goldpile_number::{Natural, Numeration};
+use std::sync::Arc;
+
+/// The maximum number of columns in a table of digits.
+const MAX_PLACES: usize = 1000;
+
+/// The natural numbers in a numeration system: each place has a column, headed by its value.
+#[derive(Clone, Debug)]
+pub struct DigitsTable {
+    system: DigitSystem,
+    places: usize,
+}
+
+impl DigitsTable {
+    /// The table of a system, called `digits`.
+    #[must_use]
+    pub fn table(system: DigitSystem) -> Arc<dyn Table> {
+        Arc::new(Self { system, places: 1 })
+    }
+
+    fn digits(&self, number: &Natural) -> Vec<u32> {
+        let digits = self.system.digits(number, 0);
+        digits.map_or_else(Vec::new, |digits| digits.digits.to_vec())
+    }
+}
+
+impl Table for DigitsTable {
+    fn name(&self) -> &'static str {
+        "digits"
+    }
+
+    fn title(&self) -> &'static str {
+        "the numbers in the numeration system, a column for each place"
+    }
+
+    fn columns(&self) -> Vec<String> {
+        let value = |place: u64| match self.system {
+            DigitSystem::Binary => Natural::ONE << place,
+            DigitSystem::Wythoff(t) => Numeration::new(t).basis(place),
+        };
+        let places = (0..self.places as u64).rev();
+        places.map(|place| value(place).to_string()).collect()
+    }
+
+    fn up_to(&self, last: &Natural) -> Option<Arc<dyn Table>> {
+        // No system here has a base above 2^64, so a number has at least one digit for every 64
+        // bits; numbers with too many digits are not split into columns.
+        if last.bits() > 64 * MAX_PLACES as u64 {
+            return None;
+        }
+        let places = self.digits(last).len().max(1);
+        (places <= MAX_PLACES).then(|| {
+            Arc::new(Self {
+                places,
+                ..self.clone()
+            }) as Arc<dyn Table>
+        })
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> Result<TableRows<'a>, TooBig> {
+        let too_big = || TooBig {
+            what: "these numbers have too many digits for a table with a column for each"
+                .to_owned(),
+            limit: format!("it has at most {MAX_PLACES} columns; --digits writes them in one"),
+        };
+        if from.bits() > 64 * MAX_PLACES as u64 {
+            return Err(too_big());
+        }
+        let cells = |number: &Natural| {
+            let digits = self.digits(number);
+            let zeros = self.places.checked_sub(digits.len())?;
+            let zeros = std::iter::repeat_n(0, zeros);
+            let digits = zeros.chain(digits);
+            Some(digits.map(|digit| Cell::from(u64::from(digit))).collect())
+        };
+        cells(from).ok_or_else(too_big)?;
+        let mut index = from.clone();
+        Ok(Box::new(std::iter::from_fn(move || {
+            let cells = cells(&index)?;
+            let row = TableRow::new(index.clone(), cells);
+            index += 1u64;
+            Some(row)
+        })))
+    }
+}

@@ -1,0 +1,279 @@
+//! The four formulations of the strategy of generalised Wythoff (Fraenkel 2011), each independent: which
+//! sequence a number is in, and the pairs (Aₙ, Bₙ).
+
+use crate::columns::{within_limit, within_word};
+use goldpile_engine::{
+    Answers, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
+};
+use goldpile_number::{
+    Beatty, Located, Mex, Morphism, Natural, Numeration, Representation, least_reaching,
+};
+
+/// The largest number for which the recursive formulation is used.
+const RECURSIVE_LIMIT: u64 = 2_000_000;
+
+/// The smaller pile, then the larger.
+pub(super) fn sorted(position: &Position) -> (&Natural, &Natural) {
+    let [a, b] = [&position.piles[0], &position.piles[1]];
+    if a <= b { (a, b) } else { (b, a) }
+}
+
+/// The pairs that a formulation gives.
+trait Partners: Send + Sync {
+    /// Its name.
+    const NAME: FormulationName;
+
+    /// Bₙ for x = Aₙ, and `None` for any other x.
+    fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig>;
+
+    /// The partner of each x up to `max`, as far as the formulation can be used.
+    fn partners(&self, max: u64) -> Vec<Option<Natural>> {
+        let partners = (0..=max).map(|x| self.partner(&x.into()));
+        partners.map_while(Result::ok).collect()
+    }
+
+    /// The pairs from an index on.
+    fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a>;
+}
+
+/// The formulation by these pairs.
+pub(super) struct ByPairs<P>(pub(super) P);
+
+impl<P: Partners> Formulation for ByPairs<P> {
+    fn name(&self) -> FormulationName {
+        P::NAME
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        let (x, y) = sorted(position);
+        Ok(Outcome::p_if(self.0.partner(x)?.as_ref() == Some(y)))
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        let partners = self.0.partners(max);
+        Box::new(move |position| {
+            let (x, y) = sorted(position);
+            let place = x.to_u64().and_then(|x| usize::try_from(x).ok());
+            match place.and_then(|place| partners.get(place)) {
+                Some(partner) => Ok(Outcome::p_if(partner.as_ref() == Some(y))),
+                None => self.outcome(position),
+            }
+        })
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        self.0.pairs_from(from)
+    }
+}
+
+/// The rows from an index on, each computed from its index alone.
+fn rows_by<'a>(
+    from: &Natural,
+    lower: impl Fn(&Natural) -> Natural + 'a,
+    t: u64,
+) -> Box<dyn Iterator<Item = TableRow> + 'a> {
+    let mut index = from.clone();
+    Box::new(std::iter::from_fn(move || {
+        let lower = lower(&index);
+        let upper = &lower + &(&index * t);
+        let next = TableRow::new(index.clone(), vec![lower, upper]);
+        index += 1u64;
+        Some(next)
+    }))
+}
+
+/// Aₙ is the least positive number in neither sequence so far, Bₙ = Aₙ + tn.
+pub(super) struct Recursive {
+    pub(super) t: u64,
+}
+
+impl Recursive {
+    /// The pairs in order.
+    fn pairs(&self) -> impl Iterator<Item = (u64, [u64; 2])> + use<> {
+        let t = self.t;
+        let mut unused = Mex::new(1);
+        std::iter::once((0, [0, 0])).chain((1..).map(move |n| {
+            let lower = unused.current();
+            let upper = lower + t * n;
+            unused.insert(lower);
+            unused.insert(upper);
+            (n, [lower, upper])
+        }))
+    }
+}
+
+impl Partners for Recursive {
+    const NAME: FormulationName = FormulationName::RECURSIVE;
+
+    fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
+        let x = within_limit(x, RECURSIVE_LIMIT)?;
+        let mut pairs = self.pairs().skip_while(|(_, [lower, _])| *lower < x);
+        let pair = pairs.next().filter(|(_, [lower, _])| *lower == x);
+        Ok(pair.map(|(_, [_, upper])| upper.into()))
+    }
+
+    /// Goes through the pairs once.
+    fn partners(&self, max: u64) -> Vec<Option<Natural>> {
+        let mut partners = Vec::new();
+        for (_, [lower, upper]) in self.pairs() {
+            let most = max.min(RECURSIVE_LIMIT);
+            partners.resize(usize::try_from(lower.min(most + 1)).unwrap_or(0), None);
+            if lower > most {
+                break;
+            }
+            partners.push(Some(upper.into()));
+        }
+        partners
+    }
+
+    fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        let from = usize::try_from(within_limit(from, RECURSIVE_LIMIT)?).unwrap_or(usize::MAX);
+        let rows = self.pairs().skip(from);
+        Ok(Box::new(rows.map(|(n, pair)| {
+            TableRow::new(n.into(), pair.map(Natural::from).into())
+        })))
+    }
+}
+
+/// Aₙ = ⌊nα⌋ and Bₙ = ⌊nβ⌋.
+pub(super) struct Algebraic {
+    pub(super) beatty: Beatty,
+}
+
+impl Algebraic {
+    /// Bₙ for x = Aₙ.
+    fn upper(&self, x: &Natural) -> Option<Natural> {
+        match self.beatty.locate(x) {
+            Located::Lower(n) => Some(x + &(n * self.beatty.t())),
+            Located::Upper(_) => None,
+        }
+    }
+
+    /// Whether x ≤ y is a pair.
+    pub(super) fn is_pair(&self, x: &Natural, y: &Natural) -> bool {
+        self.upper(x).as_ref() == Some(y)
+    }
+}
+
+impl Partners for Algebraic {
+    const NAME: FormulationName = FormulationName::ALGEBRAIC;
+
+    fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
+        Ok(self.upper(x))
+    }
+
+    fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        Ok(rows_by(from, |n| self.beatty.lower(n), self.beatty.t()))
+    }
+}
+
+/// The representation of Aₙ ends in an even number of zeros, and that of Bₙ is its left shift.
+pub(super) struct Arithmetic {
+    pub(super) t: u64,
+}
+
+impl Arithmetic {
+    fn system(&self) -> Numeration {
+        Numeration::new(self.t)
+    }
+
+    /// How many numbers up to this one end in an even number of zeros. This is the sum of its digits
+    /// weighted by the denominators of the convergents (1, t, t²+1, …), since each denominator is the
+    /// count of such numbers below the corresponding numerator.
+    fn count(&self, digits: &Representation) -> Natural {
+        let (mut before, mut weight) = (Natural::ZERO, Natural::ONE);
+        let mut sum = Natural::ZERO;
+        for place in 0..digits.len() {
+            sum += &(&weight * u64::from(digits.digit(place)));
+            let next = &weight * self.t + &before;
+            before = std::mem::replace(&mut weight, next);
+        }
+        sum
+    }
+}
+
+impl Partners for Arithmetic {
+    const NAME: FormulationName = FormulationName::ARITHMETIC;
+
+    fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
+        let system = self.system();
+        let digits = system.representation(x);
+        let lower = digits.trailing_zeros().is_multiple_of(2);
+        Ok(lower.then(|| system.value(&digits.shift_left())))
+    }
+
+    fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        let system = self.system();
+        let count = |x: &Natural| self.count(&system.representation(x));
+        let mut lower = least_reaching(from, count);
+        let mut index = from.clone();
+        Ok(Box::new(std::iter::from_fn(move || {
+            let mut digits = system.representation(&lower);
+            while digits.trailing_zeros() % 2 == 1 {
+                lower += 1u64;
+                digits = system.representation(&lower);
+            }
+            let upper = system.value(&digits.shift_left());
+            let next = TableRow::new(index.clone(), vec![lower.clone(), upper]);
+            index += 1u64;
+            lower += 1u64;
+            Some(next)
+        })))
+    }
+}
+
+/// The i-th letter of the fixed point of A ↦ AᵗB, B ↦ A names the sequence that contains i. (The paper
+/// leaves this as an exercise for t > 1; it is checked for t ≤ 7.)
+pub(super) struct MorphicWord {
+    t: u64,
+    word: Option<Morphism>,
+}
+
+const LETTER_A: u8 = 0;
+
+impl MorphicWord {
+    pub(super) fn new(t: u64) -> Self {
+        let length = usize::try_from(t).unwrap_or(usize::MAX);
+        let image: Vec<u8> = std::iter::repeat_n(LETTER_A, length).chain([1]).collect();
+        Self {
+            t,
+            word: Morphism::new(vec![image, vec![LETTER_A]], LETTER_A).ok(),
+        }
+    }
+
+    fn count(&self, x: &Natural) -> Natural {
+        self.word
+            .as_ref()
+            .map_or(Natural::ZERO, |word| word.count(x, LETTER_A))
+    }
+}
+
+impl Partners for MorphicWord {
+    const NAME: FormulationName = FormulationName::WORD;
+
+    fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
+        if x.is_zero() {
+            return Ok(Some(Natural::ZERO));
+        }
+        within_word(x)?;
+        let word = self.word.as_ref();
+        let lower = word.is_some_and(|word| word.letter(x) == LETTER_A);
+        Ok(lower.then(|| x + &(self.count(x) * self.t)))
+    }
+
+    fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
+        within_word(from)?;
+        let zero = from.is_zero().then_some(Natural::ZERO);
+        let one = Natural::ONE;
+        let first = from.max(&one);
+        let places = (self.word.as_ref()).map(|word| word.places(LETTER_A, first));
+        let lowers = zero.into_iter().chain(places.into_iter().flatten());
+        let mut next = from.clone();
+        Ok(Box::new(lowers.map(move |lower| {
+            let index = next.clone();
+            next += 1u64;
+            let upper = &lower + &(&index * self.t);
+            TableRow::new(index, vec![lower, upper])
+        })))
+    }
+}

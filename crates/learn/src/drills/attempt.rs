@@ -1,0 +1,375 @@
+//! Asks one drill or puzzle and judges the answers.
+
+use super::schedule::Rating;
+use super::taught::Taught;
+use super::{Drill, Refused};
+use crate::puzzles::Occasion;
+use crate::question::{Answer, Judged, Kind, Question, record};
+use crate::session::{Mistake, Prompt, Reply, ReplyTone, View};
+use crate::table;
+use crate::tag::Class;
+use crate::variants::variant;
+use goldpile_engine::Replay;
+use goldpile_engine::notation::position_text;
+use goldpile_number::{Natural, parse_count};
+use goldpile_play::{Adviser, move_dice};
+use goldpile_solve::{Cancel, Unsolved};
+
+/// The number of nudges; the last one names the answer.
+const NUDGES: u64 = 3;
+
+/// A drill or a puzzle being asked: the position, for which the adviser has proved an answer, and the state
+/// of the learner's attempt. A puzzle may be answered once.
+#[derive(Clone)]
+pub struct DrillAttempt {
+    adviser: Adviser,
+    question: Question,
+    is_variant: bool,
+    /// Why it is asked, if it is a puzzle.
+    occasion: Option<Occasion>,
+    /// What the game's lesson says about such positions.
+    taught: Taught,
+    misses: u64,
+    nudges: u64,
+    /// Whether the answer has been named, by the last nudge or because the learner gave up.
+    is_named: bool,
+    is_done: bool,
+    /// The line with the right move, once it has been made.
+    solved: Option<Replay>,
+}
+
+impl DrillAttempt {
+    /// Asks a drill: the first time unchanged, later as a variant, or unchanged again where no variant
+    /// is found. The learner is at this `step` of the game's lesson, 0 if it was never begun.
+    ///
+    /// Cost: the verdict on the position, and the cost of [`variant`].
+    ///
+    /// # Errors
+    /// If the position does not belong to the game, has no answer, or none can be proved.
+    pub fn put(drill: &Drill, adviser: Adviser, step: usize) -> Result<Self, Refused> {
+        let asked = drill.schedule.asked();
+        let Some(mut line) = drill.line(&adviser)? else {
+            return split(drill, adviser, asked);
+        };
+        let mut is_variant = false;
+        if asked > 0 {
+            let seed = u64::from_str_radix(&drill.id, 16).unwrap_or(0);
+            let mut dice = move_dice(seed, usize::try_from(asked).unwrap_or(0));
+            let drawn = variant(&adviser, line.last(), &mut dice).map_err(unproved)?;
+            if let Some(drawn) = drawn {
+                (line, is_variant) = (drawn, true);
+            }
+        }
+        Self::of(&adviser, drill.kind, line, is_variant, step)
+    }
+
+    /// Asks about a position, after proving its answer. The learner is at this `step` of the game's lesson.
+    ///
+    /// # Errors
+    /// If nothing wins there, or the outcome is unknown.
+    pub fn of(
+        adviser: &Adviser,
+        kind: Kind,
+        line: Replay,
+        is_variant: bool,
+        step: usize,
+    ) -> Result<Self, Refused> {
+        let outcome = adviser.outcome(line.last()).map_err(unproved)?;
+        let class = Class::of(adviser, line.last()).map_err(unproved)?;
+        let question = match kind {
+            Kind::Predict => Question::Predict(line),
+            Kind::Parts => return Err("a sum is not a position".to_owned()),
+            Kind::Take | Kind::Block if outcome.actor_wins(line.last().phase) => {
+                Question::Find(line)
+            }
+            Kind::Take | Kind::Block => return Err("nothing wins there".to_owned()),
+        };
+        let taught = Taught::of(adviser, &class, step);
+        Ok(Self::asking(adviser.clone(), question, is_variant, taught))
+    }
+
+    fn asking(adviser: Adviser, question: Question, is_variant: bool, taught: Taught) -> Self {
+        Self {
+            adviser,
+            question,
+            is_variant,
+            occasion: None,
+            taught,
+            misses: 0,
+            nudges: 0,
+            is_named: false,
+            is_done: false,
+            solved: None,
+        }
+    }
+
+    /// Asks a puzzle, after these nudges.
+    pub(crate) fn once(
+        adviser: Adviser,
+        question: Question,
+        occasion: Occasion,
+        nudges: u64,
+    ) -> Self {
+        let class = question.line().map(|line| Class::of(&adviser, line.last()));
+        let class = class.and_then(Result::ok).unwrap_or_default();
+        let taught = Taught::of(&adviser, &class, usize::MAX);
+        Self {
+            occasion: Some(occasion),
+            nudges: nudges.min(NUDGES - 1),
+            ..Self::asking(adviser, question, false, taught)
+        }
+    }
+
+    /// Why it is asked, if it is a puzzle.
+    #[must_use]
+    pub fn occasion(&self) -> Option<&Occasion> {
+        self.occasion.as_ref()
+    }
+
+    /// What the nudges said that were given so far, without the one that names the answer.
+    #[must_use]
+    pub fn nudges_said(&self) -> Vec<String> {
+        let given = 1..=self.nudges;
+        given.flat_map(|number| self.nudge_text(number)).collect()
+    }
+
+    /// What this nudge says, if it does not name the answer.
+    fn nudge_text(&self, number: u64) -> Vec<String> {
+        let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
+        if let Some(taught) = self.taught.nudges.get(at) {
+            return taught.clone();
+        }
+        let text = match (&self.question, number) {
+            (Question::Find(line), 1) => format!(
+                "Which position do you want to leave from {}?",
+                position_text(&line.last().piles, &Natural::to_string)
+            ),
+            (Question::Find(_), _) => "Try each kind of move in your head.".to_owned(),
+            (Question::Parts(_), _) => "Begin with the largest number that fits.".to_owned(),
+            _ => "Can one move leave a position that is lost for the opponent?".to_owned(),
+        };
+        vec![text]
+    }
+
+    /// The number of nudges given, without the one that names the answer.
+    #[must_use]
+    pub fn nudges_given(&self) -> u64 {
+        self.nudges
+    }
+
+    /// Whether the right answer was given at the first try, before it was named.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.is_done && self.misses == 0 && !self.is_named
+    }
+
+    /// The question being asked.
+    #[must_use]
+    pub fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// The adviser, which knows the game and the answer.
+    #[must_use]
+    pub fn adviser(&self) -> &Adviser {
+        &self.adviser
+    }
+
+    /// Whether the position differs from that of the mistake.
+    #[must_use]
+    pub fn is_variant(&self) -> bool {
+        self.is_variant
+    }
+
+    /// What the learner has to do now.
+    #[must_use]
+    pub fn prompt(&self) -> Prompt {
+        if self.is_done {
+            Prompt::Nothing
+        } else {
+            Prompt::Question(self.question.clone())
+        }
+    }
+
+    /// Why a drill is asked, as a sentence.
+    #[must_use]
+    pub fn origin(&self) -> &'static str {
+        match (&self.question, self.is_variant) {
+            (Question::Parts(_), true) => "A drill: a number like one that you got wrong.",
+            (Question::Parts(_), false) => "A drill: a number that you got wrong.",
+            (_, true) => "A drill: a position like one in which you went wrong.",
+            (_, false) => "A drill: a position in which you went wrong.",
+        }
+    }
+
+    /// Whether the drill has been answered.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// What is shown: the position in question, or the one that the right move has left.
+    #[must_use]
+    pub fn view(&self) -> View {
+        View {
+            game: self.adviser.game().clone(),
+            heading: match self.occasion {
+                Some(_) => "Puzzle".to_owned(),
+                None => "Drill".to_owned(),
+            },
+            steps: (usize::from(self.is_done), 1),
+            text: Vec::new(),
+            line: self.solved.as_ref().or(self.question.line()).cloned(),
+            sheet: None,
+            question: self.prompt().asks(),
+            nudges: if self.is_done {
+                0
+            } else {
+                // The last nudge of a puzzle is none: it ends the only try.
+                let given = self.nudges + u64::from(self.occasion.is_some());
+                NUDGES.saturating_sub(given)
+            },
+            level: None,
+        }
+    }
+
+    /// Ends searches early when this flag is set.
+    pub fn stop_by(&mut self, cancel: &Cancel) {
+        self.adviser = self.adviser.stopped_by(cancel);
+    }
+
+    /// How well the drill was answered: at the first try, with nudges, or not.
+    #[must_use]
+    pub fn rating(&self) -> Rating {
+        match (self.misses, self.nudges, self.is_named) {
+            (0, 0, false) => Rating::Good,
+            (0, _, false) => Rating::Hard,
+            _ => Rating::Again,
+        }
+    }
+
+    /// Judges an answer. After a wrong one, the opponent's reply is shown and the question is asked
+    /// again. One that is not an answer to the question, such as an illegal move, does not count.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser was cancelled.
+    pub fn answer(&mut self, answer: &Answer) -> Result<Reply, Unsolved> {
+        let mut reply = Reply::default();
+        match self.question.judge(&self.adviser, answer)? {
+            Judged::None(why) => reply = self.prompt().refusal(&why),
+            Judged::Right(why) => {
+                reply.say(ReplyTone::Right, why);
+                self.is_done = true;
+                reply.is_next = true;
+                if let (Question::Find(line), Answer::Move(chosen)) = (&self.question, answer) {
+                    let mut line = line.clone();
+                    let played = line.push(&*self.adviser.game().rules, chosen.clone());
+                    self.solved = played.is_ok().then_some(line);
+                }
+            }
+            Judged::Half(line) => {
+                reply.say(
+                    ReplyTone::Right,
+                    "That is the right move. Now choose what to block.",
+                );
+                self.question = Question::Find(line);
+            }
+            Judged::Wrong {
+                why,
+                miss,
+                refute,
+                correction,
+            } => {
+                reply.say(ReplyTone::Wrong, why);
+                reply.correction = correction.map(|correction| *correction);
+                if let Some(line) = refute {
+                    let asked = self.prompt().line().map_or(0, |line| line.moves().len());
+                    reply.tell_refutation(&self.adviser, &line, asked)?;
+                }
+                if let Some(miss) = miss {
+                    self.misses += 1;
+                    reply.mistakes.push(Mistake::of(self.adviser.game(), miss));
+                }
+                // With only two possible answers, a second try is pointless.
+                let is_puzzle = self.occasion.is_some();
+                self.is_done = is_puzzle || matches!(self.question, Question::Predict(_));
+                reply.is_next = self.is_done;
+                if is_puzzle {
+                    reply.say(ReplyTone::Plain, self.question.told(&self.adviser)?);
+                } else {
+                    reply.tell(self.taught.principle.clone());
+                }
+                if !self.is_done {
+                    reply.say(ReplyTone::Plain, "Try again.");
+                }
+            }
+        }
+        Ok(reply)
+    }
+
+    /// Judges an answer as it is typed. A text that is not an answer does not count.
+    ///
+    /// # Errors
+    /// As for [`answer`](Self::answer).
+    pub fn answer_typed(&mut self, typed: &str) -> Result<Reply, Unsolved> {
+        match self.question.read(typed) {
+            Ok(answer) => self.answer(&answer),
+            Err(why) => Ok(self.prompt().refusal(&why)),
+        }
+    }
+
+    /// Gives a nudge; the third one names the answer, which ends the drill.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser was cancelled.
+    pub fn nudge(&mut self) -> Result<Reply, Unsolved> {
+        if self.nudges + 1 >= NUDGES {
+            return self.give_up();
+        }
+        self.nudges += 1;
+        let mut reply = Reply::default();
+        for text in self.nudge_text(self.nudges) {
+            reply.say(ReplyTone::Nudge, text);
+        }
+        Ok(reply)
+    }
+
+    /// Names the answer, as the last nudge does. Then nothing is left to ask.
+    ///
+    /// # Errors
+    /// As for [`answer`](Self::answer).
+    pub fn give_up(&mut self) -> Result<Reply, Unsolved> {
+        let mut reply = Reply::default();
+        reply.say(ReplyTone::Nudge, self.question.told(&self.adviser)?);
+        (self.is_named, self.is_done, reply.is_next) = (true, true, true);
+        Ok(reply)
+    }
+
+    /// The record of the position asked about; for a sum, the number.
+    #[must_use]
+    pub fn record(&self) -> String {
+        match &self.question {
+            Question::Parts(number) => number.to_string(),
+            question => {
+                let line = question.line();
+                line.map_or_else(String::new, |line| record(&self.adviser, line))
+            }
+        }
+    }
+}
+
+/// A number to write as a sum. Each variant is a little larger than the last.
+fn split(drill: &Drill, adviser: Adviser, asked: u64) -> Result<DrillAttempt, Refused> {
+    let number = parse_count(&drill.record).map_err(|error| error.to_string())?;
+    let number = number + asked * 5;
+    if table::parts(adviser.game(), &number).is_none() {
+        return Err("this game does not write numbers as sums".to_owned());
+    }
+    let (question, taught) = (Question::Parts(number), Taught::default());
+    Ok(DrillAttempt::asking(adviser, question, asked > 0, taught))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
+fn unproved(unsolved: Unsolved) -> Refused {
+    format!("its answer cannot be proved: {unsolved}")
+}

@@ -1,0 +1,66 @@
+//! Drills in the user's files: exported to a new file, or imported from one.
+
+use super::{Drill, Drills};
+use goldpile_engine::Catalogue;
+use goldpile_files::disk::{self, harmless_path};
+use goldpile_files::json_lines::{JsonLines, MAX_FILE, parse, text_of};
+use goldpile_play::escape_for_terminal;
+use std::path::Path;
+
+/// What was imported from a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// The number of drills that were new.
+    pub new: usize,
+    /// What was skipped and why: one line for each, which a terminal can show.
+    pub passed: Vec<String>,
+}
+
+impl Drills {
+    /// Writes the drills to a new file.
+    ///
+    /// # Errors
+    /// If the file already exists or cannot be written; the message is one line that a terminal can
+    /// show.
+    pub fn export(&self, file: &Path) -> Result<(), String> {
+        let written = text_of(&self.0).and_then(|text| disk::create(file, &text));
+        written
+            .map(drop)
+            .map_err(|error| format!("{} cannot be written: {error}", harmless_path(file)))
+    }
+}
+
+/// Imports the drills of a file that can be asked here; those already stored stay as they are.
+///
+/// # Errors
+/// If the file or the stored drills cannot be read, or cannot be stored; the message is one line that
+/// a terminal can show.
+pub fn import(
+    catalogue: &Catalogue,
+    stored: &JsonLines<Drill>,
+    file: &Path,
+) -> Result<Imported, String> {
+    let path = harmless_path(file);
+    let bytes = match disk::read(file, MAX_FILE) {
+        Ok(Some(bytes)) => bytes,
+        Ok(None) => return Err(format!("{path}: there is no such file")),
+        Err(error) => return Err(format!("{path}: {error}")),
+    };
+    let found = parse::<Drill>(&String::from_utf8_lossy(&bytes));
+    let mut passed = found.damaged;
+    let kept = stored.read().map_err(|error| error.to_string())?.kept;
+    let mut new = Vec::new();
+    for drill in found.kept {
+        let line = drill.adviser(catalogue);
+        match line.and_then(|adviser| drill.line(&adviser)) {
+            Err(why) => passed.push(escape_for_terminal(&format!("{}: {why}", drill.id))),
+            Ok(_) if kept.iter().any(|known| known.id == drill.id) => {}
+            Ok(_) => new.push(drill),
+        }
+    }
+    stored.put(&new).map_err(|error| error.to_string())?;
+    Ok(Imported {
+        new: new.len(),
+        passed,
+    })
+}

@@ -1,0 +1,285 @@
+//! Drills: every mistake comes back as a question when it is about to be forgotten, first unchanged and
+//! then as variants of the same kind.
+
+mod attempt;
+mod exchange;
+mod queue;
+mod schedule;
+mod taught;
+
+use super::lesson::replay;
+use super::question::{Kind, Miss};
+use super::session::Mistake;
+use super::tag::Class;
+use goldpile_engine::notation::{parse_move, typed_text};
+use goldpile_engine::{Catalogue, Move, Replay, play};
+use goldpile_files::json_lines::{JsonLine, JsonLines, JsonLinesError};
+use goldpile_number::parse_count;
+use goldpile_play::{Adviser, Contest, Review, Side};
+use serde::{Deserialize, Serialize};
+
+pub use attempt::DrillAttempt;
+pub use exchange::{Imported, import};
+pub use queue::DrillQueue;
+pub use schedule::{Rating, Schedule, now};
+
+/// A mistake that is to come back as a question.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Drill {
+    /// The version of this format.
+    pub version: u64,
+    /// The drill's name: the same mistake always has the same name.
+    pub id: String,
+    /// The name of the game in the catalogue.
+    pub game: String,
+    /// The game's parameters, such as `p=3 m=2`; empty if it has none.
+    pub parameters: String,
+    /// What was wrong.
+    pub kind: Kind,
+    /// The record of the position and of the moves before it; for a sum, the number.
+    pub record: String,
+    /// The wrong answer.
+    pub played: String,
+    /// The class of the position.
+    #[serde(flatten)]
+    pub class: Class,
+    /// For a wrong take, the case of the position it left, which the learner overlooked. Otherwise
+    /// empty.
+    #[serde(default)]
+    pub left: String,
+    /// When the drill is due again.
+    pub schedule: Schedule,
+}
+
+impl JsonLine for Drill {
+    const FILE: &'static str = "drills.jsonl";
+    const VERSION: u64 = 1;
+
+    fn key(&self) -> String {
+        self.id.clone()
+    }
+}
+
+/// Why a drill cannot be asked, as a text for the user.
+pub type Refused = String;
+
+impl Drill {
+    /// The drill for a mistake, due now. Its case is empty if it cannot be determined.
+    ///
+    /// Cost: as for [`Class::of`].
+    ///
+    /// # Errors
+    /// If the mistake is from a game or a position that does not exist.
+    pub fn of(mistake: &Mistake, adviser: &Adviser, now: i64) -> Result<Self, Refused> {
+        let Mistake {
+            game,
+            parameters,
+            miss,
+        } = mistake;
+        let line = match miss.kind {
+            Kind::Parts => None,
+            _ => Some(replay(&miss.record, adviser)?),
+        };
+        let class = line.as_ref().map(|line| Class::of(adviser, line.last()));
+        let class = class.and_then(Result::ok).unwrap_or_default();
+        let left = line.and_then(|line| left(adviser, &line, &miss.played));
+        let Miss {
+            kind,
+            record,
+            played,
+        } = miss.clone();
+        Ok(Self {
+            version: Self::VERSION,
+            id: id(&[game, parameters, kind.name(), &record]),
+            game: game.clone(),
+            parameters: parameters.clone(),
+            kind,
+            record,
+            played,
+            class,
+            left: left.unwrap_or_default(),
+            schedule: Schedule::new(now),
+        })
+    }
+
+    /// An adviser for the drill's game.
+    ///
+    /// # Errors
+    /// If there is no such game, or not with these parameters.
+    pub fn adviser(&self, catalogue: &Catalogue) -> Result<Adviser, Refused> {
+        adviser(catalogue, &self.game, &self.parameters)
+    }
+
+    /// The line to the drill's position; `None` for a sum.
+    ///
+    /// # Errors
+    /// If the game rejects it.
+    pub fn line(&self, adviser: &Adviser) -> Result<Option<Replay>, Refused> {
+        match self.kind {
+            Kind::Parts => {
+                parse_count(&self.record).map_err(|error| error.to_string())?;
+                Ok(None)
+            }
+            _ => replay(&self.record, adviser).map(Some),
+        }
+    }
+}
+
+/// The adviser for a game with parameters in written form.
+///
+/// # Errors
+/// If there is no such game, or not with these parameters.
+pub fn adviser(catalogue: &Catalogue, game: &str, parameters: &str) -> Result<Adviser, Refused> {
+    let entry = catalogue.find(game);
+    let entry = entry.ok_or_else(|| format!("there is no game {game}"))?;
+    let settings = entry.parse_settings(parameters);
+    let settings = settings.map_err(|error| error.to_string())?;
+    Ok(Adviser::new(entry.game(settings)))
+}
+
+/// The case of the position that a take leaves; `None` for other answers.
+fn left(adviser: &Adviser, line: &Replay, played: &str) -> Option<String> {
+    let chosen = parse_move(&typed_text(played, line.last()), line.last()).ok()?;
+    if matches!(chosen, Move::Block(_)) {
+        return None;
+    }
+    let next = play(&*adviser.game().rules, line.last(), &chosen).ok()?;
+    Some(adviser.explain(&next).ok()?.case.to_owned())
+}
+
+/// An identifier that is the same for the same words on every machine: eight hexadecimal digits of their
+/// FNV hash.
+fn id(words: &[&str]) -> String {
+    let bytes = words.iter().flat_map(|word| word.bytes().chain([0]));
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    format!("{:08x}", (hash ^ (hash >> 32)) & 0xffff_ffff)
+}
+
+/// The drills for these mistakes; `adviser` finds the adviser for a mistake's game. Mistakes that cannot
+/// become drills, because their game no longer exists, are skipped.
+///
+/// Cost: as for [`Drill::of`], for each.
+#[must_use]
+pub fn made_of(
+    mistakes: &[Mistake],
+    adviser: &dyn Fn(&Mistake) -> Result<Adviser, Refused>,
+    now: i64,
+) -> Vec<Drill> {
+    let of = |mistake| Drill::of(mistake, &adviser(mistake)?, now);
+    mistakes
+        .iter()
+        .filter_map(|mistake| of(mistake).ok())
+        .collect()
+}
+
+/// Stores drills for mistakes just made; one that is stored already is due again soon.
+///
+/// # Errors
+/// If the file cannot be read or written.
+pub fn store(file: &JsonLines<Drill>, made: Vec<Drill>, now: i64) -> Result<(), JsonLinesError> {
+    if made.is_empty() {
+        return Ok(());
+    }
+    let mut drills = Drills(file.read()?.kept);
+    let mut changed: Vec<Drill> = Vec::new();
+    for drill in made {
+        let drill = drills.take(drill, now);
+        changed.retain(|other| other.id != drill.id);
+        changed.push(drill);
+    }
+    file.put(&changed)
+}
+
+/// A collection of drills.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drills(pub Vec<Drill>);
+
+impl Drills {
+    /// Adds a mistake and returns its drill as it is now. A drill that already exists is due again soon.
+    pub fn take(&mut self, drill: Drill, now: i64) -> Drill {
+        if let Some(known) = self.0.iter_mut().find(|known| known.id == drill.id) {
+            known.schedule = known.schedule.rated(Rating::Again, now);
+            known.played = drill.played;
+            return known.clone();
+        }
+        self.0.push(drill.clone());
+        drill
+    }
+
+    /// The drills of the game with this name.
+    #[must_use]
+    pub fn of(&self, game: &str) -> Self {
+        let of_game = self.0.iter().filter(|drill| drill.game == game);
+        Self(of_game.cloned().collect())
+    }
+
+    /// The drill with this name.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<&Drill> {
+        self.0.iter().find(|drill| drill.id == id)
+    }
+
+    /// The number of drills due.
+    #[must_use]
+    pub fn due(&self, now: i64) -> usize {
+        let due = self.0.iter().filter(|drill| drill.schedule.is_due(now));
+        due.count()
+    }
+
+    /// The next drill that is due. A game different from the last one is preferred, because games that
+    /// are easily confused are best told apart side by side; after that, the drill that has been due
+    /// longest.
+    #[must_use]
+    pub fn next(&self, now: i64, last_game: Option<&str>) -> Option<&Drill> {
+        self.next_of(now, last_game, &|_| true)
+    }
+
+    /// The next drill among those that are `wanted`.
+    fn next_of(
+        &self,
+        now: i64,
+        last_game: Option<&str>,
+        wanted: &dyn Fn(&&Drill) -> bool,
+    ) -> Option<&Drill> {
+        let due = self.0.iter().filter(|drill| drill.schedule.is_due(now));
+        due.filter(wanted).min_by_key(|drill| {
+            let same = Some(drill.game.as_str()) == last_game;
+            (same, drill.schedule.due_at(), drill.id.as_str())
+        })
+    }
+}
+
+/// The most mistakes of one match that become drills.
+const MAX_OF_MATCH: usize = 20;
+
+/// The longest records of one match's drills in total, in bytes: each of them holds the match up to its
+/// mistake.
+const MAX_RECORDS: usize = 1 << 18;
+
+/// The first mistakes of one side in a match, according to its review: as many as are worth practising,
+/// and as their records have room for. None if the theory of the game is not proved.
+#[must_use]
+pub fn of_match(contest: &Contest, review: &Review, side: Side) -> Vec<Mistake> {
+    let game = contest.game();
+    if game.verified_to().is_some() {
+        return Vec::new();
+    }
+    let made = review
+        .mistakes()
+        .filter(|index| review.mistake_by(*index) == Some(side));
+    let mut room = MAX_RECORDS;
+    let mistakes = made.take(MAX_OF_MATCH).map_while(|index| {
+        // A win given up by ending the match has no move.
+        let entry = contest
+            .entry(index)
+            .filter(|_| index < contest.moves_made())?;
+        let record = contest.record_before(index);
+        room = room.checked_sub(record.len())?;
+        let adviser = Adviser::new(game.clone());
+        let miss = Miss::of_move(&adviser, record, entry.before, entry.played);
+        Some(Mistake::of(game, miss))
+    });
+    mistakes.collect()
+}

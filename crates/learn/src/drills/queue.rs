@@ -1,0 +1,61 @@
+//! The drills that are due, each asked once; and the questions of a set.
+
+use super::{Drill, DrillAttempt, Drills, Refused};
+use crate::lesson::Lesson;
+use crate::question::Kind;
+use goldpile_play::start_dice;
+
+/// The drills of one session, each of which is asked once.
+#[derive(Clone, Debug, Default)]
+pub struct DrillQueue {
+    /// Those that have been asked or skipped.
+    asked: Vec<String>,
+    /// The game of the last one.
+    last: Option<String>,
+}
+
+impl DrillQueue {
+    /// The next drill to ask, and how many are left including it; `None` if no more are due.
+    #[must_use]
+    pub fn next<'a>(&self, drills: &'a Drills, now: i64) -> Option<(&'a Drill, usize)> {
+        let is_left = |drill: &&Drill| !self.asked.contains(&drill.id);
+        let due = drills.0.iter().filter(|drill| drill.schedule.is_due(now));
+        let next = drills.next_of(now, self.last.as_deref(), &is_left)?;
+        Some((next, due.filter(is_left).count()))
+    }
+
+    /// Notes that this drill was asked.
+    pub fn asked(&mut self, drill: &Drill) {
+        self.last = Some(drill.game.clone());
+        self.asked.push(drill.id.clone());
+    }
+
+    /// Notes that this drill could not be asked.
+    pub fn pass_over(&mut self, drill: &Drill) {
+        self.asked.push(drill.id.clone());
+    }
+}
+
+impl DrillAttempt {
+    /// Asks about a new position of the idea with this name, whose answer is proved. The seed decides
+    /// which position.
+    ///
+    /// Cost: as for [`Lesson::draw_of`].
+    ///
+    /// # Errors
+    /// If no position is found, or its answer cannot be proved.
+    pub fn of_set(lesson: &Lesson, idea: &str, seed: u64) -> Result<Self, Refused> {
+        let drawn = lesson.draw_of(idea, &mut start_dice(seed));
+        let drawn = drawn.map_err(|unsolved| unsolved.to_string())?;
+        let (adviser, line) = drawn.ok_or("no position of this set was found")?;
+        let outcome = adviser.outcome(line.last());
+        let outcome = outcome.map_err(|unsolved| unsolved.to_string())?;
+        let kind = if outcome.actor_wins(line.last().phase) {
+            Kind::Take
+        } else {
+            Kind::Predict
+        };
+        // Whoever asks for an idea knows it.
+        Self::of(&adviser, kind, line, true, usize::MAX)
+    }
+}

@@ -1,0 +1,85 @@
+//! What a learner works on, for callers that can show either a lesson or a drill.
+
+use super::drills::DrillAttempt;
+use super::question::Answer;
+use super::session::{Prompt, Reply, Session, View};
+use goldpile_play::Adviser;
+use goldpile_solve::{Cancel, Unsolved};
+
+/// A lesson, or a drill.
+#[derive(Clone)]
+pub enum Exercise {
+    /// A lesson.
+    Lesson(Box<Session>),
+    /// A drill.
+    Drill(Box<DrillAttempt>),
+}
+
+/// The learner's input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// An answer.
+    Answer(Answer),
+    /// An answer as it is typed.
+    Typed(String),
+    /// "Help me a little."
+    Nudge,
+    /// "I give up."
+    GiveUp,
+}
+
+impl Exercise {
+    /// What is shown.
+    #[must_use]
+    pub fn view(&self) -> View {
+        match self {
+            Self::Lesson(session) => session.view(),
+            Self::Drill(attempt) => attempt.view(),
+        }
+    }
+
+    /// What is to be done now.
+    #[must_use]
+    pub fn prompt(&self) -> Prompt {
+        match self {
+            Self::Lesson(session) => session.prompt().clone(),
+            Self::Drill(attempt) => attempt.prompt(),
+        }
+    }
+
+    /// The adviser for the game being played now.
+    #[must_use]
+    pub fn adviser(&self) -> &Adviser {
+        match self {
+            Self::Lesson(session) => session.adviser(),
+            Self::Drill(attempt) => attempt.adviser(),
+        }
+    }
+
+    /// Processes the learner's input. Cost: as for [`Session::answer`].
+    ///
+    /// # Errors
+    /// [`Unsolved`]; nothing has changed.
+    pub fn take(&mut self, input: &Input) -> Result<Reply, Unsolved> {
+        match (self, input) {
+            (Self::Lesson(session), Input::Answer(answer)) => session.answer(answer),
+            (Self::Lesson(session), Input::Typed(typed)) => session.answer_typed(typed),
+            (Self::Lesson(session), Input::Nudge) => session.nudge(),
+            (Self::Lesson(session), Input::GiveUp) => session.give_up(),
+            (Self::Drill(attempt), Input::Answer(answer)) => attempt.answer(answer),
+            (Self::Drill(attempt), Input::Typed(typed)) => attempt.answer_typed(typed),
+            (Self::Drill(attempt), Input::Nudge) => attempt.nudge(),
+            (Self::Drill(attempt), Input::GiveUp) => attempt.give_up(),
+        }
+    }
+
+    /// The same exercise, whose searches this flag ends early.
+    #[must_use]
+    pub fn stopped_by(mut self, cancel: &Cancel) -> Self {
+        match &mut self {
+            Self::Lesson(session) => session.stop_by(cancel),
+            Self::Drill(attempt) => attempt.stop_by(cancel),
+        }
+        self
+    }
+}

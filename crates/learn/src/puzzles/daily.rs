@@ -1,0 +1,115 @@
+//! The position of a day, the same for everybody.
+
+use super::draw::Puzzle;
+use chrono::{Datelike, Days, Local, NaiveDate};
+use goldpile_engine::{Catalogue, GameEntry};
+use goldpile_play::{Adviser, start_dice};
+use goldpile_solve::{Cancel, Unsolved};
+use rand::RngExt;
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// The version of the recipe that makes a position out of a date. Whatever changes a position gives the
+/// recipe a new number: other games or another order of them, another way of drawing or of estimating
+/// difficulty.
+pub const RECIPE: u32 = 1;
+
+/// The difficulties to choose among.
+const RATINGS: [RangeInclusive<u16>; 4] = [1000..=1150, 1100..=1250, 1200..=1350, 1300..=1450];
+
+/// The most tokens of a day's position, so that every screen shows them.
+const MOST_TOKENS: u64 = 60;
+
+/// How many seeds are tried for a date. The first one serves nearly always.
+const SEEDS: u64 = 100;
+
+/// The position of a day.
+#[derive(Clone)]
+pub struct Daily {
+    /// The day.
+    pub date: NaiveDate,
+    /// The [version](RECIPE) of the recipe.
+    pub recipe: u32,
+    /// The position.
+    pub puzzle: Puzzle,
+}
+
+/// Why a day has no position. The message is one line, in lower case and without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoDaily {
+    /// The year is not one from 1970 to 9999.
+    #[error("a date is one of the years 1970 to 9999, such as 2026-11-26")]
+    Date,
+    /// There are no games, or none of them has such positions.
+    #[error("no game of the program has a position for this date")]
+    Nothing,
+    /// The search was ended.
+    #[error(transparent)]
+    Unsolved(#[from] Unsolved),
+}
+
+/// Today's date by the system's clock, where the user is; `None` if the clock shows a year before 1970 or
+/// after 9999.
+#[must_use]
+pub fn today() -> Option<NaiveDate> {
+    Some(Local::now().date_naive()).filter(is_dated)
+}
+
+/// Whether a date is of a year from 1970 to 9999.
+#[must_use]
+pub fn is_dated(date: &NaiveDate) -> bool {
+    (1970..=9999).contains(&date.year())
+}
+
+/// The number of days since the first of January 1970.
+pub(super) fn day_number(date: NaiveDate) -> u64 {
+    let since = date.signed_duration_since(NaiveDate::default()).num_days();
+    u64::try_from(since).unwrap_or(0)
+}
+
+/// The day before, if there is one.
+pub(super) fn before(date: NaiveDate, days: u64) -> Option<NaiveDate> {
+    date.checked_sub_days(Days::new(days)).filter(is_dated)
+}
+
+/// The game whose turn it is on this day, among those that come with the program; `None` if there is none.
+#[must_use]
+pub fn game_of_day(catalogue: &Catalogue, date: NaiveDate) -> Option<&GameEntry> {
+    let own = |entry: &&GameEntry| entry.source.is_none();
+    let games: Vec<&GameEntry> = catalogue.entries().iter().filter(own).collect();
+    let turn = day_number(date).checked_rem(games.len() as u64)?;
+    games.get(usize::try_from(turn).ok()?).copied()
+}
+
+/// The position of this day. It depends on the date and the [`RECIPE`] alone: the games that come with the
+/// program take turns, each with its usual parameters, and the date is the seed. Exactly one take wins,
+/// and it is none that needs no thinking.
+///
+/// Cost: as [`Puzzle::draw`]; the flag ends the search.
+///
+/// # Errors
+/// [`NoDaily`].
+pub fn daily(catalogue: &Catalogue, date: NaiveDate, cancel: &Cancel) -> Result<Daily, NoDaily> {
+    if !is_dated(&date) {
+        return Err(NoDaily::Date);
+    }
+    let entry = game_of_day(catalogue, date).ok_or(NoDaily::Nothing)?;
+    let day = day_number(date);
+    let adviser = Adviser::new(entry.game(entry.defaults())).stopped_by(cancel);
+    let is_wanted = |found: &Puzzle| {
+        !found.difficulty().is_natural() && found.position().total() <= MOST_TOKENS
+    };
+    for seed in 0..SEEDS {
+        let mut dice = start_dice(day << 32 | seed << 16 | u64::from(RECIPE));
+        let ratings = &RATINGS[dice.random_range(0..RATINGS.len())];
+        let drawn = Puzzle::draw_like(&adviser, ratings, &mut dice, &is_wanted);
+        if let Some(puzzle) = drawn? {
+            return Ok(Daily {
+                date,
+                recipe: RECIPE,
+                puzzle,
+            });
+        }
+    }
+    Err(NoDaily::Nothing)
+}

@@ -1,0 +1,217 @@
+//! What became of the positions of the days: the tries, the streak, and the days of the last weeks.
+
+use super::daily::{Daily, before, day_number, is_dated};
+use crate::question::record;
+use chrono::{Datelike, NaiveDate};
+use goldpile_files::json_lines::JsonLine;
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// How a try ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TryResult {
+    /// The right move was found at the first try.
+    Solved,
+    /// Another move was made, or the answer asked for.
+    Failed,
+}
+
+/// The one try at the position of a day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DailyTry {
+    /// The version of this format.
+    pub version: u64,
+    /// The day.
+    #[serde(deserialize_with = "date")]
+    pub date: NaiveDate,
+    /// The version of the recipe that the position was made by.
+    pub recipe: u32,
+    /// The name of the game in the catalogue.
+    pub game: String,
+    /// The record of the position.
+    pub record: String,
+    /// The number of nudges that were given.
+    pub nudges: u64,
+    /// How it ended; `None` as long as only nudges were asked for.
+    pub result: Option<TryResult>,
+    /// Whether it belongs to a streak: a try for a day before one that was tried already does not, since
+    /// the clock has gone back.
+    pub counts: bool,
+}
+
+impl JsonLine for DailyTry {
+    const FILE: &'static str = "daily.jsonl";
+    const VERSION: u64 = 1;
+
+    fn key(&self) -> String {
+        self.date.to_string()
+    }
+}
+
+/// Reads a date within the calendar.
+fn date<'a, D: Deserializer<'a>>(from: D) -> Result<NaiveDate, D::Error> {
+    let date = NaiveDate::deserialize(from)?;
+    let error = "date must be of a year from 1970 to 9999";
+    Some(date)
+        .filter(is_dated)
+        .ok_or_else(|| serde::de::Error::custom(error))
+}
+
+impl DailyTry {
+    /// The try at this position, before anything was asked or answered.
+    #[must_use]
+    pub fn new(daily: &Daily) -> Self {
+        let puzzle = &daily.puzzle;
+        Self {
+            version: Self::VERSION,
+            date: daily.date,
+            recipe: daily.recipe,
+            game: puzzle.adviser().game().entry.name.to_string(),
+            record: record(puzzle.adviser(), puzzle.line()),
+            nudges: 0,
+            result: None,
+            counts: true,
+        }
+    }
+
+    /// What became of it, in a few words: `solved with 1 nudge`.
+    #[must_use]
+    pub fn told(&self) -> String {
+        match (self.result, self.nudges) {
+            (None, _) => "begun".to_owned(),
+            (Some(TryResult::Failed), _) => "not solved".to_owned(),
+            (Some(TryResult::Solved), 0) => "solved".to_owned(),
+            (Some(TryResult::Solved), 1) => "solved with 1 nudge".to_owned(),
+            (Some(TryResult::Solved), nudges) => format!("solved with {nudges} nudges"),
+        }
+    }
+
+    /// Whether it was solved and belongs to a streak.
+    fn is_good(&self) -> bool {
+        self.counts && self.result == Some(TryResult::Solved)
+    }
+}
+
+/// What a day in the calendar of the last weeks is marked with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DayMark {
+    /// Its position was solved without a nudge.
+    Solved,
+    /// Its position was solved with a nudge.
+    Nudged,
+    /// Its position was not solved.
+    Failed,
+    /// Its position was not tried.
+    Missed,
+    /// It is still to come.
+    Ahead,
+}
+
+/// All tries.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diary(pub Vec<DailyTry>);
+
+impl Diary {
+    /// The try at the position of this day.
+    #[must_use]
+    pub fn of(&self, date: NaiveDate) -> Option<&DailyTry> {
+        self.0.iter().find(|tried| tried.date == date)
+    }
+
+    /// The last day that was tried.
+    #[must_use]
+    pub fn last(&self) -> Option<NaiveDate> {
+        self.0.iter().map(|tried| tried.date).max()
+    }
+
+    /// The same try as it is to be stored: with all nudges that were given, and belonging to a streak only
+    /// if no later day was tried before it; `None` if the day has been tried.
+    #[must_use]
+    pub fn counted(&self, tried: DailyTry) -> Option<DailyTry> {
+        let stored = self.of(tried.date);
+        if stored.is_some_and(|stored| stored.result.is_some()) {
+            return None;
+        }
+        Some(DailyTry {
+            counts: tried.counts && self.last().is_none_or(|last| last <= tried.date),
+            nudges: (tried.nudges).max(stored.map_or(0, |stored| stored.nudges)),
+            ..tried
+        })
+    }
+
+    /// Puts a try in the place of the one of the same day.
+    pub fn put(&mut self, tried: DailyTry) {
+        self.0.retain(|other| other.date != tried.date);
+        self.0.push(tried);
+    }
+
+    /// The number of days in a row, up to this one or the day before it, whose positions were solved. A
+    /// clock that has gone back changes nothing: then the last day that was tried stands for today.
+    #[must_use]
+    pub fn streak(&self, today: NaiveDate) -> u64 {
+        let today = self.last().map_or(today, |last| last.max(today));
+        let is_over = self.of(today).is_some_and(|tried| tried.result.is_some());
+        let first = if is_over {
+            Some(today)
+        } else {
+            before(today, 1)
+        };
+        first.map_or(0, |first| self.run_up_to(first))
+    }
+
+    /// The number of days in a row whose positions were solved, of which this one is the last.
+    #[must_use]
+    pub fn run_up_to(&self, last: NaiveDate) -> u64 {
+        let mut days = 0;
+        while let Some(day) = before(last, days)
+            && self.of(day).is_some_and(DailyTry::is_good)
+        {
+            days += 1;
+        }
+        days
+    }
+
+    /// The longest streak there has been.
+    #[must_use]
+    pub fn best_streak(&self) -> u64 {
+        let good = self.0.iter().filter(|tried| tried.is_good());
+        let mut days: Vec<u64> = good.map(|tried| day_number(tried.date)).collect();
+        days.sort_unstable();
+        let mut best = 0;
+        let mut run = 0;
+        for (index, day) in days.iter().enumerate() {
+            let follows = index > 0 && days[index - 1] + 1 == *day;
+            run = if follows { run + 1 } else { 1 };
+            best = best.max(run);
+        }
+        best
+    }
+
+    /// The last weeks, from Monday to Sunday, the one with this day at the end.
+    #[must_use]
+    pub fn weeks(&self, today: NaiveDate, weeks: u64) -> Vec<[(Option<NaiveDate>, DayMark); 7]> {
+        let weekday = u64::from(today.weekday().num_days_from_monday());
+        let day = |week: u64, day: u64| {
+            let back = 7 * (weeks - 1 - week) + weekday;
+            match back.checked_sub(day) {
+                Some(back) => {
+                    let date = before(today, back);
+                    (date, date.map_or(DayMark::Missed, |date| self.mark(date)))
+                }
+                None => (None, DayMark::Ahead),
+            }
+        };
+        (0..weeks)
+            .map(|week| [0, 1, 2, 3, 4, 5, 6].map(|weekday| day(week, weekday)))
+            .collect()
+    }
+
+    fn mark(&self, date: NaiveDate) -> DayMark {
+        match self.of(date).map(|tried| (tried.result, tried.nudges)) {
+            Some((Some(TryResult::Solved), 0)) => DayMark::Solved,
+            Some((Some(TryResult::Solved), _)) => DayMark::Nudged,
+            Some((Some(TryResult::Failed), _)) => DayMark::Failed,
+            Some((None, _)) | None => DayMark::Missed,
+        }
+    }
+}

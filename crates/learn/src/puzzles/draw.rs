@@ -1,0 +1,189 @@
+//! Draws puzzles of a given difficulty.
+
+use super::difficulty::Difficulty;
+use crate::variants::draw_at_most;
+use goldpile_engine::notation::position_text;
+use goldpile_engine::{Position, Replay, Rules, start};
+use goldpile_number::Natural;
+use goldpile_play::{Adviser, usual_largest};
+use goldpile_solve::Unsolved;
+use rand::{Rng, RngExt};
+use std::cell::RefCell;
+use std::ops::RangeInclusive;
+
+/// The most tokens of a puzzle.
+const MOST_TOKENS: u64 = 200;
+
+/// How often the number of piles is chosen, and how many lines are tried for each.
+const ROUNDS: usize = 8;
+const DRAWS: usize = 250;
+
+/// The middles of the ranges in which there are puzzles of every game.
+const CENTRES: RangeInclusive<u16> = 450..=1550;
+/// How far the rating of a puzzle may be from the one wanted: first little, then more.
+const NEAR: [u16; 4] = [75, 150, 300, u16::MAX];
+
+/// A position in which exactly one take wins, with the moves that led to it. Where the rules speak of the
+/// piles by size, takes that leave the same piles in another order count as one.
+#[derive(Clone)]
+pub struct Puzzle {
+    adviser: Adviser,
+    line: Replay,
+    difficulty: Difficulty,
+}
+
+impl Puzzle {
+    /// The puzzle at the end of this line; `None` if it is none (see [`Difficulty::of`], also for the cost).
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser does not know.
+    pub fn of(adviser: &Adviser, line: Replay) -> Result<Option<Self>, Unsolved> {
+        let difficulty = Difficulty::of(adviser, &line)?;
+        Ok(difficulty.map(|difficulty| Self {
+            adviser: adviser.clone(),
+            line,
+            difficulty,
+        }))
+    }
+
+    /// A random puzzle of the adviser's game, reached by play, whose rating lies in this range; `None` if
+    /// some thousand positions have none.
+    ///
+    /// Cost: for each position, a list of the winning takes and, for every puzzle among them, its
+    /// [difficulty](Difficulty::of).
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser does not know, or was cancelled.
+    pub fn draw<R: Rng + ?Sized>(
+        adviser: &Adviser,
+        ratings: &RangeInclusive<u16>,
+        rng: &mut R,
+    ) -> Result<Option<Self>, Unsolved> {
+        Self::draw_like(adviser, ratings, rng, &|_| true)
+    }
+
+    /// The same with a wish of the caller's.
+    pub fn draw_like<R: Rng + ?Sized>(
+        adviser: &Adviser,
+        ratings: &RangeInclusive<u16>,
+        rng: &mut R,
+        is_wanted: &dyn Fn(&Self) -> bool,
+    ) -> Result<Option<Self>, Unsolved> {
+        let tokens = tokens_of(adviser, ratings);
+        let entry = &adviser.game().entry;
+        // A game with any number of piles is best shown with two to four.
+        let most = (*entry.piles.end()).min(4).max(*entry.piles.start());
+        let least = (*entry.piles.start()).max(most.min(2));
+        let found = RefCell::new(None);
+        let rules = &*adviser.game().rules;
+        let wanted = |line: &Replay| {
+            // An empty pile is no part of a picture.
+            if line.last().piles.iter().any(Natural::is_zero) {
+                return Ok(false);
+            }
+            let line = shortest(rules, line);
+            let difficulty = Difficulty::within(adviser, &line, ratings)?;
+            let puzzle = difficulty.map(|difficulty| Self {
+                adviser: adviser.clone(),
+                line,
+                difficulty,
+            });
+            let puzzle = puzzle.filter(is_wanted);
+            let is_found = puzzle.is_some();
+            *found.borrow_mut() = puzzle;
+            Ok(is_found)
+        };
+        for _ in 0..ROUNDS {
+            let piles = rng.random_range(least as u64..=most as u64);
+            let piles = usize::try_from(piles).unwrap_or(least);
+            // Where there are many takes, small positions are hard already.
+            let high = (tokens.end() >> rng.random_range(0..3u32)).max(tokens.start() + 2);
+            let tokens = *tokens.start()..=high;
+            if draw_at_most(DRAWS, adviser, piles, &tokens, rng, &wanted)?.is_some() {
+                break;
+            }
+        }
+        Ok(found.into_inner())
+    }
+
+    /// A random puzzle of the adviser's game whose rating is as near to this one as can be found without
+    /// long search; `None` if no puzzle is found at all. Positions with these piles, as text, are asked only
+    /// if there are no others.
+    ///
+    /// Cost: that of up to five calls of [`draw`](Self::draw).
+    ///
+    /// # Errors
+    /// As for [`draw`](Self::draw).
+    pub fn near<R: Rng + ?Sized>(
+        adviser: &Adviser,
+        rating: u16,
+        avoided: &[String],
+        rng: &mut R,
+    ) -> Result<Option<Self>, Unsolved> {
+        let is_other = |found: &Self| {
+            let piles = position_text(&found.position().piles, &Natural::to_string);
+            !avoided.contains(&piles)
+        };
+        let centre = rating.clamp(*CENTRES.start(), *CENTRES.end());
+        for near in NEAR {
+            let ratings = centre.saturating_sub(near)..=centre.saturating_add(near);
+            if let Some(found) = Self::draw_like(adviser, &ratings, rng, &is_other)? {
+                return Ok(Some(found));
+            }
+        }
+        Self::draw(adviser, &(0..=u16::MAX), rng)
+    }
+
+    /// Answers questions about the game.
+    #[must_use]
+    pub fn adviser(&self) -> &Adviser {
+        &self.adviser
+    }
+
+    /// The moves that led to the position, which is the last of the line.
+    #[must_use]
+    pub fn line(&self) -> &Replay {
+        &self.line
+    }
+
+    /// The position in question.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.line.last()
+    }
+
+    /// What makes it hard.
+    #[must_use]
+    pub fn difficulty(&self) -> &Difficulty {
+        &self.difficulty
+    }
+}
+
+/// The last moves of a line that lead to the same position, from a usual start where possible.
+fn shortest(rules: &dyn Rules, line: &Replay) -> Replay {
+    let moves = line.moves();
+    let from = |first: usize| {
+        let position = start(rules, line.positions()[first].piles.clone(), &[]).ok()?;
+        let mut short = Replay::new(position);
+        for chosen in &moves[first..] {
+            short.push(rules, chosen.clone()).ok()?;
+        }
+        (short.last() == line.last()).then_some(short)
+    };
+    let mut found = (0..=moves.len()).rev().filter_map(from);
+    found.next().unwrap_or_else(|| line.clone())
+}
+
+/// How many tokens a puzzle with a rating in this range may have.
+fn tokens_of(adviser: &Adviser, ratings: &RangeInclusive<u16>) -> RangeInclusive<u64> {
+    let game = adviser.game();
+    let most = if game.oracle.is_some() {
+        MOST_TOKENS
+    } else {
+        // Without a theory, every line of play is followed.
+        usual_largest(game, None).to_u64().unwrap_or(1)
+    };
+    let low = (Difficulty::usual_tokens(*ratings.start()) / 4).clamp(2, most);
+    let high = (2 * Difficulty::usual_tokens(*ratings.end())).clamp(low + 2, low.max(most) + 2);
+    low..=high
+}

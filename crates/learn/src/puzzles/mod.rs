@@ -1,0 +1,38 @@
+//! Puzzles: positions in which exactly one move wins. [One a day](daily()) is the same for everybody; others
+//! are [drawn](Puzzle::draw) at the player's [rating](PlayerRating).
+//!
+//! ```
+//! use goldpile_learn::puzzles::{Puzzle, daily};
+//! use goldpile_play::{Adviser, start_dice};
+//! use goldpile_solve::Cancel;
+//!
+//! let catalogue = goldpile_games::catalogue();
+//! let today = daily(&catalogue, "2026-11-26".parse()?, &Cancel::default())?;
+//! let puzzle = &today.puzzle;
+//! assert_eq!(puzzle.adviser().winning_takes(puzzle.line().last())?.len(), 1);
+//!
+//! let entry = catalogue.find("wythoff").ok_or("no such game")?;
+//! let adviser = Adviser::new(entry.game(entry.defaults()));
+//! let drawn = Puzzle::draw(&adviser, &(1000..=1100), &mut start_dice(42))?;
+//! let rating = drawn.ok_or("no such puzzle")?.difficulty().rating();
+//! assert!((1000..=1100).contains(&rating));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod daily;
+mod diary;
+mod difficulty;
+mod draw;
+mod occasion;
+mod rating;
+mod score;
+mod share;
+
+pub use daily::{Daily, NoDaily, RECIPE, daily, game_of_day, is_dated, today};
+pub use diary::{DailyTry, DayMark, Diary, TryResult};
+pub use difficulty::Difficulty;
+pub use draw::Puzzle;
+pub use occasion::{Occasion, PuzzleChange};
+pub use rating::PlayerRating;
+pub use score::PracticeScore;
+pub use share::shared_try;

@@ -1,0 +1,222 @@
+//! One question and its answer: who wins, which move, which row, or which sum.
+
+mod answer;
+mod correction;
+mod read;
+
+use super::table;
+use super::words::left_words;
+use answer::{built, found, predicted, split};
+use goldpile_engine::notation::{position_text, recorded_text};
+use goldpile_engine::{Move, Outcome, Phase, Position, Replay};
+use goldpile_number::Natural;
+use goldpile_play::Adviser;
+use goldpile_solve::Unsolved;
+use serde::{Deserialize, Serialize};
+
+pub(super) use answer::{free, legal_move};
+pub use correction::Correction;
+pub(super) use read::read_move;
+
+/// A question for a learner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// A text to read before going on.
+    Read,
+    /// Whether the player to take wins at the end of this line.
+    Predict(Replay),
+    /// The move that wins at the end of this line for the player to act: a take, or an announcement. An
+    /// announcement that is due after the take is part of the answer.
+    Find(Replay),
+    /// A row of the table of P-positions, with its first numbers shown.
+    Row {
+        /// The index of the row.
+        index: u64,
+        /// How many of its last numbers are to be typed.
+        last: usize,
+    },
+    /// A number to write as a sum in the game's numeration system.
+    Parts(Natural),
+}
+
+/// A learner's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Nothing: the learner goes on, or asks to be shown the opponent's reply.
+    None,
+    /// Whether the player to take wins.
+    YesNo(bool),
+    /// A move, which need not be legal.
+    Move(Move),
+    /// A row of the table or its last numbers, or the parts of a sum.
+    Numbers(Vec<Natural>),
+}
+
+/// The kind of a wrong answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A take that gives the win away.
+    Take,
+    /// An announcement that gives the win away.
+    Block,
+    /// The wrong winner was predicted.
+    Predict,
+    /// A number was split into the wrong parts.
+    Parts,
+}
+
+impl Kind {
+    /// The kind of mistake that a wrong move is.
+    pub(super) fn of(chosen: &Move) -> Self {
+        match chosen {
+            Move::Take(_) => Self::Take,
+            Move::Block(_) => Self::Block,
+        }
+    }
+
+    /// The name used in JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Take => "take",
+            Self::Block => "block",
+            Self::Predict => "predict",
+            Self::Parts => "parts",
+        }
+    }
+}
+
+/// A wrong answer, as stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Miss {
+    /// The kind of the mistake.
+    pub kind: Kind,
+    /// The record of the position with all moves before it; for a sum, the number.
+    pub record: String,
+    /// The answer, as it is typed.
+    pub played: String,
+}
+
+/// The verdict on an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// Not an answer to the question, so it does not count. Holds the reason, and what would be an
+    /// answer.
+    None(String),
+    /// Right, with the reason.
+    Right(String),
+    /// Right so far: an announcement is now due at the end of this line.
+    Half(Replay),
+    /// Wrong.
+    Wrong {
+        /// The reason.
+        why: String,
+        /// The mistake to remember; none if a legal answer was merely not the one wanted.
+        miss: Option<Miss>,
+        /// A line at whose end the opponent can make a winning take.
+        refute: Option<Replay>,
+        /// What the board shows of it, unless the learner is to find that take.
+        correction: Option<Box<Correction>>,
+    },
+}
+
+impl Question {
+    /// The line to the position in question, if it is about one.
+    #[must_use]
+    pub fn line(&self) -> Option<&Replay> {
+        match self {
+            Self::Predict(line) | Self::Find(line) => Some(line),
+            Self::Read | Self::Row { .. } | Self::Parts(_) => None,
+        }
+    }
+
+    /// The question as a sentence.
+    #[must_use]
+    pub fn asks(&self) -> String {
+        let shown = |line: &Replay| position_text(&line.last().piles, &Natural::to_string);
+        match self {
+            Self::Read => "Enter goes on.".to_owned(),
+            Self::Predict(line) => {
+                format!("{}: does the player to move win? (yes or no)", shown(line))
+            }
+            Self::Find(line) if line.last().phase == Phase::Block => {
+                format!(
+                    "{}: your opponent is to move. What do you block?",
+                    shown(line)
+                )
+            }
+            Self::Find(line) => format!("{}: your move. Find one that wins.", shown(line)),
+            Self::Row { last: 1, .. } => "Which number belongs in the gap?".to_owned(),
+            Self::Row { last, .. } => format!("Type the next row: {last} numbers."),
+            Self::Parts(number) => format!("{number} = ? Type the sum."),
+        }
+    }
+
+    /// Names the answer; empty if there is only something to read.
+    pub(super) fn told(&self, adviser: &Adviser) -> Result<String, Unsolved> {
+        Ok(match self {
+            Self::Read => String::new(),
+            Self::Find(line) => match adviser.hint(line.last())? {
+                Some(chosen) => {
+                    format!("This wins: {}.", left_words(adviser, line.last(), &chosen))
+                }
+                None => "Nothing wins here.".to_owned(),
+            },
+            Self::Predict(line) => {
+                let wins = adviser.outcome(line.last())? == Outcome::N;
+                format!("The answer is {}.", if wins { "yes" } else { "no" })
+            }
+            Self::Row { index, .. } => {
+                let row = table::row(adviser, *index).unwrap_or_default();
+                format!("The row is {}.", position_text(&row, &Natural::to_string))
+            }
+            Self::Parts(number) => {
+                let parts = table::parts(adviser.game(), number).unwrap_or_default();
+                format!("{number} = {}.", table::sum(&parts))
+            }
+        })
+    }
+
+    /// Judges an answer.
+    ///
+    /// Cost: some verdicts and a hint of the adviser.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser does not know.
+    pub fn judge(&self, adviser: &Adviser, answer: &Answer) -> Result<Judged, Unsolved> {
+        match self {
+            Self::Read => Ok(Judged::Right(String::new())),
+            Self::Predict(line) => predicted(adviser, line, answer),
+            Self::Find(line) => found(adviser, line, answer),
+            Self::Row { index, last } => built(adviser, *index, *last, answer),
+            Self::Parts(number) => Ok(split(adviser, number, answer)),
+        }
+    }
+}
+
+impl Miss {
+    /// A wrong move at the end of this record.
+    pub(super) fn of_move(
+        adviser: &Adviser,
+        record: String,
+        position: &Position,
+        chosen: &Move,
+    ) -> Self {
+        Self {
+            kind: Kind::of(chosen),
+            record,
+            played: recorded(adviser, position, chosen),
+        }
+    }
+}
+
+/// The full record of a line.
+pub(crate) fn record(adviser: &Adviser, line: &Replay) -> String {
+    line.record(&*adviser.game().rules, line.moves().len())
+}
+
+/// A move as records write it.
+pub(crate) fn recorded(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
+    recorded_text(&*adviser.game().rules, position, chosen)
+}

@@ -1,0 +1,62 @@
+//! Reads typed answers.
+
+use super::{Answer, Question};
+use goldpile_engine::notation::{MoveError, parse_move};
+use goldpile_engine::{Move, Position};
+use goldpile_number::{Natural, parse_count};
+
+const YES: [&str; 5] = ["y", "yes", "win", "wins", "won"];
+const NO: [&str; 5] = ["n", "no", "lose", "loses", "lost"];
+
+impl Question {
+    /// Reads a typed answer to this question. Whether a move is legal, or how many numbers are wanted, is
+    /// for [`judge`](Self::judge) to decide.
+    ///
+    /// Cost: as for [`parse_count`] for each number.
+    ///
+    /// # Errors
+    /// Why the text is not an answer, and what would be.
+    pub fn read(&self, typed: &str) -> Result<Answer, String> {
+        match self {
+            Self::Read => Ok(Answer::None),
+            Self::Predict(_) => yes_or_no(typed).map(Answer::YesNo),
+            Self::Find(line) => read_move(typed, line.last()).map(Answer::Move),
+            Self::Row { .. } => counts(typed, &[',', '-', '·']).map(Answer::Numbers),
+            Self::Parts(_) => counts(typed, &['+', ',']).map(Answer::Numbers),
+        }
+    }
+}
+
+/// Reads one word that says whether the player to take wins.
+fn yes_or_no(typed: &str) -> Result<bool, String> {
+    let typed = typed.trim().to_lowercase();
+    let says_win = YES.contains(&typed.as_str());
+    if says_win || NO.contains(&typed.as_str()) {
+        Ok(says_win)
+    } else {
+        Err(NEITHER.to_owned())
+    }
+}
+
+/// Why something is not an answer to the question who wins.
+pub(super) const NEITHER: &str = "answer yes or no";
+
+/// Reads a move, which need not be legal.
+///
+/// # Errors
+/// Why it cannot be read.
+pub(crate) fn read_move(typed: &str, position: &Position) -> Result<Move, String> {
+    parse_move(typed, position).map_err(|error| match error {
+        MoveError::Notation(error) => format!("that is not a move ({error})"),
+        MoveError::Refusal(refusal) => format!("illegal move: {refusal}"),
+    })
+}
+
+/// The counts that were typed, separated by spaces or by these characters.
+fn counts(typed: &str, between: &[char]) -> Result<Vec<Natural>, String> {
+    let words = typed.split(|c: char| c.is_whitespace() || between.contains(&c));
+    words
+        .filter(|word| !word.is_empty())
+        .map(|word| parse_count(word).map_err(|error| format!("that is not a number ({error})")))
+        .collect()
+}

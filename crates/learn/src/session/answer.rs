@@ -1,0 +1,201 @@
+//! Processes the answers in a session.
+
+use super::{LessonStage, Mistake, Prompt, Reply, ReplyTone, Session};
+use crate::progress::CurrentQuestion;
+use crate::question::{Answer, Judged, Miss, Question, legal_move};
+use crate::tag::Class;
+use goldpile_engine::{Move, Outcome, Replay, after};
+use goldpile_solve::Unsolved;
+
+impl Session {
+    /// Processes an answer; any will do where there is only something to read. One that is not an answer
+    /// to the question, such as an illegal move, changes nothing and does not count.
+    ///
+    /// Cost: some verdicts; in a match also the opponent's move, and for an unseen position also the
+    /// cost of drawing it.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser does not know, or was cancelled; the session is unchanged.
+    pub fn answer(&mut self, answer: &Answer) -> Result<Reply, Unsolved> {
+        self.change(|session, prompt, reply| match prompt {
+            Prompt::Nothing => Ok(()),
+            Prompt::Question(question) => session.answered(question, answer, reply),
+            Prompt::Refute(line) => session.refuted(line, answer, reply),
+            Prompt::Match(line) => session.played(line.clone(), answer, reply),
+        })
+    }
+
+    /// Processes an answer as it is typed: a move, `yes` or `no`, or numbers. A text that is not an
+    /// answer does not count.
+    ///
+    /// # Errors
+    /// As for [`answer`](Self::answer).
+    pub fn answer_typed(&mut self, typed: &str) -> Result<Reply, Unsolved> {
+        match self.prompt.read(typed) {
+            Ok(answer) => self.answer(&answer),
+            Err(why) => Ok(self.prompt.refusal(&why)),
+        }
+    }
+
+    fn answered(
+        &mut self,
+        question: &Question,
+        answer: &Answer,
+        reply: &mut Reply,
+    ) -> Result<(), Unsolved> {
+        match question.judge(self.adviser(), answer)? {
+            Judged::None(why) => *reply = self.prompt.refusal(&why),
+            Judged::Half(line) => {
+                reply.say(
+                    ReplyTone::Right,
+                    "That is the right move. Now choose what to block.",
+                );
+                self.progress.asked.record = Some(self.record(&line));
+            }
+            Judged::Right(why) => {
+                reply.say(ReplyTone::Right, why);
+                if let Question::Row { index, .. } = question {
+                    self.progress.rows = self.progress.rows.max(*index);
+                }
+                self.done(reply)?;
+            }
+            Judged::Wrong {
+                why,
+                miss,
+                refute,
+                correction,
+            } => {
+                reply.say(ReplyTone::Wrong, why);
+                reply.correction = correction.map(|correction| *correction);
+                // With only two possible answers, a second try is pointless.
+                let told = matches!(question, Question::Predict(_));
+                if let Some(miss) = miss {
+                    self.progress.asked.misses += 1;
+                    self.miss(miss, reply);
+                }
+                if let Some(line) = refute {
+                    self.progress.asked.refute = Some(self.record(&line));
+                } else if told {
+                    self.done(reply)?;
+                } else {
+                    reply.say(ReplyTone::Plain, "Try again.");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Handles the learner's attempt to find the opponent's reply to a wrong move. The reply is then
+    /// shown, and the question about the position before the wrong move is asked again.
+    pub(super) fn refuted(
+        &mut self,
+        line: &Replay,
+        answer: &Answer,
+        reply: &mut Reply,
+    ) -> Result<(), Unsolved> {
+        let adviser = self.adviser().clone();
+        let position = line.last();
+        let asked = self.progress.asked.refute.take();
+        let question = self.replayed();
+        self.progress.asked.refute = asked;
+        let asked = question.line().map_or(0, |line| line.moves().len());
+        if *answer == Answer::None {
+            reply.tell_refutation(&adviser, line, asked)?;
+        } else {
+            match legal_move(&adviser, position, answer) {
+                Err(why) => {
+                    *reply = self.prompt.refusal(&why);
+                    return Ok(());
+                }
+                Ok(chosen) if self.wins(line, &chosen)? => {
+                    reply.say(ReplyTone::Right, "Yes, that beats you.");
+                }
+                Ok(_) => {
+                    reply.say(ReplyTone::Wrong, "No, that reply would let you off.");
+                    reply.tell_refutation(&adviser, line, asked)?;
+                }
+            }
+        }
+        let idea = self.idea()?;
+        let principle = idea.map(|idea| {
+            let idea = &self.lesson.ideas[idea];
+            idea.principle.told(&self.lesson.advisers[idea.game])
+        });
+        reply.tell(principle.unwrap_or_default());
+        reply.say(ReplyTone::Plain, "Now try again.");
+        self.progress.asked.refute = None;
+        Ok(())
+    }
+
+    /// Whether this move wins at the end of a line.
+    pub(super) fn wins(&self, line: &Replay, chosen: &Move) -> Result<bool, Unsolved> {
+        let adviser = self.adviser();
+        let next = after(&*adviser.game().rules, line.last(), chosen);
+        Ok(adviser.outcome(&next)? == Outcome::P)
+    }
+
+    /// Records a wrong answer.
+    pub(super) fn miss(&self, miss: Miss, reply: &mut Reply) {
+        let mistake = Mistake::of(self.adviser().game(), miss);
+        reply.mistakes.push(mistake);
+    }
+
+    /// The idea that the current position belongs to, or otherwise the idea of the step.
+    pub(super) fn idea(&self) -> Result<Option<usize>, Unsolved> {
+        let of_step = match self.stage() {
+            LessonStage::Step(step) | LessonStage::Further(step) => {
+                Some(self.lesson.steps[step].idea)
+            }
+            LessonStage::Practice | LessonStage::Done => None,
+        };
+        let asked = self.progress.asked.record.as_deref();
+        // The progress may have changed since the question was asked.
+        let line = match self.replayed() {
+            Prompt::Question(Question::Find(line)) | Prompt::Match(line) => Some(line),
+            Prompt::Refute(_) => asked
+                .and_then(|record| self.replay(record))
+                .or_else(|| self.position_of_step()),
+            _ => return Ok(of_step),
+        };
+        let class = match &line {
+            Some(line) => Class::of(self.adviser(), line.last())?,
+            None => return Ok(of_step),
+        };
+        let found = self.lesson.idea_in(self.adviser(), &class);
+        Ok(match (found, of_step) {
+            // If the step's own idea has a principle, that idea takes precedence.
+            (_, Some(step)) if !self.lesson.ideas[step].principle.is_empty() => Some(step),
+            // Nothing is said of an idea that comes later.
+            (found, step) => found
+                .filter(|found| step.is_none_or(|step| *found <= step))
+                .or(step),
+        })
+    }
+
+    /// Counts the current question as answered, and asks the next one.
+    pub(super) fn done(&mut self, reply: &mut Reply) -> Result<(), Unsolved> {
+        let idea = self
+            .idea()?
+            .map(|idea| self.lesson.ideas[idea].name.clone());
+        let is_read = matches!(self.replayed(), Prompt::Question(Question::Read));
+        if let Some(idea) = idea.filter(|_| !is_read) {
+            self.progress.tally(&idea);
+        }
+        match self.stage() {
+            LessonStage::Practice => self.practised(reply),
+            LessonStage::Step(step) | LessonStage::Further(step) => {
+                let task = &self.lesson.steps[step].task;
+                self.progress.item += 1;
+                if self.progress.item == task.items() {
+                    reply.tell(self.lesson.steps[step].then.told(self.adviser()));
+                    self.progress.step += 1;
+                    self.progress.item = 0;
+                }
+            }
+            LessonStage::Done => {}
+        }
+        self.progress.asked = CurrentQuestion::default();
+        reply.is_next = true;
+        self.put()
+    }
+}

@@ -1,0 +1,133 @@
+//! Help in three steps: a question, then a narrower hint, then the answer.
+
+use super::{LessonStage, Prompt, Reply, ReplyTone, Session};
+use crate::lesson::Prose;
+use crate::level::HelpLevel;
+use crate::nudge::{QUESTION, narrowed};
+use crate::question::Question;
+use goldpile_engine::Replay;
+use goldpile_solve::Unsolved;
+
+/// The number of nudges for each question.
+const NUDGES: u64 = 3;
+
+impl Session {
+    /// The number of nudges left for the current question; none at the last level of practice, or where
+    /// nothing is asked.
+    #[must_use]
+    pub fn nudges_left(&self) -> u64 {
+        match self.prompt() {
+            Prompt::Nothing | Prompt::Question(Question::Read) => 0,
+            _ if self.is_alone() => 0,
+            _ => NUDGES - self.progress.asked.nudges.min(NUDGES),
+        }
+    }
+
+    /// Whether the answer to the current question has been named.
+    #[must_use]
+    pub fn is_answer_named(&self) -> bool {
+        let asks = matches!(self.prompt(), Prompt::Question(_) | Prompt::Match(_));
+        asks && self.progress.asked.nudges >= NUDGES
+    }
+
+    /// Gives the next nudge: a question, then a narrower hint, then the answer. In a match, each move
+    /// has its own three nudges, and the match remembers that help was needed.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser does not know.
+    pub fn nudge(&mut self) -> Result<Reply, Unsolved> {
+        let mut reply = Reply::default();
+        let prompt = self.prompt.clone();
+        if let Prompt::Refute(_) = prompt {
+            reply.say(ReplyTone::Nudge, "Enter shows it.");
+            return Ok(reply);
+        }
+        if matches!(prompt, Prompt::Nothing | Prompt::Question(Question::Read)) {
+            reply.say(ReplyTone::Nudge, "Nothing is asked here: Enter goes on.");
+            return Ok(reply);
+        }
+        if self.is_alone() {
+            reply.say(ReplyTone::Nudge, "There is no help now. Take your time.");
+            return Ok(reply);
+        }
+        let next = self.progress.asked.nudges + 1;
+        if next >= NUDGES {
+            self.reveal(&mut reply)?;
+            return Ok(reply);
+        }
+        let text = self.narrowing(&prompt, next)?;
+        self.progress.asked.nudges = next;
+        self.progress.asked.helped = true;
+        for text in text {
+            reply.say(ReplyTone::Nudge, text);
+        }
+        Ok(reply)
+    }
+
+    /// The first or second nudge: that of the step, or else of the idea, or else a general one.
+    fn narrowing(&self, prompt: &Prompt, number: u64) -> Result<Vec<String>, Unsolved> {
+        let at = usize::try_from(number - 1).unwrap_or_default();
+        let written = |nudges: &[Prose]| nudges.get(at).map(|nudge| nudge.told(self.adviser()));
+        let of_step = match self.stage() {
+            LessonStage::Step(step) | LessonStage::Further(step) => {
+                written(&self.lesson.steps[step].nudges)
+            }
+            _ => None,
+        };
+        if let Some(text) = of_step {
+            return Ok(text);
+        }
+        let line = match prompt {
+            Prompt::Question(Question::Find(line)) | Prompt::Match(line) => line,
+            Prompt::Question(Question::Predict(_)) => {
+                let text = [
+                    "Can one move leave a position that is lost for the opponent?",
+                    "Try each kind of move in your head. Is there an answer to every one?",
+                ];
+                return Ok(vec![text[usize::from(number != 1)].to_owned()]);
+            }
+            _ => {
+                let text = [
+                    "Look at what you have written down so far.",
+                    "Begin with the first number.",
+                ];
+                return Ok(vec![text[usize::from(number != 1)].to_owned()]);
+            }
+        };
+        let idea = self.idea()?;
+        let of_idea = idea.and_then(|idea| written(&self.lesson.ideas[idea].nudges));
+        Ok(match of_idea {
+            Some(text) => text,
+            None => vec![self.general(line, number)?],
+        })
+    }
+
+    fn general(&self, line: &Replay, number: u64) -> Result<String, Unsolved> {
+        if number == 1 {
+            return Ok(QUESTION.to_owned());
+        }
+        let hint = self.adviser().hint(line.last())?;
+        Ok(narrowed(line.last(), hint.as_ref()))
+    }
+
+    /// Whether the learner practises without help.
+    fn is_alone(&self) -> bool {
+        self.stage() == LessonStage::Practice && self.progress.fading.level == HelpLevel::Nothing
+    }
+
+    /// Names the answer; all nudges then count as used.
+    pub(super) fn reveal(&mut self, reply: &mut Reply) -> Result<(), Unsolved> {
+        let mut text = match &self.prompt {
+            Prompt::Question(question) => question.told(self.adviser())?,
+            Prompt::Match(line) => Question::Find(line.clone()).told(self.adviser())?,
+            Prompt::Refute(_) | Prompt::Nothing => String::new(),
+        };
+        if matches!(self.prompt(), Prompt::Question(_)) && !text.is_empty() {
+            text.push_str(" Give this answer to go on.");
+        }
+        self.progress.asked.nudges = NUDGES;
+        self.progress.asked.helped = true;
+        reply.say(ReplyTone::Nudge, text);
+        Ok(())
+    }
+}

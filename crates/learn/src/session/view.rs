@@ -1,0 +1,202 @@
+//! What a session shows, as data.
+
+use super::{LessonStage, Prompt, Session};
+use crate::lesson::{Aid, StepTask};
+use crate::level::HelpLevel;
+use crate::question::Question;
+use crate::table;
+use goldpile_engine::notation::pile_name;
+use goldpile_engine::{Game, Replay};
+use goldpile_number::Natural;
+
+/// What is visible to the learner.
+#[derive(Clone)]
+pub struct View {
+    /// The game in question.
+    pub game: Game,
+    /// The name of the idea, or the subject of the practice.
+    pub heading: String,
+    /// The number of steps done, and the total number.
+    pub steps: (usize, usize),
+    /// The words of the step, in paragraphs; a word between asterisks is new. Empty while the table shows
+    /// a position that they are not about.
+    pub text: Vec<String>,
+    /// The position on the table, with the moves before it.
+    pub line: Option<Replay>,
+    /// The part of the table that the learner may see.
+    pub sheet: Option<Sheet>,
+    /// The question as a sentence.
+    pub question: String,
+    /// The number of nudges left.
+    pub nudges: u64,
+    /// The level of practice; `None` in a step.
+    pub level: Option<HelpLevel>,
+}
+
+/// Rows of numbers; `None` marks the place of a missing answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// The title.
+    pub title: &'static str,
+    /// The rows, each with its label (empty in most) and its numbers.
+    pub rows: Vec<(String, Vec<Option<Natural>>)>,
+}
+
+impl Sheet {
+    fn lost(rows: Vec<(String, Vec<Option<Natural>>)>) -> Self {
+        Self {
+            title: "Lost for the player to move",
+            rows,
+        }
+    }
+}
+
+impl Session {
+    /// The current view. Linear in the length of the step and the table.
+    #[must_use]
+    pub fn view(&self) -> View {
+        let prompt = &self.prompt;
+        let (heading, text) = match self.stage() {
+            LessonStage::Step(step) | LessonStage::Further(step) => {
+                let step = &self.lesson.steps[step];
+                let idea = &self.lesson.ideas[step.idea];
+                (idea.name.clone(), step.text.told(self.adviser()))
+            }
+            LessonStage::Practice => ("Practice".to_owned(), self.practice_text()),
+            LessonStage::Done => (
+                "The end".to_owned(),
+                vec!["This lesson is done.".to_owned()],
+            ),
+        };
+        let text = if self.has_left(prompt) {
+            Vec::new()
+        } else {
+            text
+        };
+        let line = match prompt {
+            Prompt::Question(Question::Read) => self.position_of_step(),
+            _ => prompt.line().cloned(),
+        };
+        View {
+            game: self.adviser().game().clone(),
+            heading,
+            steps: (self.progress.step, self.lesson.steps.len()),
+            text,
+            question: prompt.asks(),
+            sheet: self.sheet(prompt, line.as_ref()),
+            line,
+            nudges: self.nudges_left(),
+            level: (self.stage() == LessonStage::Practice).then_some(self.progress.fading.level),
+        }
+    }
+
+    /// Whether the table shows another position than the one that the words of the step are about: the one
+    /// after a wrong move, or after the first half of an answer.
+    fn has_left(&self, prompt: &Prompt) -> bool {
+        match prompt {
+            Prompt::Refute(_) => true,
+            Prompt::Question(_) => {
+                self.stage() != LessonStage::Practice && self.progress.asked.record.is_some()
+            }
+            Prompt::Match(_) | Prompt::Nothing => false,
+        }
+    }
+
+    fn practice_text(&self) -> Vec<String> {
+        let level = match self.progress.fading.level {
+            HelpLevel::Table => "A position you have not seen, with the table in sight.",
+            HelpLevel::Notes => "A position you have not seen, with your own rows in sight.",
+            HelpLevel::Nudges => {
+                "A position you have not seen. Nothing in sight, but you may ask for a nudge."
+            }
+            HelpLevel::Nothing if self.progress.asked.is_match => {
+                "A match. Nothing in sight and no nudges, but paper is allowed. You take first."
+            }
+            HelpLevel::Nothing => {
+                "A position you have not seen. Nothing in sight and no nudges, but paper is allowed."
+            }
+        };
+        vec![level.to_owned()]
+    }
+
+    /// The table, if the learner may see it now.
+    fn sheet(&self, prompt: &Prompt, line: Option<&Replay>) -> Option<Sheet> {
+        if let Prompt::Question(Question::Row { index, last }) = prompt {
+            let mut rows: Vec<_> = (0..*index).filter_map(|row| self.whole(row)).collect();
+            let (name, mut cells) = self.whole(*index)?;
+            let shown = cells.len().saturating_sub(*last);
+            cells[shown..].fill(None);
+            rows.push((name, cells));
+            return Some(Sheet::lost(rows));
+        }
+        let is_practice = self.stage() == LessonStage::Practice;
+        match (is_practice, self.progress.fading.level, self.lesson.aid) {
+            (true, HelpLevel::Nudges | HelpLevel::Nothing, _) => None,
+            (true, HelpLevel::Table, Aid::Rows) => self.rows_for(line?),
+            (_, _, Aid::Rows) => {
+                let rows = (0..=self.progress.rows).filter_map(|row| self.whole(row));
+                // Until something has been built there is nothing to show.
+                (self.progress.rows > 0).then(|| Sheet::lost(rows.collect()))
+            }
+            (true, HelpLevel::Table, Aid::Parts) => Some(self.parts_of(line?)),
+            (true, HelpLevel::Notes, Aid::Parts) => self.weights_for(line?),
+            (false, _, Aid::Parts) => {
+                let has_learnt = self.progress.step > self.first_parts()?;
+                match (line, prompt) {
+                    (Some(line), _) if has_learnt => self.weights_for(line),
+                    (_, Prompt::Question(Question::Parts(number))) => Some(self.weights(number)),
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    /// The first step in which numbers are written as sums.
+    fn first_parts(&self) -> Option<usize> {
+        let mut steps = self.lesson.steps.iter();
+        steps.position(|step| matches!(step.task, StepTask::Parts(_)))
+    }
+
+    fn whole(&self, index: u64) -> Option<(String, Vec<Option<Natural>>)> {
+        let row = table::row(self.adviser(), index)?;
+        Some((String::new(), row.into_iter().map(Some).collect()))
+    }
+
+    /// The rows needed to find a move at the end of this line.
+    fn rows_for(&self, line: &Replay) -> Option<Sheet> {
+        let piles = &line.last().piles;
+        let most = piles.iter().max()?;
+        let rows = (0..)
+            .map_while(|index| self.whole(index))
+            .take_while(|(_, cells)| cells[0].as_ref().is_some_and(|first| first <= most))
+            .take(most.to_usize().unwrap_or(0) + 1);
+        Some(Sheet::lost(rows.collect()))
+    }
+
+    fn parts_of(&self, line: &Replay) -> Sheet {
+        let game = self.adviser().game();
+        let piles = line.last().piles.iter().enumerate();
+        let rows = piles.map(|(index, pile)| {
+            let parts = table::parts(game, pile).unwrap_or_default();
+            let name = format!("{} = {pile} =", pile_name(index));
+            (name, parts.into_iter().map(Some).collect())
+        });
+        Sheet {
+            title: "The piles as sums",
+            rows: rows.collect(),
+        }
+    }
+
+    fn weights_for(&self, line: &Replay) -> Option<Sheet> {
+        let most = line.last().piles.iter().max()?;
+        Some(self.weights(most))
+    }
+
+    fn weights(&self, most: &Natural) -> Sheet {
+        let weights = table::weights(self.adviser().game(), most).into_iter();
+        Sheet {
+            title: "The numbers to choose from",
+            rows: vec![(String::new(), weights.map(Some).collect())],
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Random positions of one kind: they belong to the same case of the proof, with different numbers, and
+//! are reached by play.
+
+use super::lesson::Lesson;
+use super::tag::Class;
+use goldpile_engine::sample::random_move;
+use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Replay, after, is_over, start};
+use goldpile_number::Natural;
+use goldpile_play::length::wins_within;
+use goldpile_play::{Adviser, lost_play};
+use goldpile_solve::Unsolved;
+use rand::{Rng, RngExt};
+use std::ops::RangeInclusive;
+
+/// The number of draws before giving up.
+const DRAWS: usize = 4000;
+
+/// A match that best play wins within this many takes is too short.
+const SHORT: u32 = 3;
+
+/// The longest line played before the position.
+const MAX_MOVES_BEFORE: usize = 4;
+
+/// A line to a wanted end, a position with a number of tokens within the range; `None` if 4000 draws find none.
+/// The line starts at random and continues with up to four moves, winning or not.
+///
+/// Cost: for each draw, some hints and the cost of `wanted`.
+///
+/// # Errors
+/// [`Unsolved`] if the adviser does not know.
+pub fn draw<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    piles: usize,
+    tokens: &RangeInclusive<u64>,
+    rng: &mut R,
+    wanted: &dyn Fn(&Replay) -> Result<bool, Unsolved>,
+) -> Result<Option<Replay>, Unsolved> {
+    draw_at_most(DRAWS, adviser, piles, tokens, rng, wanted)
+}
+
+/// The same with another number of draws.
+pub(super) fn draw_at_most<R: Rng + ?Sized>(
+    draws: usize,
+    adviser: &Adviser,
+    piles: usize,
+    tokens: &RangeInclusive<u64>,
+    rng: &mut R,
+    wanted: &dyn Fn(&Replay) -> Result<bool, Unsolved>,
+) -> Result<Option<Replay>, Unsolved> {
+    let rules = &*adviser.game().rules;
+    for _ in 0..draws {
+        let Some(mut line) = random_start(adviser, piles, tokens, rng) else {
+            continue;
+        };
+        for _ in 0..=rng.random_range(0..=MAX_MOVES_BEFORE) {
+            let position = line.last();
+            if is_over(rules, position) || position.total() < *tokens.start() {
+                break;
+            }
+            if position.total() <= *tokens.end() && wanted(&line)? {
+                return Ok(Some(line));
+            }
+            let Some(chosen) = some_move(adviser, position, rng)? else {
+                break;
+            };
+            if line.push(rules, chosen).is_err() {
+                break;
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// A winning move half of the time; otherwise any take, or the announcement that holds out longest.
+fn some_move<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    position: &Position,
+    rng: &mut R,
+) -> Result<Option<Move>, Unsolved> {
+    if rng.random_bool(0.5) {
+        if let Some(chosen) = adviser.hint(position)? {
+            return Ok(Some(chosen));
+        }
+        if position.phase == Phase::Block {
+            return lost_play(adviser, position);
+        }
+    }
+    Ok(random_move(&*adviser.game().rules, position, rng))
+}
+
+/// A start with a few more tokens than wanted, because moves remove some. In a game with memory, the
+/// start is sometimes set in the middle of play.
+fn random_start<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    piles: usize,
+    tokens: &RangeInclusive<u64>,
+    rng: &mut R,
+) -> Option<Replay> {
+    let rules = &*adviser.game().rules;
+    let (low, high) = (*tokens.start(), *tokens.end());
+    let total = rng.random_range(low..=high.saturating_add(high / 2).max(low));
+    let counts = split(total, piles, rng);
+    if rng.random_bool(0.25) {
+        let most = counts.iter().max().and_then(Natural::to_u64).unwrap_or(1);
+        let given = Natural::small(rng.random_range(1..=most.max(1)));
+        if let Ok(position) = start(rules, counts.clone(), &[given]) {
+            return Some(Replay::new(position));
+        }
+    }
+    start(rules, counts, &[]).ok().map(Replay::new)
+}
+
+/// Distributes the tokens randomly over the piles.
+fn split<R: Rng + ?Sized>(total: u64, piles: usize, rng: &mut R) -> Counts {
+    let mut cuts: Vec<u64> = (1..piles).map(|_| rng.random_range(0..=total)).collect();
+    cuts.extend([0, total]);
+    cuts.sort_unstable();
+    cuts.windows(2)
+        .map(|two| Natural::small(two[1] - two[0]))
+        .collect()
+}
+
+/// A variant of a position: another position of its class, with between half and twice as many tokens,
+/// and with the same outcome for the player to act. `None` if none is found.
+///
+/// Cost: as for [`draw`], with an explanation for each position.
+///
+/// # Errors
+/// As for [`draw`].
+pub fn variant<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    like: &Position,
+    rng: &mut R,
+) -> Result<Option<Replay>, Unsolved> {
+    let class = Class::of(adviser, like)?;
+    let total = like.total().to_u64().unwrap_or(u64::from(u32::MAX));
+    // Small positions have few variants, so up to 20 tokens are always allowed.
+    let tokens = (total / 2).max(1)..=total.saturating_mul(2).max(20);
+    draw(adviser, like.piles.len(), &tokens, rng, &|line| {
+        let position = line.last();
+        Ok(position.phase == like.phase
+            && position != like
+            && Class::of(adviser, position)? == class)
+    })
+}
+
+impl Lesson {
+    /// A position of the idea with this name, with as many tokens as unseen positions of the lesson, and
+    /// the adviser for its game; `None` if none is found.
+    ///
+    /// # Errors
+    /// As for [`draw`].
+    pub fn draw_of<R: Rng + ?Sized>(
+        &self,
+        idea: &str,
+        rng: &mut R,
+    ) -> Result<Option<(Adviser, Replay)>, Unsolved> {
+        let Some(at) = self.ideas.iter().position(|known| known.name == idea) else {
+            return Ok(None);
+        };
+        let adviser = &self.advisers[self.ideas[at].game];
+        let found = draw(adviser, self.piles(), &self.tokens, rng, &|line| {
+            let position = line.last();
+            Ok(self.idea_of(&Class::of(adviser, position)?) == Some(at)
+                && !every_block_wins(adviser, position)?)
+        })?;
+        Ok(found.map(|line| (adviser.clone(), line)))
+    }
+}
+
+/// Whether an announcement is due that need not block anything, which would make the question trivial.
+pub(super) fn every_block_wins(adviser: &Adviser, position: &Position) -> Result<bool, Unsolved> {
+    if position.phase == Phase::Take {
+        return Ok(false);
+    }
+    let rules = &*adviser.game().rules;
+    let unblocked = after(rules, position, &Move::Block(Vec::new()));
+    Ok(adviser.outcome(&unblocked)? == Outcome::P)
+}
+
+/// A start for a match that the first player can win, but not quickly. If none is found, any start that
+/// the first player can win; failing that, any start at all.
+///
+/// # Errors
+/// [`Unsolved`] if the adviser does not know.
+pub fn match_start<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    piles: usize,
+    tokens: &RangeInclusive<u64>,
+    rng: &mut R,
+) -> Result<Option<Replay>, Unsolved> {
+    let rules = &*adviser.game().rules;
+    let mut second = None;
+    for _ in 0..DRAWS {
+        let total = rng.random_range(tokens.clone());
+        let Ok(position) = start(rules, split(total, piles, rng), &[]) else {
+            continue;
+        };
+        let won = adviser.outcome(&position)? == Outcome::N;
+        if won && !wins_within(adviser, &position, SHORT)? {
+            return Ok(Some(Replay::new(position)));
+        }
+        if won || second.is_none() {
+            second = Some(Replay::new(position));
+        }
+    }
+    Ok(second)
+}

@@ -1,0 +1,252 @@
+//! Answers by value: what is right, what is wrong and why, and what is to be remembered of it.
+
+use goldpile_engine::{Counts, Move, Phase, Record, Replay};
+use goldpile_games::catalogue;
+use goldpile_learn::question::Judged;
+use goldpile_learn::{Answer, Class, Correction, Kind, Miss, PositionTag, Question};
+use goldpile_number::Natural;
+use goldpile_play::Adviser;
+
+fn line(game: &str, record: &str) -> (Adviser, Replay) {
+    let entry = catalogue().find(game).unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
+    (Adviser::new(game), line)
+}
+
+fn counts(numbers: &[u64]) -> Counts {
+    numbers
+        .iter()
+        .map(|number| Natural::small(*number))
+        .collect()
+}
+
+fn take(amounts: [u64; 2]) -> Answer {
+    Answer::Move(Move::Take(counts(&amounts)))
+}
+
+fn block(squares: &[[u64; 2]]) -> Answer {
+    let squares = squares.iter().map(|square| counts(square));
+    Answer::Move(Move::block(squares.collect()))
+}
+
+fn numbers(numbers: &[u64]) -> Answer {
+    Answer::Numbers(counts(numbers).into_iter().collect())
+}
+
+fn right(text: &str) -> Judged {
+    Judged::Right(text.to_owned())
+}
+
+fn miss(kind: Kind, record: &str, played: &str) -> Miss {
+    Miss {
+        kind,
+        record: record.to_owned(),
+        played: played.to_owned(),
+    }
+}
+
+/// A wrong answer after which no reply is looked for.
+fn wrong(why: &str, miss: Option<Miss>) -> Judged {
+    Judged::Wrong {
+        why: why.to_owned(),
+        miss,
+        refute: None,
+        correction: None,
+    }
+}
+
+/// A wrong prediction of a position of Wythoff's game, with what the board shows of it.
+fn predicted(why: &str, record: &str, says: &str, moves: [Option<[u64; 2]>; 2]) -> Judged {
+    let [wrong, winning] = moves.map(|taken| Some(Move::Take(counts(&taken?))));
+    Judged::Wrong {
+        why: why.to_owned(),
+        miss: Some(miss(Kind::Predict, record, says)),
+        refute: None,
+        correction: Some(Box::new(Correction {
+            line: line("wythoff", record).1,
+            wrong,
+            winning,
+        })),
+    }
+}
+
+#[test]
+fn a_move_is_right_or_the_opponent_wins() {
+    let (adviser, line) = line("wythoff", "5,9");
+    let question = Question::Find(line);
+    let judged = |amounts| question.judge(&adviser, &take(amounts)).unwrap();
+    assert_eq!(
+        judged([0, 6]),
+        right("Right. You take 6 from b and leave 5,3.")
+    );
+    let Judged::Wrong {
+        why,
+        miss: Some(made),
+        refute: Some(refute),
+        correction: None,
+    } = judged([0, 5])
+    else {
+        panic!("that move loses")
+    };
+    assert_eq!(
+        why,
+        "You take 5 from b and leave 5,4. From there your opponent wins."
+    );
+    assert_eq!(made, miss(Kind::Take, "5,9", "5,4"));
+    assert_eq!(refute.last().piles, counts(&[5, 4]));
+}
+
+#[test]
+fn a_block_may_be_the_other_half_of_a_move() {
+    let (adviser, start) = line("blocking", "2,2 x-");
+    assert_eq!(start.last().phase, Phase::Take);
+    let judge = |line: &Replay, answer| {
+        let question = Question::Find(line.clone());
+        question.judge(&adviser, &answer).unwrap()
+    };
+    let all = "Right. You take 2 from a and 2 from b and leave 0,0.";
+    assert_eq!(judge(&start, take([2, 2])), right(all));
+    let Judged::Half(half) = judge(&start, take([1, 1])) else {
+        panic!("0,0 is to be blocked")
+    };
+    assert_eq!(half.last().piles, counts(&[1, 1]));
+    assert_eq!(
+        judge(&half, block(&[[0, 0]])),
+        right("Right. You block 0,0.")
+    );
+    let Judged::Wrong {
+        why,
+        miss: made,
+        refute,
+        correction: None,
+    } = judge(&half, block(&[]))
+    else {
+        panic!("0,0 is open")
+    };
+    assert_eq!(why, "You block nothing. From there your opponent wins.");
+    assert_eq!(made, Some(miss(Kind::Block, "2,2 1,1", "x-")));
+    assert_eq!(refute.unwrap().moves().len(), 3);
+    // After a take that loses, the opponent's reply is found behind the best block.
+    let Judged::Wrong { refute, .. } = judge(&start, take([1, 0])) else {
+        panic!("1,2 is won")
+    };
+    let refute = refute.unwrap();
+    assert_eq!(
+        (refute.moves().len(), refute.last().phase),
+        (3, Phase::Take)
+    );
+}
+
+#[test]
+fn a_prediction_says_who_wins_and_how() {
+    let judged = |game: &str, record: &str, says: bool| {
+        let (adviser, line) = line(game, record);
+        Question::Predict(line)
+            .judge(&adviser, &Answer::YesNo(says))
+            .unwrap()
+    };
+    let wins = "At 5,9 the player to move wins: taking 6 from b leaves 5,3.";
+    assert_eq!(
+        judged("wythoff", "5,9", true),
+        right(&format!("Right. {wins}"))
+    );
+    assert_eq!(
+        judged("wythoff", "5,9", false),
+        predicted(
+            &format!("Wrong. {wins}"),
+            "5,9",
+            "lose",
+            [None, Some([0, 6])]
+        )
+    );
+    assert_eq!(
+        judged("wythoff", "3,5", false),
+        right("Right. At 3,5 every move loses.")
+    );
+    // One of the moves that hold out longest is shown, and how it is beaten.
+    let lost = "Wrong. At 3,5 every move loses.";
+    assert_eq!(
+        judged("wythoff", "3,5", true),
+        predicted(lost, "3,5", "win", [Some([1, 0]), Some([0, 4])])
+    );
+    let over = "Right. No token is left: the player to move has lost.";
+    assert_eq!(judged("wythoff", "0,0", false), right(over));
+    // The other player blocks 0,0 first.
+    let blocked = "Right. At 2,2 the player to move wins: taking 1 from a and 1 from b leaves 1,1.";
+    assert_eq!(judged("blocking", "2,2", true), right(blocked));
+
+    let (adviser, line) = line("wythoff", "5,9");
+    let judged = Question::Predict(line)
+        .judge(&adviser, &take([0, 6]))
+        .unwrap();
+    assert_eq!(judged, Judged::None("answer yes or no".to_owned()));
+}
+
+#[test]
+fn a_row_is_the_next_one_or_says_what_it_is() {
+    let (adviser, _) = line("wythoff", "5,9");
+    let judged = |last, answer: Answer| {
+        let question = Question::Row { index: 3, last };
+        question.judge(&adviser, &answer).unwrap()
+    };
+    for given in [&[4, 7], &[7, 4]] {
+        assert_eq!(judged(2, numbers(given)), right("Right: 4,7."));
+        assert_eq!(judged(1, numbers(given)), right("Right: 4,7."));
+    }
+    assert_eq!(judged(1, numbers(&[7])), right("Right: 4,7."));
+    for answer in [numbers(&[7]), numbers(&[4, 7, 8]), Answer::None] {
+        assert_eq!(judged(2, answer), Judged::None("type 2 numbers".to_owned()));
+    }
+    let lost = "3,5 is lost, but it is not the next row.";
+    assert_eq!(judged(2, numbers(&[3, 5])), wrong(lost, None));
+    let won = "4,8 is not lost. The player to move wins there: taking 1 from b leaves 4,7.";
+    let made = miss(Kind::Predict, "4,8", "lose");
+    assert_eq!(judged(1, numbers(&[8])), wrong(won, Some(made)));
+}
+
+#[test]
+fn a_sum_is_right_or_says_what_is_wrong_with_it() {
+    let (adviser, _) = line("nim", "5,9");
+    let question = Question::Parts(Natural::small(13));
+    let judged = |answer: Answer| question.judge(&adviser, &answer).unwrap();
+    assert_eq!(judged(numbers(&[8, 4, 1])), right("Right: 13 = 8 + 4 + 1."));
+    assert_eq!(judged(numbers(&[1, 8, 4])), right("Right: 13 = 8 + 4 + 1."));
+    for (given, shown, rest) in [
+        (&[4, 8][..], "8 + 4", " is 12, not 13."),
+        (&[10, 3], "10 + 3", ""),
+        (
+            &[4, 4, 4, 1],
+            "4 + 4 + 4 + 1",
+            " is 13, but begin with the largest number that fits.",
+        ),
+    ] {
+        let why = match rest {
+            "" => "10 is not one of the numbers to choose from: 1, 2, 4, 8.".to_owned(),
+            rest => format!("{shown}{rest}"),
+        };
+        let made = miss(Kind::Parts, "13", shown);
+        assert_eq!(judged(numbers(given)), wrong(&why, Some(made)));
+    }
+    let none = Judged::None("type the parts, such as 8+3+1".to_owned());
+    assert_eq!(judged(numbers(&[])), none);
+    assert_eq!(judged(Answer::YesNo(true)), none);
+}
+
+#[test]
+fn a_position_has_the_tags_that_matter() {
+    let tags = |game: &str, record: &str| {
+        let (adviser, line) = line(game, record);
+        Class::of(&adviser, line.last()).unwrap().tags
+    };
+    assert_eq!(tags("wythoff", "5,9"), []);
+    assert_eq!(tags("blocking", "1,1"), [PositionTag::Block]);
+    assert_eq!(tags("blocking", "1,1 x-"), []);
+    assert_eq!(tags("blocking", "1,1 x0,0"), [PositionTag::Shut]);
+    assert_eq!(tags("blocking", "5,9 x3,7"), [], "3,7 is not lost");
+    assert_eq!("shut".parse(), Ok(PositionTag::Shut));
+    assert_eq!("history".parse(), Ok(PositionTag::History));
+    assert_eq!("block".parse(), Ok(PositionTag::Block));
+    let why = "x is not a tag; the tags are shut, history, block";
+    assert_eq!("x".parse::<PositionTag>(), Err(why.to_owned()));
+}

@@ -1,0 +1,18 @@
+//! Lessons and drills.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::too_many_lines,
+    clippy::similar_names,
+    reason = "a failed unwrap is a failed test"
+)]
+
+mod answers;
+mod attempts;
+mod help;
+mod helpers;
+mod kinds;
+mod lines;
+mod truth;
+mod typed;
+mod walk;

@@ -1,0 +1,72 @@
+//! The system of a quadratic irrational: its places are worth the denominators of the convergents.
+
+use super::{LinearNumeration, LinearNumerationError, MAX_TERM, MAX_TERMS};
+use crate::{Natural, Quadratic};
+use thiserror::Error;
+
+/// Why a number has no system of this kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum OstrowskiError {
+    /// It is rational.
+    #[error("a rational number has only finitely many convergents: an irrational one is needed")]
+    Rational,
+    /// The continued fraction has too long a period, or too large quotients.
+    #[error(
+        "the continued fraction takes too long to repeat: the system would need more than {MAX_TERMS} \
+         terms, or terms above {MAX_TERM}"
+    )]
+    TooLong,
+}
+
+impl LinearNumeration {
+    /// A. Ostrowski's system of α = [a₀; a₁, a₂, …] (*Abh. Math. Sem. Univ. Hamburg* 1, 1922): the basis is
+    /// q₀ = 1, q₁ = a₁, qₙ = aₙqₙ₋₁ + qₙ₋₂, and the digit at place n is at most aₙ₊₁, and 0 after the
+    /// largest one above it. Where a₁ = 1 the two equal terms are one place. The greedy digits are these.
+    ///
+    /// The quotients of a quadratic irrational repeat. With a period of L quotients, whose matrices
+    /// (a 1; 1 0) have the product M, qₙ = trace(M)·qₙ₋L − det(M)·qₙ₋₂L, and det(M) = (−1)^L.
+    ///
+    /// # Errors
+    /// If α is rational, or the recurrence needs more or larger terms than a system may have.
+    ///
+    /// ```
+    /// use goldpile_number::{LinearNumeration, Quadratic};
+    /// let root: Quadratic = "sqrt 2".parse()?;
+    /// let pell = LinearNumeration::ostrowski(&root)?;
+    /// assert_eq!(pell.to_string(), "1, 2 then 2*u(n-1) + u(n-2)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn ostrowski(alpha: &Quadratic) -> Result<Self, OstrowskiError> {
+        if alpha.is_rational() {
+            return Err(OstrowskiError::Rational);
+        }
+        let (before, period) = alpha.repeating(MAX_TERMS).ok_or(OstrowskiError::TooLong)?;
+        let length = period.len();
+        let trace = trace(&period).ok_or(OstrowskiError::TooLong)?;
+        let det = if length.is_multiple_of(2) { 1 } else { -1 };
+        // Each later term comes after two whole periods of quotients, of which a₀ is none. One more, in
+        // case the first two are equal.
+        let count = 2 * length + before.saturating_sub(1);
+        let terms = alpha.convergents().map(|[_, q]| q.clamped());
+        let terms: Option<Vec<u64>> = (terms.take(count + 1)).map(|q| q.to_u64()).collect();
+        let mut terms = terms.ok_or(OstrowskiError::TooLong)?;
+        if terms[0] == terms[1] {
+            terms.remove(0);
+        } else {
+            terms.pop();
+        }
+        let system = Self::unchecked(&terms, &[(length, trace), (2 * length, -det)]);
+        system.map_err(|_: LinearNumerationError| OstrowskiError::TooLong)
+    }
+}
+
+/// The trace of the product of (a 1; 1 0) over these quotients, if it is small enough for a coefficient.
+fn trace(period: &[Natural]) -> Option<i64> {
+    let (mut a, mut b) = (Natural::ONE, Natural::ZERO);
+    let (mut c, mut d) = (Natural::ZERO, Natural::ONE);
+    for quotient in period {
+        (a, b) = (&a * quotient + &b, a);
+        (c, d) = (&c * quotient + &d, c);
+    }
+    i64::try_from((a + d).to_u64()?).ok()
+}

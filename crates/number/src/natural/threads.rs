@@ -1,0 +1,91 @@
+//! Long work on two threads.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread::{Builder, available_parallelism, scope};
+
+/// The most threads beside the one that asks, whatever the number of cores: the system reserves address space
+/// for each.
+const MOST_BESIDE: usize = 3;
+
+/// The threads that may begin now.
+fn free_threads() -> &'static AtomicUsize {
+    static FREE: OnceLock<AtomicUsize> = OnceLock::new();
+    FREE.get_or_init(|| {
+        let cores = available_parallelism().map_or(1, usize::from);
+        AtomicUsize::new((cores - 1).min(MOST_BESIDE))
+    })
+}
+
+/// Does both, the second on a thread of its own if there is a core for it.
+///
+/// Not by rayon: while a thread waits for its half, rayon may let it begin other work, which might wait for
+/// a lock that a caller of this holds.
+pub fn on_two_threads<A, B: Send>(
+    one: impl FnOnce() -> A,
+    other: impl FnOnce() -> B + Send,
+) -> (A, B) {
+    let free = free_threads();
+    let is_free = free.fetch_update(Relaxed, Relaxed, |free| free.checked_sub(1));
+    if is_free.is_err() {
+        return (one(), other());
+    }
+    let other = Mutex::new(Some(other));
+    let take = || other.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let given_back = GivenBack(free);
+    let both = scope(|scope| {
+        let spawned = Builder::new().spawn_scoped(scope, || take().map(|other| other()));
+        let first = one();
+        // If the other thread does not run yet, the rest is done here.
+        let mut second = take().map(|other| other());
+        if let (None, Ok(thread)) = (&second, spawned) {
+            second = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+        }
+        second.map(|second| (first, second))
+    });
+    drop(given_back);
+    both.unwrap_or_else(|| unreachable!("one of the threads has taken it"))
+}
+
+/// Gives a thread back, even after a panic.
+struct GivenBack(&'static AtomicUsize);
+
+impl Drop for GivenBack {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_are_done_once() {
+        for _ in 0..200 {
+            let (mut one, mut other) = (0, 0);
+            let results = on_two_threads(
+                || {
+                    one += 1;
+                    7
+                },
+                || {
+                    other += 1;
+                    "seven"
+                },
+            );
+            assert_eq!((results, one, other), ((7, "seven"), 1, 1));
+        }
+        assert!(free_threads().load(Relaxed) <= MOST_BESIDE);
+    }
+
+    #[test]
+    #[should_panic(expected = "in the second half")]
+    fn a_panic_of_the_other_thread_goes_on() {
+        on_two_threads(
+            || std::thread::sleep(std::time::Duration::from_millis(20)),
+            || panic!("in the second half"),
+        );
+    }
+}

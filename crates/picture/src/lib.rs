@@ -1,0 +1,229 @@
+//! Pictures to print and to show: the board with its P-positions and the moves of a position,
+//! Sprague–Grundy values, a plot, piles as rows, and the tree of a small position; as SVG, TikZ, a LaTeX
+//! document or, with the feature `png`, PNG.
+//!
+//! ```
+//! use goldpile_picture::{Palette, Picture, PictureSubject};
+//! use goldpile_play::Adviser;
+//! use goldpile_solve::Control;
+//!
+//! let catalogue = goldpile_games::catalogue();
+//! let entry = catalogue.find("wythoff").ok_or("no such game")?;
+//! let adviser = Adviser::new(entry.game(entry.defaults()));
+//! let picture = Picture::board(&PictureSubject::of(&adviser, None, &Control::quiet()))?;
+//! assert!(picture.svg(Palette::Light, None, "from an example").contains("Wythoff: P-positions"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod grid;
+mod latex;
+mod moves;
+mod outcomes;
+mod palette;
+mod plot;
+#[cfg(feature = "png")]
+mod png;
+mod rows;
+mod scene;
+mod svg;
+mod tikz;
+mod tree;
+mod values;
+
+pub use grid::MAX_BOARD;
+pub use latex::escaped as escaped_for_latex;
+pub use outcomes::{closed_form, moved};
+pub use palette::Palette;
+pub use plot::{MAX_DOTS, MAX_LOOKED_UP};
+#[cfg(feature = "png")]
+pub use png::NoPng;
+pub use rows::MAX_ROWS;
+pub use tree::MAX_NODES;
+pub use values::ShownValues;
+
+use goldpile_engine::{Position, TooBig};
+use goldpile_number::Natural;
+use goldpile_play::Adviser;
+use goldpile_solve::{Control, Unsolved};
+use scene::Scene;
+use thiserror::Error;
+
+/// What a picture is to show.
+pub struct PictureSubject<'a> {
+    /// Answers questions about the game.
+    pub adviser: &'a Adviser,
+    /// The position; `None` for a picture of the game alone.
+    pub position: Option<&'a Position>,
+    /// The number of piles of a picture without a position.
+    pub piles: usize,
+    /// The largest pile of a board or a plot, which shows at least the position; `None` for the usual one.
+    pub max: Option<Natural>,
+    /// The number of rows; `None` for the usual one.
+    pub rows: Option<u64>,
+    /// Whether a board is not to say who wins, because that is still a secret.
+    pub is_secret: bool,
+    /// Reports progress and can stop the work.
+    pub control: &'a Control<'a>,
+}
+
+impl<'a> PictureSubject<'a> {
+    /// A picture of usual size, of the position or of the game with two piles, if it can be played with
+    /// two.
+    #[must_use]
+    pub fn of(
+        adviser: &'a Adviser,
+        position: Option<&'a Position>,
+        control: &'a Control<'a>,
+    ) -> Self {
+        let range = &adviser.game().entry.piles;
+        let usual = if range.contains(&2) {
+            2
+        } else {
+            *range.start()
+        };
+        Self {
+            adviser,
+            position,
+            piles: position.map_or(usual, |position| position.piles.len()),
+            max: None,
+            rows: None,
+            is_secret: false,
+            control,
+        }
+    }
+}
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotDrawn {
+    /// It would be too large. Says what is the bound, and what would work.
+    #[error("{0}")]
+    TooLarge(String),
+    /// There is no such picture of this game. Says which there is.
+    #[error("{0}")]
+    Unsuited(String),
+    /// What it is to show is not known.
+    #[error(transparent)]
+    Unsolved(Unsolved),
+}
+
+impl From<Unsolved> for NotDrawn {
+    fn from(error: Unsolved) -> Self {
+        Self::Unsolved(error)
+    }
+}
+
+impl From<TooBig> for NotDrawn {
+    fn from(error: TooBig) -> Self {
+        Self::Unsolved(Unsolved::TooBig(error))
+    }
+}
+
+/// A picture that can be written in several formats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    scene: Scene,
+}
+
+impl Picture {
+    /// The board of one or two piles with its P-positions and the moves of the position; for more piles,
+    /// the tokens of the position or the first P-positions as rows. A verdict for each square.
+    ///
+    /// # Errors
+    /// [`NotDrawn`].
+    pub fn board(subject: &PictureSubject<'_>) -> Result<Self, NotDrawn> {
+        let scene = match (subject.piles, subject.position) {
+            (piles @ 1..=2, _) => board::board(subject, piles),
+            (_, Some(position)) => rows::tokens(subject, position),
+            (piles, None) => rows::lost_positions(subject, piles),
+        };
+        Ok(Self { scene: scene? })
+    }
+
+    /// The first P-positions as rows, with a bar for each pile.
+    ///
+    /// # Errors
+    /// [`NotDrawn`].
+    pub fn rows(subject: &PictureSubject<'_>) -> Result<Self, NotDrawn> {
+        let scene = rows::lost_positions(subject, subject.piles)?;
+        Ok(Self { scene })
+    }
+
+    /// The Sprague–Grundy values of the board of one or two piles, by exhaustive play.
+    ///
+    /// # Errors
+    /// [`NotDrawn`], also for a game with memory, which has no such values.
+    pub fn values(subject: &PictureSubject<'_>, shown: ShownValues) -> Result<Self, NotDrawn> {
+        if subject.piles > 2 {
+            return Err(only_boards(subject.piles, "--values"));
+        }
+        let scene = values::values(subject, subject.piles, shown)?;
+        Ok(Self { scene })
+    }
+
+    /// Many P-positions of two piles as dots.
+    ///
+    /// # Errors
+    /// [`NotDrawn`].
+    pub fn plot(subject: &PictureSubject<'_>) -> Result<Self, NotDrawn> {
+        if subject.piles != 2 {
+            return Err(NotDrawn::Unsuited(format!(
+                "a plot has two piles, not {}: leave out --plot",
+                subject.piles
+            )));
+        }
+        Ok(Self {
+            scene: plot::plot(subject)?,
+        })
+    }
+
+    /// The tree of a small position, with who wins where.
+    ///
+    /// # Errors
+    /// [`NotDrawn`].
+    pub fn tree(subject: &PictureSubject<'_>) -> Result<Self, NotDrawn> {
+        let Some(position) = subject.position else {
+            return Err(NotDrawn::Unsuited(
+                "a tree needs a position, such as 2,3".to_owned(),
+            ));
+        };
+        Ok(Self {
+            scene: tree::tree(subject, position)?,
+        })
+    }
+
+    /// As SVG. `width` is in pixels, the picture's own if it is not given; `origin` says what made it.
+    /// Linear.
+    #[must_use]
+    pub fn svg(&self, palette: Palette, width: Option<u32>, origin: &str) -> String {
+        svg::svg(&self.scene, palette, width, origin)
+    }
+
+    /// As a `tikzpicture`, to be read with `\input`. Linear.
+    #[must_use]
+    pub fn tikz(&self, palette: Palette, width: Option<u32>, origin: &str) -> String {
+        tikz::tikz(&self.scene, palette, width, origin)
+    }
+
+    /// As a LaTeX document that compiles to a page with the picture. Linear.
+    #[must_use]
+    pub fn latex(&self, palette: Palette, width: Option<u32>, origin: &str) -> String {
+        tikz::latex(&self.scene, palette, width, origin)
+    }
+
+    /// As PNG, with the system's fonts. Linear in the number of pixels.
+    ///
+    /// # Errors
+    /// [`NoPng`] if there is no memory for so many pixels.
+    #[cfg(feature = "png")]
+    pub fn png(&self, palette: Palette, width: Option<u32>) -> Result<Vec<u8>, NoPng> {
+        png::png(&self.svg(palette, width, ""))
+    }
+}
+
+fn only_boards(piles: usize, option: &str) -> NotDrawn {
+    NotDrawn::Unsuited(format!(
+        "a board has one or two piles, not {piles}: leave out {option}"
+    ))
+}

@@ -1,0 +1,284 @@
+//! Who wins the positions that a picture shows: by the theory where there is one, otherwise by exhaustive
+//! play.
+
+use super::NotDrawn;
+use goldpile_engine::{Counts, Game, Move, Outcome, Position, Progress, after, judge, start};
+use goldpile_number::Natural;
+use goldpile_play::Adviser;
+use goldpile_solve::{Control, Extent, Reach, Unsolved, ValueKind, ValueTable, is_memoryless};
+
+/// What is known about a position with certain piles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct KnownOutcome {
+    /// Whether it is a P-position as a start, or after a move from the position that is shown.
+    pub(super) lost: bool,
+    /// Whether a different history may give these piles a different outcome.
+    pub(super) depends: bool,
+}
+
+/// Who wins each position with one or two piles of up to so many tokens.
+pub(super) struct Outcomes {
+    piles: usize,
+    max: u64,
+    known: Vec<KnownOutcome>,
+}
+
+impl Outcomes {
+    /// The outcomes of all positions with one or two piles of up to `max` tokens. Those that a move from
+    /// `position` leads to are judged with the memory that this move leaves. Costs a verdict for each, or
+    /// exhaustive play.
+    ///
+    /// # Errors
+    /// [`NotDrawn`] if exhaustive play is not possible; it names a bound that is.
+    pub(super) fn of(
+        adviser: &Adviser,
+        piles: usize,
+        max: u64,
+        position: Option<&Position>,
+        control: &Control<'_>,
+    ) -> Result<Self, NotDrawn> {
+        let game = adviser.game();
+        let mut outcomes = if game.oracle.is_some() {
+            Self::asked(adviser, piles, max, control)?
+        } else if is_memoryless(&*game.rules, piles) {
+            return Self::played(game, piles, max, control);
+        } else {
+            Self::reached(game, piles, max, control)?
+        };
+        if let Some(position) = position.filter(|_| !is_memoryless(&*game.rules, piles)) {
+            for place in 0..outcomes.known.len() {
+                let counts = outcomes.piles_at(place);
+                if let Some(next) = moved(game, position, &counts) {
+                    let lost = adviser.outcome(&next)? == Outcome::P;
+                    outcomes.known[place] = KnownOutcome {
+                        lost,
+                        depends: false,
+                    };
+                }
+            }
+        }
+        Ok(outcomes)
+    }
+
+    /// Nothing, about all positions with one or two piles of up to `max` tokens.
+    pub(super) fn unknown(piles: usize, max: u64) -> Self {
+        let side = usize::try_from(max).unwrap_or(usize::MAX).saturating_add(1);
+        let places = if piles == 1 {
+            side
+        } else {
+            side.saturating_mul(side)
+        };
+        Self {
+            piles,
+            max,
+            known: vec![KnownOutcome::default(); places],
+        }
+    }
+
+    fn piles_at(&self, place: usize) -> Counts {
+        let (place, side) = (place as u64, self.max + 1);
+        match self.piles {
+            1 => Counts::from_iter([Natural::from(place)]),
+            _ => Counts::from_iter([place % side, place / side].map(Natural::from)),
+        }
+    }
+
+    /// What is known about these piles, none of which is above the bound.
+    pub(super) fn at(&self, piles: &[u64]) -> KnownOutcome {
+        let side = self.max + 1;
+        let place = piles
+            .iter()
+            .rev()
+            .fold(0, |place, pile| place * side + pile);
+        let place = usize::try_from(place).unwrap_or(usize::MAX);
+        self.known.get(place).copied().unwrap_or_default()
+    }
+
+    /// By the theory, with the memory of a start.
+    fn asked(
+        adviser: &Adviser,
+        piles: usize,
+        max: u64,
+        control: &Control<'_>,
+    ) -> Result<Self, NotDrawn> {
+        let game = adviser.game();
+        let mut outcomes = Self::unknown(piles, max);
+        let all = outcomes.known.len();
+        for place in 0..all {
+            if place % 1024 == 0 {
+                control.cancel.check().map_err(Unsolved::from)?;
+                (control.progress)(Progress {
+                    done: place as u64,
+                    all: Some(all as u64),
+                });
+            }
+            let counts = outcomes.piles_at(place);
+            let depends = (game.oracle.as_ref()).is_some_and(|o| o.depends_on_history(&counts));
+            // What a game cannot start from is nothing that is lost.
+            let Ok(position) = start(&*game.rules, counts, &[]) else {
+                continue;
+            };
+            let lost = adviser.outcome(&position)? == Outcome::P;
+            outcomes.known[place] = KnownOutcome { lost, depends };
+        }
+        Ok(outcomes)
+    }
+
+    /// By exhaustive play of a game without memory.
+    fn played(
+        game: &Game,
+        piles: usize,
+        max: u64,
+        control: &Control<'_>,
+    ) -> Result<Self, NotDrawn> {
+        let rules = &*game.rules;
+        let extent = Extent::new(piles, max, false);
+        let mut table = ValueTable::new(rules, extent, ValueKind::Outcome)?;
+        table.run(control)?;
+        let mut outcomes = Self::unknown(piles, max);
+        for place in 0..outcomes.known.len() {
+            let counts = outcomes.piles_at(place);
+            if !goldpile_engine::rules::is_within(rules, &counts) {
+                continue;
+            }
+            let small: Option<Vec<u32>> = counts.iter().map(small).collect();
+            let outcome = small.and_then(|piles| table.outcome(&piles));
+            outcomes.known[place].lost = outcome == Some(Outcome::P);
+        }
+        Ok(outcomes)
+    }
+
+    /// By exhaustive play of a game with memory or announcements: piles that occur with two outcomes
+    /// depend on the history.
+    fn reached(
+        game: &Game,
+        piles: usize,
+        max: u64,
+        control: &Control<'_>,
+    ) -> Result<Self, NotDrawn> {
+        let rules = &*game.rules;
+        let mut reach = Reach::explore(rules, piles, max, control)?;
+        reach.settle_all(ValueKind::Outcome, control)?;
+        let mut outcomes = Self::unknown(piles, max);
+        let mut seen = vec![[false; 2]; outcomes.known.len()];
+        let side = max + 1;
+        for total in 0..=reach.most() {
+            for place in reach.places(total) {
+                let position = reach.position(place);
+                let counts = position.piles.iter().rev();
+                let at = counts.fold(0, |at, pile| at * side + pile.to_u64().unwrap_or(0));
+                let Some(seen) = usize::try_from(at).ok().and_then(|at| seen.get_mut(at)) else {
+                    continue;
+                };
+                if let Some(outcome) = reach.outcome(place, ValueKind::Outcome) {
+                    seen[usize::from(outcome == Outcome::P)] = true;
+                }
+            }
+        }
+        for (place, seen) in seen.into_iter().enumerate() {
+            let counts = outcomes.piles_at(place);
+            let outcome = (start(rules, counts, &[]).ok())
+                .and_then(|start| reach.outcome(reach.find(&start)?, ValueKind::Outcome));
+            outcomes.known[place] = KnownOutcome {
+                lost: outcome == Some(Outcome::P),
+                depends: seen == [true; 2],
+            };
+        }
+        Ok(outcomes)
+    }
+}
+
+/// The position after the move that leaves these piles; `None` if there is no such move.
+pub fn moved(game: &Game, from: &Position, piles: &Counts) -> Option<Position> {
+    let taken = (from.piles.iter().zip(piles)).map(|(pile, left)| pile.checked_sub(left));
+    let chosen = Move::Take(taken.collect::<Option<Counts>>()?);
+    judge(&*game.rules, from, &chosen).ok()?;
+    Some(after(&*game.rules, from, &chosen))
+}
+
+fn small(pile: &Natural) -> Option<u32> {
+    u32::try_from(pile.to_u64()?).ok()
+}
+
+/// The P-positions with so many piles as rows, the smallest ones first: by the closed form of a theory if
+/// there is one, otherwise all those with piles up to a bound, found by exhaustive play.
+///
+/// # Errors
+/// [`NotDrawn`] if they cannot be found.
+pub(super) fn lost_rows(
+    game: &Game,
+    piles: usize,
+    count: usize,
+    control: &Control<'_>,
+) -> Result<Vec<Vec<Natural>>, NotDrawn> {
+    if let Some(rows) = closed_form(game, piles) {
+        let rows = rows.rows(&Natural::ZERO)?;
+        return Ok(rows.take(count).map(|row| row.cells).collect());
+    }
+    // The largest pile to play with is doubled until there are enough.
+    let mut found = Vec::new();
+    for max in [4, 8, 16, 32, 64] {
+        match lost_within(game, piles, max, control) {
+            Ok(rows) => found = rows,
+            Err(error) if found.is_empty() => return Err(error),
+            Err(_) => break,
+        }
+        if found.len() >= count {
+            break;
+        }
+    }
+    found.truncate(count);
+    Ok(found)
+}
+
+/// The P-positions among the starts with so many piles of up to `max`, in increasing order of the largest
+/// pile.
+fn lost_within(
+    game: &Game,
+    piles: usize,
+    max: u64,
+    control: &Control<'_>,
+) -> Result<Vec<Vec<Natural>>, NotDrawn> {
+    let rules = &*game.rules;
+    let mut rows: Vec<Vec<Natural>> = Vec::new();
+    let naturals =
+        |piles: &[u32]| -> Vec<Natural> { piles.iter().copied().map(Natural::from).collect() };
+    if is_memoryless(rules, piles) {
+        let extent = Extent::new(piles, max, false);
+        let mut table = ValueTable::new(rules, extent, ValueKind::Outcome)?;
+        table.run(control)?;
+        for total in 0..=table.extent().most() {
+            for counts in table.extent().level(total).positions() {
+                if table.outcome(counts) == Some(Outcome::P) {
+                    rows.push(naturals(counts));
+                }
+            }
+        }
+    } else {
+        let mut reach = Reach::explore(rules, piles, max, control)?;
+        reach.settle_all(ValueKind::Outcome, control)?;
+        let extent = Extent::new(piles, max, true);
+        for total in 0..=extent.most() {
+            for counts in extent.level(total).positions() {
+                let counts = naturals(counts);
+                let outcome = (start(rules, counts.iter().cloned().collect(), &[]).ok())
+                    .and_then(|start| reach.outcome(reach.find(&start)?, ValueKind::Outcome));
+                if outcome == Some(Outcome::P) {
+                    rows.push(counts);
+                }
+            }
+        }
+    }
+    rows.retain(|row| goldpile_engine::rules::is_within(rules, row));
+    rows.sort_by_cached_key(|row| (row.iter().max().cloned(), row.clone()));
+    Ok(rows)
+}
+
+/// The rows of the P-positions in closed form; `None` if the game has none for this many piles.
+pub fn closed_form(game: &Game, piles: usize) -> Option<&dyn goldpile_engine::Formulation> {
+    let oracle = game.oracle.as_ref()?;
+    if oracle.columns().len() != piles {
+        return None;
+    }
+    oracle.preferred()
+}

@@ -1,0 +1,146 @@
+//! What an opponent that sets traps tells about them when the match is over.
+
+use super::adviser::Adviser;
+use super::contest::{Contest, Ply};
+use super::dice::move_dice;
+use super::habit::Habit;
+use super::opponent::sees;
+use super::seat::Side;
+use goldpile_engine::{Counts, Move, Outcome, Phase, Position, after};
+use std::fmt;
+
+/// The most moves of the opponent to look at.
+const MOVES: usize = 200;
+/// The most verdicts to ask for.
+const VERDICTS: usize = 2000;
+
+/// The habits to look for, the one that says most first: a single token may be a copy as well.
+const HABITS: [Habit; 4] = [Habit::Copy, Habit::Equal, Habit::All, Habit::One];
+
+/// A trap that an opponent set in a finished match. It is shown as a sentence in the first person:
+/// `At move 4 I hoped that you would copy me.`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Confession {
+    /// The number of its move, from 1, announcements included.
+    pub move_number: usize,
+    /// What it hoped the person would do.
+    pub hoped: Habit,
+    /// Whether the person did, and gave the win away.
+    pub fell: bool,
+}
+
+impl fmt::Display for Confession {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hoped = match self.hoped {
+            Habit::One => "take just one",
+            Habit::All => "take as much as you could",
+            Habit::Equal => "make two piles equal",
+            Habit::Copy => "copy me",
+        };
+        let fell = if self.fell { ", and you did" } else { "" };
+        let number = self.move_number;
+        write!(f, "At move {number} I hoped that you would {hoped}{fell}.")
+    }
+}
+
+/// The trap that an opponent of a finished match tells afterwards: the first that the person fell for or,
+/// if there is none, the first. It is a trap if the opponent [tempts](super::Level::tempts), saw that no
+/// move won, and a habit of the person would have given the win away. `None` if there was no trap, if
+/// the match is not over, or if its positions cannot be judged.
+///
+/// Depends on the moves and the seed of the match alone.
+///
+/// Cost: up to 2000 verdicts of the adviser.
+#[must_use]
+pub fn confession(contest: &Contest, adviser: &Adviser) -> Option<Confession> {
+    contest.verdict()?;
+    let sides = [Side::First, Side::Second].into_iter();
+    let tempts = |side: &Side| {
+        let seat = |side| contest.seat(side).computer;
+        seat(*side).is_some_and(super::Level::tempts) && seat(side.other()).is_none()
+    };
+    let fox = sides.into_iter().find(tempts)?;
+    let mut verdicts = VERDICTS;
+    let takes: Vec<(usize, Ply<'_>)> = contest
+        .history()
+        .enumerate()
+        .filter(|(_, ply)| matches!(ply.played, Move::Take(_)))
+        .collect();
+    let mut first = None;
+    let replies = takes.iter().skip(1).map(Some).chain([None]);
+    let own = takes.iter().zip(replies);
+    for ((index, ply), reply) in own.filter(|((_, ply), _)| ply.by == fox).take(MOVES) {
+        match trap(contest, adviser, (*index, ply), reply, &mut verdicts) {
+            Err(Enough) => break,
+            Ok(Some(found)) if found.fell => return Some(found),
+            Ok(found) => first = first.or(found),
+        }
+    }
+    first
+}
+
+/// The search is to end: a position cannot be judged, or there were enough verdicts.
+struct Enough;
+
+/// The trap in one take, with the take that answered it.
+fn trap(
+    contest: &Contest,
+    adviser: &Adviser,
+    (index, ply): (usize, &Ply<'_>),
+    reply: Option<&(usize, Ply<'_>)>,
+    verdicts: &mut usize,
+) -> Result<Option<Confession>, Enough> {
+    let rules = &*contest.game().rules;
+    let (Some(level), Move::Take(taken)) = (contest.seat(ply.by).computer, ply.played) else {
+        return Ok(None);
+    };
+    let mut outcome = |position: &Position| {
+        *verdicts = verdicts.checked_sub(1).ok_or(Enough)?;
+        adviser.outcome(position).map_err(|_| Enough)
+    };
+    let mut dice = move_dice(contest.seed(), index);
+    if !sees(level, ply.before, &mut dice) || outcome(ply.before)? != Outcome::P {
+        return Ok(None);
+    }
+    // Where an announcement follows the take, it is part of the trap.
+    let faced = match ply.after.phase {
+        Phase::Take => ply.after,
+        Phase::Block => match contest.history().nth(index + 1) {
+            Some(announced) => announced.after,
+            None => return Ok(None),
+        },
+    };
+    if outcome(faced)? != Outcome::N {
+        return Ok(None);
+    }
+    let answer = reply.and_then(|(_, reply)| match reply.played {
+        Move::Take(taken) => Some(taken),
+        Move::Block(_) => None,
+    });
+    let mut tempting = None;
+    for hoped in HABITS {
+        let habitual = hoped.takes(rules, faced, Some(taken));
+        let mut loses = |taken: &Counts| {
+            let next = after(rules, faced, &Move::Take(taken.clone()));
+            Ok(outcome(&next)? == Outcome::N)
+        };
+        let confession = |fell| Confession {
+            move_number: index + 1,
+            hoped,
+            fell,
+        };
+        if let Some(answer) = answer.filter(|answer| habitual.contains(answer))
+            && loses(answer)?
+        {
+            return Ok(Some(confession(true)));
+        }
+        let mut all_lose = !habitual.is_empty();
+        for taken in &habitual {
+            all_lose = all_lose && loses(taken)?;
+        }
+        if all_lose && tempting.is_none() {
+            tempting = Some(confession(false));
+        }
+    }
+    Ok(tempting)
+}

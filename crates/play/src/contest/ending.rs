@@ -1,0 +1,106 @@
+//! How a match ends: no move is left, a player resigns, or a claim is confirmed.
+
+use super::Contest;
+use crate::level::Level;
+use crate::seat::{Ending, Side, Termination, Verdict};
+use goldpile_engine::{Move, Outcome, is_over};
+
+impl Contest {
+    /// The result; `None` while the match goes on. An end that a player declared takes precedence
+    /// over having no move left.
+    ///
+    /// Cost: that of finding one legal move, see [`is_over`], once in each position.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self.ending {
+            Some(Ending::Resigned(side)) => Some(Verdict {
+                winner: side.other(),
+                termination: Termination::Resignation,
+            }),
+            Some(Ending::Claimed(side)) => Some(Verdict {
+                winner: side,
+                termination: Termination::Claim,
+            }),
+            None => self.is_over().then(|| Verdict {
+                winner: if self.game.rules.is_misere() {
+                    self.taker()
+                } else {
+                    self.taker().other()
+                },
+                termination: Termination::NoMove,
+            }),
+        }
+    }
+
+    /// Whether no move is left, whatever was declared.
+    pub(super) fn is_over(&self) -> bool {
+        *(self.over).get_or_init(|| is_over(&*self.game.rules, self.position()))
+    }
+
+    /// The computer's side and its level, in a match of a person against a computer.
+    #[must_use]
+    pub fn computer(&self) -> Option<(Side, Level)> {
+        let sides = [Side::First, Side::Second];
+        match sides.map(|side| self.seat(side).computer) {
+            [Some(level), None] => Some((Side::First, level)),
+            [None, Some(level)] => Some((Side::Second, level)),
+            _ => None,
+        }
+    }
+
+    /// Whether a computer has won against a person.
+    #[must_use]
+    pub fn is_person_beaten(&self) -> bool {
+        let winner = self.verdict().map(|verdict| verdict.winner);
+        winner.is_some() && winner == self.computer().map(|(side, _)| side)
+    }
+
+    /// Whether a person has won against a computer, and was [helped](Self::is_helped).
+    #[must_use]
+    pub fn is_won_with_help(&self) -> bool {
+        let winner = self.verdict().map(|verdict| verdict.winner);
+        let person = self.computer().map(|(side, _)| side.other());
+        self.is_helped() && winner.is_some() && winner == person
+    }
+
+    /// The end that a player declared; `None` if nobody declared one, even if no move is left.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Ends the match as a player declared. A claim is not checked here, see
+    /// [`is_claim_right`](Self::is_claim_right). Does nothing if the match is over.
+    pub fn declare(&mut self, ending: Ending) {
+        if self.verdict().is_none() {
+            self.ending = Some(ending);
+            self.changes += 1;
+        }
+    }
+
+    /// Resigns for this side. Does nothing if the match is over.
+    pub fn resign(&mut self, side: Side) {
+        self.declare(Ending::Resigned(side));
+    }
+
+    /// Whether this side may claim to have won: it must have taken tokens at least once. An earlier
+    /// claim would be about the start, not about anyone's play.
+    ///
+    /// Cost: linear in the number of moves up to its first take.
+    #[must_use]
+    pub fn may_claim(&self, side: Side) -> bool {
+        self.history()
+            .any(|entry| entry.by == side && matches!(entry.played, Move::Take(_)))
+    }
+
+    /// Whether a claim by this side is right, if this is the outcome of the position: after the end, whether
+    /// this side won; before the end, whether it wins with best play and may claim, see
+    /// [`may_claim`](Self::may_claim).
+    #[must_use]
+    pub fn is_claim_right(&self, side: Side, outcome: Outcome) -> bool {
+        match self.verdict() {
+            Some(verdict) => verdict.winner == side,
+            None => (outcome == Outcome::N) == (side == self.taker()) && self.may_claim(side),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! A match between two players: history, undo, opponents, random starts, saved matches, review,
+//! statistics. It knows games only through the engine's contracts.
+//!
+//! A [`Contest`] is the match itself, an [`Adviser`] knows who wins its positions, and [`choose`]
+//! plays the computer's side. Everything here runs on the calling thread. Only [`Store`],
+//! [`MatchFile`] and [`StatisticsFile`] touch the disk, and only what carries a date reads the clock.
+//!
+//! ```
+//! use goldpile_engine::Record;
+//! use goldpile_play::{Adviser, Contest, Level, Review, Seat, Side, choose, move_dice};
+//!
+//! let catalogue = goldpile_games::catalogue();
+//! let entry = catalogue.find("wythoff").ok_or("no such game")?;
+//! let game = entry.game(entry.defaults());
+//!
+//! // Ann could have left 4,7. She leaves 5,9, and from there on both sides play perfectly.
+//! let line = Record::parse("6,9 5,9")?.replay(&*game.rules)?;
+//! let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];
+//! let mut contest = Contest::resume(game.clone(), line, seats, 42);
+//!
+//! let adviser = Adviser::new(game);
+//! while contest.verdict().is_none() {
+//!     let mut dice = move_dice(contest.seed(), contest.moves_made());
+//!     let chosen = choose(Level::DRAGON, &adviser, contest.position(), &mut dice)?;
+//!     contest.play(chosen.ok_or("no move is left")?)?;
+//! }
+//! assert_eq!(contest.verdict().map(|verdict| verdict.winner), Some(Side::Second));
+//!
+//! let review = Review::of(&contest, &adviser);
+//! assert_eq!(review.mistakes().collect::<Vec<_>>(), [0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A match may be claimed, so that nobody has to play 10⁶⁰ rounds, and moves can be taken back:
+//!
+//! ```
+//! use goldpile_engine::Record;
+//! use goldpile_play::{Adviser, Contest, Ending, Level, Seat, Side};
+//!
+//! let catalogue = goldpile_games::catalogue();
+//! let entry = catalogue.find("nim").ok_or("no such game")?;
+//! let game = entry.game(entry.defaults());
+//! let line = Record::parse("3,5 3,3 2,3")?.replay(&*game.rules)?;
+//! let seats = [Seat::person("Ann"), Seat::computer(Level::BADGER)];
+//! let mut contest = Contest::resume(game.clone(), line, seats, 1);
+//!
+//! // Ann levelled the piles, so she has won, whatever is played.
+//! let outcome = Adviser::new(game).outcome(contest.position())?;
+//! assert!(contest.is_claim_right(Side::First, outcome));
+//! contest.declare(Ending::Claimed(Side::First));
+//! assert_eq!(contest.verdict().map(|verdict| verdict.winner), Some(Side::First));
+//!
+//! // She takes her move back, and with it the computer's reply and the claim.
+//! assert!(contest.undo());
+//! assert_eq!((contest.record().as_str(), contest.moves_known()), ("3,5", 2));
+//! assert!(contest.verdict().is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod adviser;
+mod announce;
+pub mod confession;
+pub mod contest;
+mod date;
+pub mod dice;
+pub mod habit;
+pub mod ladder;
+pub mod length;
+pub mod level;
+pub mod library;
+mod listed_moves;
+mod named_match;
+pub mod opponent;
+pub mod patience;
+pub mod position_text;
+pub mod quotes;
+pub mod reason;
+pub mod review;
+pub mod saved;
+pub mod seat;
+mod share;
+pub mod starts;
+pub mod statistics;
+pub mod store;
+pub mod temptation;
+pub mod words;
+
+pub use adviser::{Adviser, ListingError, MAX_LISTED_DIGITS, MAX_TRIED};
+pub use confession::{Confession, confession};
+pub use contest::{Contest, Ply};
+pub use dice::{move_dice, start_dice};
+pub use habit::{Habit, habitual_takes};
+pub use ladder::Ladder;
+pub use level::Level;
+pub use listed_moves::{ListedMove, MAX_LISTED_MOVES, NotListed, listed_moves};
+pub use named_match::{NamedMatchError, read_named};
+pub use opponent::{choose, lost_play};
+pub use position_text::{PositionText, PositionTextError};
+pub use reason::Reason;
+pub use review::{Better, GivenUp, Judgement, Review, Value};
+pub use saved::{Saved, SavedError, Tags, escape_for_terminal, harmless_path};
+pub use seat::{Ending, Seat, Side, Termination, Verdict};
+pub use share::shared_result;
+pub use starts::unannounced;
+pub use starts::{random_start, random_start_with, usual_largest};
+pub use statistics::{Blame, MatchId, Statistics, StatisticsError, StatisticsFile, Tally};
+pub use store::{MatchFile, Store, StoreError};
+pub use temptation::tempt;

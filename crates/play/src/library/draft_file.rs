@@ -1,0 +1,155 @@
+//! A rule file that is being edited.
+
+use super::LibraryError;
+use super::files::{RuleFiles, put, read};
+use goldpile_files::disk::{self, exists};
+use goldpile_files::lock::Lock;
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A game that is being edited. Its draft is marked as in use until the last clone is dropped.
+#[derive(Clone, Debug)]
+pub struct DraftFile {
+    files: RuleFiles,
+    name: String,
+    known: Arc<Mutex<Known>>,
+}
+
+/// The draft and the saved game as this program read or wrote them last.
+#[derive(Debug)]
+struct Known {
+    text: String,
+    /// The saved text that the draft goes back to; `None` if there is none, or if nobody knows it.
+    base: Option<String>,
+    mark: Option<Lock>,
+}
+
+impl Known {
+    /// Whether another program has written to the draft since.
+    fn is_overtaken(&self, draft: &Path) -> Result<bool, LibraryError> {
+        match read(draft) {
+            Ok(now) => Ok(now != self.text),
+            Err(LibraryError::NoText(_) | LibraryError::TooLong(_)) => Ok(true),
+            Err(_) if !exists(draft) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl DraftFile {
+    /// The game with this name, whose draft has this text, goes back to this saved text, and has this mark.
+    pub(super) fn new(
+        files: RuleFiles,
+        name: &str,
+        text: String,
+        base: Option<String>,
+        mark: Option<Lock>,
+    ) -> Self {
+        Self {
+            files,
+            name: name.to_owned(),
+            known: Arc::new(Mutex::new(Known { text, base, mark })),
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The name of the game.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Keeps this text as the draft. If another program has written to the draft since it was read or
+    /// kept here, it is not replaced or, if `anyway`, is first moved to the trash.
+    ///
+    /// # Errors
+    /// [`LibraryError::Changed`], [`LibraryError::TooLong`], and the errors of reading and writing a file;
+    /// the draft is unchanged, or in the trash.
+    pub fn keep(&self, text: &str, anyway: bool) -> Result<(), LibraryError> {
+        let draft = self.files.draft(&self.name);
+        let _alone = disk::alone_in(Some(&self.files.folder));
+        let mut known = self.known();
+        if known.is_overtaken(&draft)? {
+            if !anyway {
+                return Err(LibraryError::Changed(self.name.clone()));
+            }
+            self.files.throw_away(&draft)?;
+        }
+        known.mark = put(&draft, text)?;
+        text.clone_into(&mut known.text);
+        Ok(())
+    }
+
+    /// Begins the same game under another name, with a number behind it if that is taken, and removes the
+    /// draft under this name. Only for a game that was never saved.
+    ///
+    /// # Errors
+    /// [`LibraryError::Changed`], [`LibraryError::Name`], [`LibraryError::TooLong`]; as for reading and
+    /// writing a file.
+    pub fn begun_as(&self, name: &str, text: &str) -> Result<Self, LibraryError> {
+        let draft = self.files.draft(&self.name);
+        if self.known().is_overtaken(&draft)? {
+            return Err(LibraryError::Changed(self.name.clone()));
+        }
+        let begun = self.files.begin(name, text)?.draft;
+        fs::remove_file(&draft).map_err(|error| LibraryError::write(&draft, error))?;
+        self.known().mark = None;
+        Ok(begun)
+    }
+
+    /// Saves this text. If another program has changed the file or the draft since it was read or written
+    /// here, or may have changed the file before this draft was opened again, that file is not replaced or,
+    /// if `anyway`, is first moved to the trash.
+    ///
+    /// # Errors
+    /// [`LibraryError::Changed`], [`LibraryError::TooLong`], and the errors of writing a file. The file
+    /// is unchanged.
+    pub fn save(&self, text: &str, anyway: bool) -> Result<(), LibraryError> {
+        self.keep(text, anyway)?;
+        let game = self.files.game(&self.name);
+        let _alone = disk::alone_in(Some(&self.files.folder));
+        let mut known = self.known();
+        let changed = exists(&game) && (known.base.is_none() || known.base != read(&game).ok());
+        if changed && !anyway {
+            return Err(LibraryError::Changed(self.name.clone()));
+        }
+        if changed {
+            self.files.throw_away(&game)?;
+        }
+        disk::replace(&game, text).map_err(|error| LibraryError::write(&game, error))?;
+        known.base = Some(text.to_owned());
+        Ok(())
+    }
+
+    /// Ends the editing: a draft without changes is removed, and so is one that is not `wanted`; any
+    /// other draft stays until the game is opened again, and so does what another program has written.
+    ///
+    /// # Errors
+    /// [`LibraryError::Write`].
+    pub fn close(&self, wanted: bool) -> Result<(), LibraryError> {
+        let (draft, game) = (self.files.draft(&self.name), self.files.game(&self.name));
+        let mut known = self.known();
+        let unwanted = !wanted && matches!(known.is_overtaken(&draft), Ok(false));
+        let same = || matches!((read(&draft), read(&game)), (Ok(draft), Ok(game)) if draft == game);
+        if exists(&draft) && (unwanted || same()) {
+            fs::remove_file(&draft).map_err(|error| LibraryError::write(&draft, error))?;
+        }
+        known.mark = None;
+        Ok(())
+    }
+
+    /// Moves the changes to the trash, and returns the saved text.
+    ///
+    /// # Errors
+    /// The errors of reading and writing a file.
+    pub fn revert(&self) -> Result<String, LibraryError> {
+        let text = read(&self.files.game(&self.name))?;
+        self.files.discard(&self.name)?;
+        self.keep(&text, false)?;
+        Ok(text)
+    }
+}

@@ -1,0 +1,180 @@
+//! The user's rule files, in the folder `games` of the user's data: the games they define
+//! ([`with_folder`]), and how they are written ([`RuleFiles`]).
+
+mod draft_file;
+mod error;
+mod examples;
+mod files;
+
+pub use draft_file::DraftFile;
+pub use error::LibraryError;
+pub use examples::EXAMPLES;
+pub use files::{Listed, Opened, RuleFiles, checked};
+
+use super::quotes::quoted;
+use super::saved::escape_for_terminal;
+use super::store::{NAMES, is_plain};
+use goldpile_engine::statement::MAX_RULES;
+use goldpile_engine::{Catalogue, GameEntry, Label};
+use goldpile_files::disk::{self, stem};
+use goldpile_prove::believed;
+use std::cmp::Reverse;
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The extension of a rule file, without the dot.
+pub const ENDING: &str = "game";
+
+/// The most files to read from a folder.
+const MAX_FILES: usize = 200;
+
+/// A rule file that does not define a game.
+#[derive(Debug, Error)]
+#[error("{path}: {problem}")]
+pub struct Unread {
+    /// The file, as a terminal can show it.
+    pub path: String,
+    /// What is wrong. If the rules cannot be read, the line and the place are marked.
+    pub problem: String,
+}
+
+/// Reads the game in a rule file, whose name is its [`game_name`]. At most 64 KiB are read. A claim that
+/// is quickly proved becomes its theory; so does one that the file [uses](believed) without a proof.
+///
+/// # Errors
+/// [`Unread`] if the file or its rules cannot be read.
+pub fn read(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
+    let entry = unproved(path, catalogue)?;
+    Ok(believed(entry, catalogue.verifications()))
+}
+
+/// As [`read`], without a theory.
+fn unproved(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
+    let failed = |problem: String| Unread {
+        path: escape_for_terminal(&path.to_string_lossy()),
+        problem,
+    };
+    let bytes = bytes(path).map_err(|error| failed(escape_for_terminal(&error.to_string())))?;
+    let text = std::str::from_utf8(&bytes)
+        .map_err(|_| failed("this is not UTF-8 text, as a rule file must be".to_owned()))?;
+    let entry = GameEntry::of_file(game_name(&stem(path), catalogue), text);
+    entry.map_err(|error| failed(error.to_string()))
+}
+
+/// As [`read`], for a file that a person has named: the game is then called by this path on a command line.
+///
+/// # Errors
+/// As [`read`].
+pub fn named(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
+    let entry = unproved(path, catalogue)?;
+    let typed = escape_for_terminal(&quoted(&path.to_string_lossy()));
+    let entry = GameEntry {
+        typed: (typed != entry.name.as_str()).then(|| typed.into()),
+        ..entry
+    };
+    Ok(believed(entry, catalogue.verifications()))
+}
+
+/// Says that the game of a rule file has the name of one in another file.
+#[must_use]
+pub fn same_name(entry: &GameEntry) -> String {
+    format!(
+        "{} and another file define two games called {}; rename one of the files",
+        entry.typed(),
+        entry.name
+    )
+}
+
+/// Whether this is the name of a rule file.
+#[must_use]
+pub fn is_rules(name: &OsStr) -> bool {
+    let ending = Path::new(name).extension();
+    ending.is_some_and(|ending| ending == ENDING)
+}
+
+/// The name of the game in a rule file, which can be typed as one word: the file's name without the
+/// extension, or with it if a built-in game of the catalogue already has that name.
+#[must_use]
+pub fn game_name(stem: &str, catalogue: &Catalogue) -> String {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let typed: String = (stem.chars().take(60))
+        .map(|c| if plain(c) { c } else { '-' })
+        .collect();
+    // Behind a dash, a command expects an option.
+    let mut name = typed.trim_start_matches('-').to_owned();
+    if name.is_empty()
+        || catalogue
+            .find(&name)
+            .is_some_and(|known| known.source.is_none())
+    {
+        name.push('.');
+        name.push_str(ENDING);
+    }
+    name
+}
+
+/// Reads at most one byte more than a rule file may have.
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let file = disk::open(path)?;
+    file.take(MAX_RULES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The catalogue followed by the games of a folder, ordered by name. Files that do not define a game, or
+/// whose names are not for games, are listed in its [problems](Catalogue::problems), as are those beyond the
+/// 200 that were changed last, which are not read. A missing folder counts as empty.
+#[must_use]
+pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
+    let mut all = catalogue.clone();
+    let found = match fs::read_dir(folder) {
+        Ok(found) => found,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return all,
+        Err(error) => {
+            let folder = escape_for_terminal(&folder.to_string_lossy());
+            return all.with_problem(format!("{folder}: {error}"));
+        }
+    };
+    let paths = found.filter_map(|file| Some(file.ok()?.path()));
+    let mut files: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == ENDING))
+        .collect();
+    files.sort_unstable();
+    if let Some(rest @ 1..) = files.len().checked_sub(MAX_FILES) {
+        all = all.with_problem(format!(
+            "{rest} more files (only the {MAX_FILES} changed last are read)"
+        ));
+        let changed = |path: &PathBuf| path.metadata().and_then(|file| file.modified()).ok();
+        files.sort_by_cached_key(|path| Reverse(changed(path)));
+        files.truncate(MAX_FILES);
+        files.sort_unstable();
+    }
+    let mut known: Vec<(Label, String)> = Vec::new();
+    for path in files {
+        let file = escape_for_terminal(&path.file_name().unwrap_or_default().to_string_lossy());
+        let problem = if is_plain(&stem(&path)) {
+            match read(&path, catalogue) {
+                Ok(entry) => match known.iter().find(|(name, _)| *name == entry.name) {
+                    None => {
+                        known.push((entry.name.clone(), file));
+                        all = all.with(entry);
+                        continue;
+                    }
+                    Some((name, other)) => {
+                        format!(
+                            "{other} defines a game called {name}, too; rename one of the files"
+                        )
+                    }
+                },
+                Err(error) => error.problem,
+            }
+        } else {
+            format!("{NAMES}; rename this file")
+        };
+        all = all.with_problem(format!("{file}: {problem}"));
+    }
+    all
+}

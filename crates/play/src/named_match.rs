@@ -1,0 +1,53 @@
+//! The match that a person names: by its file, or by its record.
+
+use super::position_text::{PositionText, PositionTextError};
+use super::saved::Saved;
+use super::store::{StoreError, read};
+use goldpile_engine::Catalogue;
+use goldpile_engine::notation::MAX_RECORD_BITS;
+use goldpile_number::Budget;
+use std::path::Path;
+use thiserror::Error;
+
+/// Why a match that was named cannot be read. The message is one line that a terminal can show.
+#[derive(Debug, Error)]
+pub enum NamedMatchError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    File(#[from] StoreError),
+    /// There is no such file; the name is one word, as that of a file may be.
+    #[error("{0}; a game and a record can stand in place of a file, such as 'wythoff 3,4 1,2'")]
+    NoFile(StoreError),
+    /// The name begins with a game, but is no position as one text.
+    #[error(transparent)]
+    Text(Box<PositionTextError>),
+    /// There is no such file, and the name is no position as one text.
+    #[error("{0}; nor is there a file of this name")]
+    Neither(Box<PositionTextError>),
+}
+
+/// Reads the match in a file or, if there is no file of this name, the record that the name is: a
+/// [position as one text](PositionText), between two people. Cost: that of [`read`], or of reading the text.
+///
+/// # Errors
+/// The file cannot be read or is no saved match; or there is none, and the name is no such text.
+pub fn read_named(path: &Path, catalogue: &Catalogue) -> Result<Saved, NamedMatchError> {
+    let error = match (read(path, catalogue), path.exists()) {
+        (Err(error), false) => error,
+        (read, _) => return Ok(read?),
+    };
+    let Some(text) = path.to_str() else {
+        return Err(error.into());
+    };
+    let mut budget = Budget::of(MAX_RECORD_BITS);
+    let read = PositionText::read_typed(catalogue, text, &mut budget);
+    read.map(PositionText::into_saved).map_err(|why| {
+        if PositionText::is_meant(catalogue, text) {
+            NamedMatchError::Text(why.into())
+        } else if text.trim().contains(char::is_whitespace) {
+            NamedMatchError::Neither(why.into())
+        } else {
+            NamedMatchError::NoFile(error)
+        }
+    })
+}

@@ -1,0 +1,39 @@
+//! How long the program waits before it says that something takes long, or gives it up.
+
+pub use goldpile_files::patience::{patience, read_environment};
+use goldpile_solve::Cancel;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// A limit to the time that work may take, until this value is dropped.
+pub struct TimeLimit {
+    /// Dropping the sender ends the wait. Without a thread there is no limit.
+    watcher: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl TimeLimit {
+    /// Sets this flag once the work has taken this long.
+    pub fn new(time: Duration, cancel: &Cancel) -> Self {
+        let cancel = cancel.clone();
+        let (done, waiting) = channel();
+        let watcher = thread::Builder::new().spawn(move || {
+            if waiting.recv_timeout(patience(time)) == Err(RecvTimeoutError::Timeout) {
+                cancel.cancel();
+            }
+        });
+        Self {
+            watcher: watcher.ok().map(|watcher| (done, watcher)),
+        }
+    }
+}
+
+impl Drop for TimeLimit {
+    fn drop(&mut self) {
+        if let Some((done, watcher)) = self.watcher.take() {
+            drop(done);
+            // Nothing is lost if the thread panicked.
+            let _ = watcher.join();
+        }
+    }
+}

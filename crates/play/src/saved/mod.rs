@@ -1,0 +1,190 @@
+//! A match as a text file: tags followed by the record, modelled on PGN.
+//!
+//! ```text
+//! [Game "imitation"]
+//! [Parameters "p=3 m=3"]
+//! [First "Ann"]
+//! [Second "Dragon"]
+//! [SecondKind "dragon"]
+//! [Date "2026-11-21"]
+//! [Seed "42"]
+//! [Result "*"]
+//! [Termination "unfinished"]
+//! 6,9 5,9 5,6 4,6 3,6
+//! ```
+//!
+//! Only `Game` and the record are required. The tags come first, one per line and in any order;
+//! then the record, on any number of lines. A kind is a [`Level`](super::Level) or `human`, the
+//! default. The result is `1-0`, `0-1` or `*`; a match ends by `no-move`, `resigned` or `claimed`. A
+//! missing name defaults to `First`, `Second` or the title of the level, and missing parameters to the
+//! game's defaults; the default seed is 0 and the default date `????-??-??`. A match of a game from a
+//! rule file includes that file, with one tag `Rule` for each line, and can be opened where the file is
+//! missing. Unknown tags are kept and written back. In a value, `\"` stands for `"` and `\\` for `\`.
+//!
+//! ```
+//! use goldpile_play::saved::{parse, write};
+//!
+//! let catalogue = goldpile_games::catalogue();
+//! let text = "[Game \"nim\"]\n[First \"Ann\"]\n[SecondKind \"badger\"]\n3,5 3,3";
+//! let saved = parse(text, &catalogue)?;
+//! assert_eq!(saved.contest.moves_made(), 1);
+//! let whole = write(&saved.contest, &saved.tags)?;
+//! assert!(whole.contains("[Second \"Badger\"]\n") && whole.ends_with("\n3,5 3,3\n"));
+//!
+//! let wrong = parse("[Game \"nim\"]\n3,5 3,6", &catalogue).map(|_| ());
+//! assert_eq!(wrong.map_err(|error| (error.line, error.column)), Err((2, 5)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Nothing here touches a file; [`store`](super::store) does.
+
+mod end;
+mod error;
+mod read;
+mod summary;
+mod tag;
+
+use super::contest::Contest;
+use super::date;
+use super::seat::Side;
+
+pub use end::{result_name, termination_name};
+pub use error::{Problem, SavedError, TooLong};
+pub use goldpile_engine::escape::escape_for_terminal;
+pub use goldpile_files::disk::harmless_path;
+pub(super) use read::step_at;
+pub use read::{parse, parse_bytes};
+use summary::shown;
+pub use summary::{MatchSummary, SUMMARY_BYTES, Standing, summary};
+
+/// Files longer than this, in bytes, are neither read nor written.
+pub const MAX_FILE: usize = 60_000_000;
+
+/// Records with more counts than this (numbers separated by commas or white space) are neither read
+/// nor written: a short text could otherwise need a hundred times its own size in memory, and a
+/// screen keeps a match several times over.
+pub const MAX_COUNTS: usize = 100_000;
+
+/// Names of players longer than this, in characters, are refused when reading and cut when writing.
+pub const MAX_NAME: usize = 200;
+
+/// A match read from its text.
+#[derive(Clone)]
+pub struct Saved {
+    /// The match after the last move of its record, replayed through the rules.
+    pub contest: Contest,
+    /// What else its file says.
+    pub tags: Tags,
+}
+
+/// What a file says about a match that is not part of the match itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tags {
+    /// When it was played: `2026-11-21` or any other text from a file; `????-??-??` if the file
+    /// does not say. A date that was read is [escaped](escape_for_terminal).
+    pub date: String,
+    /// Unknown tags, as they were written, each a line without its line end.
+    pub others: Vec<String>,
+}
+
+/// Marks the file of a match that has ended once and was counted then.
+const COUNTED: &str = "[Counted \"yes\"]";
+
+impl Tags {
+    /// The tags of a match played today.
+    #[must_use]
+    pub fn today() -> Self {
+        Self {
+            date: date::today(),
+            others: Vec::new(),
+        }
+    }
+
+    /// The tags of a match of which nothing is known.
+    pub(super) fn undated() -> Self {
+        Self {
+            date: date::UNKNOWN.to_owned(),
+            others: Vec::new(),
+        }
+    }
+
+    /// Whether [`count`](Self::count) has recorded that the match has ended once; the end may have been
+    /// taken back since.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.others.iter().any(|tag| tag == COUNTED)
+    }
+
+    /// Records permanently, with a tag `Counted`, that the match is over. Calling it again changes
+    /// nothing.
+    pub fn count(&mut self) {
+        if !self.is_counted() {
+            self.others.push(COUNTED.to_owned());
+        }
+    }
+}
+
+/// The text of a file that holds the match, without the moves taken back. Names are made
+/// [escaped](escape_for_terminal) and cut to [`MAX_NAME`] characters.
+///
+/// Reading it gives the same match, and writing that match gives the same text, unless a player's
+/// name is blank: such a name is read as missing.
+///
+/// Cost: linear in the length of the record, plus writing its numbers in decimal.
+///
+/// # Errors
+/// [`TooLong`] beyond [`MAX_FILE`] or [`MAX_COUNTS`]: such a file could not be read back.
+pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
+    let game = contest.game();
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| tag::write(&mut text, name, value);
+    tag(tag::GAME, &game.entry.name);
+    let parameters = game.settings.to_string();
+    if !parameters.is_empty() {
+        tag(tag::PARAMETERS, &parameters);
+    }
+    let sides = [Side::First, Side::Second];
+    for (name, side) in tag::NAMES.into_iter().zip(sides) {
+        tag(name, &shown(&contest.seat(side).name));
+    }
+    for (name, side) in tag::KINDS.into_iter().zip(sides) {
+        if let Some(level) = contest.seat(side).computer {
+            tag(name, &level.name());
+        }
+    }
+    tag(tag::DATE, &escape_for_terminal(&tags.date));
+    tag(tag::SEED, &contest.seed().to_string());
+    if contest.is_helped() {
+        tag(tag::HELP, tag::YES);
+    }
+    let (result, termination) = match contest.verdict() {
+        None => (end::UNDECIDED, end::UNFINISHED),
+        Some(verdict) => (
+            result_name(verdict.winner),
+            termination_name(verdict.termination),
+        ),
+    };
+    tag(tag::RESULT, result);
+    tag(tag::TERMINATION, termination);
+    for line in game.entry.source.iter().flat_map(|source| source.lines()) {
+        tag(tag::RULE, line);
+    }
+    for other in &tags.others {
+        text.push_str(other);
+        text.push('\n');
+    }
+    let record = contest.record();
+    let counts = record.bytes().filter(|byte| b", ".contains(byte)).count() + 1;
+    text.push_str(&record);
+    text.push('\n');
+    if text.len() > MAX_FILE || counts > MAX_COUNTS {
+        return Err(TooLong);
+    }
+    Ok(text)
+}
+
+/// Whether this [`Tags::date`] says when the match was played: true for any text but `????-??-??`.
+#[must_use]
+pub fn date_is_known(date: &str) -> bool {
+    date != date::UNKNOWN
+}

@@ -1,0 +1,279 @@
+//! Reads the text of a saved match and replays it through the rules.
+
+use super::error::{Problem, SavedError, TooLong};
+use super::summary::shown;
+use super::tag::{self, Place, Tag};
+use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, Saved, Tags, end, escape_for_terminal};
+use crate::contest::Contest;
+use crate::date;
+use crate::level::Level;
+use crate::seat::Seat;
+use goldpile_engine::escape::without_mark;
+use goldpile_engine::{Catalogue, GameEntry, Record, Replay, ReplayError, Rules, Settings};
+use goldpile_prove::believed;
+
+/// As [`parse`], for the bytes of a file.
+///
+/// # Errors
+/// As [`parse`]; [`Problem::NoText`] at the first byte that is not UTF-8.
+pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedError> {
+    if bytes.len() > MAX_FILE {
+        return Err(Place::START.error(TooLong.into()));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => parse(text, catalogue),
+        Err(error) => {
+            let text = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+            Err(place_at(&text, text.len()).error(Problem::NoText))
+        }
+    }
+}
+
+/// Reads a saved match and replays it through the rules. Names are [escaped](escape_for_terminal);
+/// anything left out has its default, see [the format](super). Lines may end in `\r\n` or `\n`, and a
+/// byte order mark is skipped.
+///
+/// Cost: linear in the length of the text, apart from converting its numbers and applying the rules to
+/// each move; a claimed win is judged, which without a theory takes exhaustive play. A text of more than
+/// [`MAX_FILE`] bytes is refused unread, and a record of more than [`MAX_COUNTS`] counts before any of
+/// its numbers is read.
+///
+/// # Errors
+/// The first error and its place: the text cannot be read, it is too long, the rules refuse a move,
+/// or the tags do not fit the record.
+pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
+    if text.len() > MAX_FILE {
+        return Err(Place::START.error(TooLong.into()));
+    }
+    let text = without_mark(text);
+    let (head, record) = read_head(text)?;
+    let entry = entry(&head, catalogue)?;
+    let game = entry.game(settings(&head, &entry)?);
+    let seats = [seat(&head, 0)?, seat(&head, 1)?];
+    let seed = head.get(tag::SEED).map_or(Ok(0), |tag| {
+        tag.value
+            .parse()
+            .map_err(|_| tag.error(Problem::Seed(tag.value.clone())))
+    })?;
+    let date = head.get(tag::DATE).map_or(date::UNKNOWN, |tag| &tag.value);
+    let line = replay(&*game.rules, &record)?;
+    let mut contest = Contest::resume(game, line, seats, seed);
+    if head.get(tag::HELP).is_some_and(|tag| tag.value == tag::YES) {
+        contest = contest.with_help();
+    }
+    end::restore(
+        &mut contest,
+        head.get(tag::RESULT),
+        head.get(tag::TERMINATION),
+    )?;
+    let tags = Tags {
+        date: escape_for_terminal(date),
+        others: head.others,
+    };
+    Ok(Saved { contest, tags })
+}
+
+/// The tags of a file.
+#[derive(Default)]
+struct Head {
+    known: Vec<Tag>,
+    /// The lines of the rules.
+    rules: Vec<Tag>,
+    others: Vec<String>,
+}
+
+impl Head {
+    fn get(&self, name: &str) -> Option<&Tag> {
+        self.known.iter().find(|tag| tag.name == name)
+    }
+}
+
+/// The record, and where it begins in the whole text.
+struct Body<'a> {
+    whole: &'a str,
+    offset: usize,
+}
+
+impl Body<'_> {
+    fn text(&self) -> &str {
+        &self.whole[self.offset..]
+    }
+
+    /// The error at a byte of the record.
+    fn error(&self, byte: usize, problem: Problem) -> SavedError {
+        place_at(self.whole, self.offset + byte).error(problem)
+    }
+}
+
+/// The line and column of a byte.
+fn place_at(text: &str, byte: usize) -> Place {
+    let before = &text[..byte];
+    let line = before.matches('\n').count() + 1;
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let column = before[start..].chars().count() + 1;
+    Place { line, column }
+}
+
+/// Reads the tags, and finds the record after them.
+fn read_head(text: &str) -> Result<(Head, Body<'_>), SavedError> {
+    let mut head = Head::default();
+    let mut offset = 0;
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        let trimmed = line.trim();
+        if !trimmed.is_empty() && !trimmed.starts_with('[') {
+            break;
+        }
+        offset += line.len();
+        if trimmed.is_empty() {
+            continue;
+        }
+        let tag = Tag::read(line.trim_end(), index + 1)?;
+        if !tag.is_known() {
+            head.others.push(trimmed.to_owned());
+        } else if tag.name == tag::RULE {
+            head.rules.push(tag);
+        } else if head.get(&tag.name).is_some() {
+            return Err(tag.error(Problem::Twice(tag.name.clone())));
+        } else {
+            head.known.push(tag);
+        }
+    }
+    let body = Body {
+        whole: text,
+        offset,
+    };
+    let mut at = 0;
+    for line in body.text().split_inclusive('\n') {
+        if line.trim_start().starts_with('[') {
+            return Err(body.error(at, Problem::TagBehind));
+        }
+        at += line.len();
+    }
+    Ok((head, body))
+}
+
+fn entry(head: &Head, catalogue: &Catalogue) -> Result<GameEntry, SavedError> {
+    let names = || catalogue.entries().iter().map(|entry| entry.name.as_str());
+    let Some(tag) = head.get(tag::GAME) else {
+        let example = names().next().unwrap_or_default().to_owned();
+        return Err(Place::START.error(Problem::NoGame { example }));
+    };
+    if let Some(first) = head.rules.first() {
+        return stated(tag, first, &head.rules, catalogue);
+    }
+    catalogue.find(&tag.value).cloned().ok_or_else(|| {
+        tag.error(Problem::UnknownGame {
+            name: tag.value.clone(),
+            known: names().collect::<Vec<_>>().join(", "),
+        })
+    })
+}
+
+/// The game whose rules the file contains. It never replaces a built-in game.
+fn stated(
+    game: &Tag,
+    first: &Tag,
+    rules: &[Tag],
+    catalogue: &Catalogue,
+) -> Result<GameEntry, SavedError> {
+    let mut name = shown(&game.value);
+    if catalogue
+        .find(&name)
+        .is_some_and(|known| known.source.is_none())
+    {
+        name.push_str(".game");
+    }
+    let lines: Vec<&str> = rules.iter().map(|rule| rule.value.as_str()).collect();
+    let text = lines.join("\n");
+    match GameEntry::stated(name, &text) {
+        Ok(entry) => {
+            let entry = GameEntry {
+                source: Some(text.into()),
+                ..entry
+            };
+            Ok(believed(entry, catalogue.verifications()))
+        }
+        Err(error) => {
+            let place = rules
+                .get(error.line.saturating_sub(1))
+                .unwrap_or(first)
+                .place;
+            let column = place.column + error.column.saturating_sub(1);
+            Err(Place { column, ..place }.error(Problem::Rules(error.problem)))
+        }
+    }
+}
+
+fn settings(head: &Head, entry: &GameEntry) -> Result<Settings, SavedError> {
+    head.get(tag::PARAMETERS).map_or_else(
+        || Ok(entry.defaults()),
+        |tag| {
+            entry
+                .parse_settings(&tag.value)
+                .map_err(|error| tag.error(error.into()))
+        },
+    )
+}
+
+/// Who plays the first side (index 0) or the second.
+fn seat(head: &Head, index: usize) -> Result<Seat, SavedError> {
+    let computer = match head.get(tag::KINDS[index]) {
+        Some(tag) if tag.value != "human" => {
+            let level: Result<Level, _> = tag.value.parse();
+            Some(level.map_err(|_| tag.error(Problem::Kind(tag.value.clone())))?)
+        }
+        _ => None,
+    };
+    let name = match head.get(tag::NAMES[index]) {
+        Some(tag) if !tag.value.trim().is_empty() => {
+            let name = escape_for_terminal(&tag.value);
+            if name.chars().count() > MAX_NAME {
+                return Err(tag.error(Problem::LongName));
+            }
+            name
+        }
+        _ => computer.map_or_else(|| tag::NAMES[index].to_owned(), Level::title),
+    };
+    Ok(Seat { name, computer })
+}
+
+fn replay(rules: &dyn Rules, body: &Body<'_>) -> Result<Replay, SavedError> {
+    let text = body.text();
+    let separators = text
+        .bytes()
+        .filter(|byte| *byte == b',' || byte.is_ascii_whitespace());
+    if separators.count() > MAX_COUNTS {
+        return Err(body.error(0, TooLong.into()));
+    }
+    let record = Record::parse(text).map_err(|error| {
+        let byte = text
+            .char_indices()
+            .nth(error.column - 1)
+            .map_or(text.trim_end().len(), |(byte, _)| byte);
+        body.error(byte, Problem::Notation(error.problem))
+    })?;
+    record.replay(rules).map_err(|error| match error {
+        ReplayError::Setup(error) => body.error(step_at(text, 0), error.into()),
+        ReplayError::Illegal { step, refusal } => {
+            body.error(step_at(text, step), Problem::Illegal { step, refusal })
+        }
+    })
+}
+
+/// The byte at which a step begins. Consecutive announcements are one step.
+pub(crate) fn step_at(text: &str, step: usize) -> usize {
+    let mut steps = 0;
+    let mut announcing = false;
+    for word in text.split_whitespace() {
+        let announces = word.starts_with('x');
+        if !(announces && announcing) {
+            if steps == step {
+                // The word is a slice of the text.
+                return word.as_ptr() as usize - text.as_ptr() as usize;
+            }
+            steps += 1;
+        }
+        announcing = announces;
+    }
+    0
+}

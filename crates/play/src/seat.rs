@@ -1,0 +1,105 @@
+//! Who plays each side of a match, and how a match can end.
+
+use super::level::Level;
+
+/// The player who takes first, or the other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Takes first.
+    First,
+    /// Takes second.
+    Second,
+}
+
+/// Who plays a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The name shown; a person's name is never taken for a level.
+    pub name: String,
+    /// The computer's level; `None` for a person.
+    pub computer: Option<Level>,
+}
+
+/// An end that a player declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// This side resigned.
+    Resigned(Side),
+    /// This side claimed the win, and the claim was confirmed or could not be judged.
+    Claimed(Side),
+}
+
+/// How a match ended. In saved matches, [`termination_name`](super::saved::termination_name) gives
+/// the word for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Termination {
+    /// The loser had no move left.
+    NoMove,
+    /// The loser resigned.
+    Resignation,
+    /// The winner claimed the win.
+    Claim,
+}
+
+/// The result of a finished match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who won.
+    pub winner: Side,
+    /// How the match ended.
+    pub termination: Termination,
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// Returns 0 for the first side, 1 for the second.
+    #[must_use]
+    pub fn index(self) -> usize {
+        match self {
+            Self::First => 0,
+            Self::Second => 1,
+        }
+    }
+}
+
+impl Seat {
+    /// A person of this name.
+    #[must_use]
+    pub fn person(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            computer: None,
+        }
+    }
+
+    /// The computer, under the [name](Level::title) of this opponent.
+    #[must_use]
+    pub fn computer(level: Level) -> Self {
+        Self {
+            name: level.title(),
+            computer: Some(level),
+        }
+    }
+
+    /// The name and, in brackets, the level of a computer where the name does not say it.
+    #[must_use]
+    pub fn name_and_level(&self) -> String {
+        match self.computer {
+            Some(level)
+                if ![level.title(), level.name()].contains(&self.name)
+                    || level.rung().is_none() =>
+            {
+                format!("{} ({})", self.name, level.counted_as().name())
+            }
+            _ => self.name.clone(),
+        }
+    }
+}

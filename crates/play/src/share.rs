@@ -1,0 +1,74 @@
+//! What a player shares of a match that is over: a result that spoils nothing, and a command that leads
+//! others to the same start.
+
+use super::contest::Contest;
+use super::ladder::place_on_ladder;
+use super::position_text::PositionText;
+use super::quotes::quoted;
+use super::seat::{Side, Termination};
+use goldpile_engine::Replay;
+use goldpile_engine::notation::position_text;
+use goldpile_number::Natural;
+
+/// The result of a match in two lines without names of people: the first says how it ended, the second is
+/// the command that begins a match of the same game from the same piles against the same opponent. `None`
+/// if the match is not over.
+///
+/// Cost: linear in the number of moves, and writing the piles of the start.
+#[must_use]
+pub fn shared_result(contest: &Contest) -> Option<String> {
+    let verdict = contest.verdict()?;
+    let start = position_text(&contest.start().piles, &Natural::to_string);
+    let title = contest.game().title();
+    let moves = match contest.moves_made() {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    };
+    let how = match verdict.termination {
+        Termination::NoMove => "",
+        Termination::Resignation => ", by resignation",
+        Termination::Claim => ", by a claim",
+    };
+    let result = if let Some((computer, level)) = contest.computer() {
+        let is_lost = verdict.winner == computer;
+        let word = if is_lost { "lost" } else { "won" };
+        let is_helped = contest.is_helped();
+        let help = if is_helped { "with help" } else { "no help" };
+        let rank = place_on_ladder(level).map_or(String::new(), |place| format!(", {place}"));
+        let name = match level.rung() {
+            Some(_) => format!("the {}", level.title()),
+            None => format!("Goldpile ({})", level.counted_as().name()),
+        };
+        format!("{word} in {moves}{how} against {name}{rank} · {help}")
+    } else {
+        let winner = ["the first player", "the second player"][verdict.winner.index()];
+        format!("{winner} won in {moves}{how}")
+    };
+    Some(format!(
+        "goldpile · {title} {start} · {result}\n{}\n",
+        command(contest)
+    ))
+}
+
+/// The command that begins a match from the same start.
+fn command(contest: &Contest) -> String {
+    let text = PositionText {
+        game: contest.game().clone(),
+        line: Replay::new(contest.start().clone()),
+    };
+    let mut command = format!("goldpile play {}", quoted(&text.to_string()));
+    let sides = [Side::First, Side::Second].map(|side| contest.seat(side));
+    match sides.map(|seat| seat.computer) {
+        [None, None] => command += " --vs human",
+        [first, second] => {
+            if let Some(level) = first.or(second) {
+                command.push_str(" --vs ");
+                command.push_str(&level.name());
+            }
+            if first.is_some() && second.is_none() {
+                command += " --second";
+            }
+        }
+    }
+    command
+}

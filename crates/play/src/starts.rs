@@ -1,0 +1,171 @@
+//! Draws random starts that are a fair challenge and worth playing.
+
+use super::adviser::Adviser;
+use super::habit::habitual_takes;
+use super::length::{loses_within, wins_within};
+use super::level::Level;
+use goldpile_engine::{Counts, Game, Move, Outcome, Phase, Position, Rules, after, start};
+use goldpile_number::Natural;
+use goldpile_solve::Unsolved;
+use rand::{Rng, RngExt};
+
+/// The most positions to draw before settling for a start that falls short.
+const DRAWS: usize = 200;
+
+/// A start worth playing lasts at least this many takes with best play.
+const LASTS: u32 = 4;
+
+/// How large the piles usually are against each opponent of the ladder, in twentieths.
+const SIZES: [u64; Level::LADDER.len()] = [8, 10, 11, 15, WHOLE];
+/// As large as they are against an opponent who is not on the ladder.
+const WHOLE: u64 = 20;
+
+/// The usual limit for the largest pile of a random start against this opponent, or between people, in
+/// tokens. It grows from one opponent of the ladder to the next. The more piles there are, the fewer tokens
+/// make a good game; and without a theory, every line of play has to be followed to its end.
+#[must_use]
+pub fn usual_largest(game: &Game, opponent: Option<Level>) -> Natural {
+    let tokens: u64 = match (game.entry.piles.clone().into_inner(), game.oracle.is_some()) {
+        ((1, 1), true) => 60,
+        ((..=3, _), true) => 20,
+        ((..=2, _), false) => 16,
+        ((3, _), false) => 12,
+        (_, true) => 18,
+        (_, false) => 9,
+    };
+    let rung = opponent.and_then(Level::rung);
+    let size = rung.map_or(WHOLE, |rung| SIZES[rung]);
+    (tokens * size).div_ceil(WHOLE).into()
+}
+
+/// A random start from which the player who takes first can win: two to four piles where the game
+/// allows that, each of between a fifth of `largest` and `largest` tokens. A `largest` of 0 counts
+/// as 1.
+///
+/// If one of 200 draws allows it, the start is also worth playing: best play lasts at least four takes,
+/// two by each player, and no take made without thinking ([`Habit`](super::Habit)) wins it. If the
+/// outcome cannot be determined, any start is accepted: callers that depend on it judge it again.
+///
+/// Cost: up to 200 verdicts and, for each with the right outcome, a call of [`wins_within`] for three
+/// takes.
+pub fn random_start<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    largest: &Natural,
+    rng: &mut R,
+) -> Position {
+    random_start_with(adviser, largest, Outcome::N, rng)
+}
+
+/// As [`random_start`], with the outcome that the start is to have. With [`Outcome::P`] piles may be
+/// smaller, because the start is often one winning move after the position drawn; finding that move
+/// takes a hint for each draw.
+pub fn random_start_with<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    largest: &Natural,
+    wanted: Outcome,
+    rng: &mut R,
+) -> Position {
+    let mut best: Option<(Worth, Position)> = None;
+    let mut start = draw(adviser, largest, rng);
+    for _ in 0..DRAWS {
+        let Ok(worth) = worth(adviser, &start, wanted) else {
+            return start;
+        };
+        if worth == Worth::Playing {
+            return start;
+        }
+        let next =
+            toward_lost(adviser, &start, wanted).unwrap_or_else(|| draw(adviser, largest, rng));
+        if best.as_ref().is_none_or(|(known, _)| worth > *known) {
+            best = Some((worth, start));
+        }
+        start = next;
+    }
+    best.map_or(start, |(_, best)| best)
+}
+
+/// How good a start is, the worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Worth {
+    /// The wrong player wins, or there is nothing to take.
+    Nothing,
+    /// The right player wins with the first take.
+    WonInOne,
+    /// Best play is over after two or three takes.
+    Short,
+    /// A habitual take wins.
+    Habitual,
+    /// It is worth playing.
+    Playing,
+}
+
+fn worth(adviser: &Adviser, start: &Position, wanted: Outcome) -> Result<Worth, Unsolved> {
+    if start.total().is_zero() || adviser.outcome(start)? != wanted {
+        return Ok(Worth::Nothing);
+    }
+    if wanted == Outcome::P {
+        let short = loses_within(adviser, start, LASTS - 2)?;
+        return Ok(if short { Worth::Short } else { Worth::Playing });
+    }
+    Ok(if wins_within(adviser, start, 1)? {
+        Worth::WonInOne
+    } else if wins_within(adviser, start, LASTS - 1)? {
+        Worth::Short
+    } else if won_by_habit(adviser, start)? {
+        Worth::Habitual
+    } else {
+        Worth::Playing
+    })
+}
+
+/// Whether a take that needs no thinking wins, with nothing announced before it.
+fn won_by_habit(adviser: &Adviser, start: &Position) -> Result<bool, Unsolved> {
+    let rules = &*adviser.game().rules;
+    let free = unannounced(rules, start);
+    for taken in habitual_takes(rules, &free, None) {
+        let next = after(rules, &free, &Move::Take(taken));
+        if adviser.outcome(&next)? == Outcome::P {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The position where a take is due: this one, or the one after an announcement of nothing.
+pub fn unannounced(rules: &dyn Rules, position: &Position) -> Position {
+    match position.phase {
+        Phase::Take => position.clone(),
+        Phase::Block => after(rules, position, &Move::Block(Vec::new())),
+    }
+}
+
+/// The lost position to which one winning move leads. Lost positions are rare, but every other position
+/// is one move away from one.
+fn toward_lost(adviser: &Adviser, position: &Position, wanted: Outcome) -> Option<Position> {
+    if wanted == Outcome::N {
+        return None;
+    }
+    let rules = &*adviser.game().rules;
+    let free = unannounced(rules, position);
+    let winning = adviser.hint(&free).ok()??;
+    let target = after(rules, &free, &winning).piles;
+    start(rules, target, &[]).ok()
+}
+
+fn draw<R: Rng + ?Sized>(adviser: &Adviser, largest: &Natural, rng: &mut R) -> Position {
+    let game = adviser.game();
+    // A game with any number of piles is best shown with two to four.
+    let most = (*game.entry.piles.end())
+        .min(4)
+        .max(*game.entry.piles.start());
+    let least = (*game.entry.piles.start()).max(most.min(2));
+    let number = rng.random_range(least..=most);
+    let smallest = (largest / 5u64).max(Natural::ONE);
+    let piles: Counts = (0..number)
+        .map(|pile| match game.rules.bound(pile) {
+            Some(bound) => Natural::random_inclusive(rng, &Natural::ZERO, &bound.most),
+            None => Natural::random_inclusive(rng, &smallest, &largest.max(&smallest).clone()),
+        })
+        .collect();
+    start(&*game.rules, piles.clone(), &[]).unwrap_or_else(|_| Position::of(piles))
+}

@@ -1,0 +1,68 @@
+//! Why a file of a match could not be read or written.
+
+use super::NAMES;
+use crate::saved::{SavedError, TooLong, escape_for_terminal, harmless_path};
+use std::io;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// Why a file of a match could not be read or written. The message is one line that a terminal can
+/// show. It never begins with a name: a message that becomes a sentence is capitalised, and a name must
+/// not be.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// It cannot be read, or does not exist.
+    #[error("the file {} cannot be read: {}", harmless_path(.0), .1)]
+    Read(PathBuf, #[source] io::Error),
+    /// It cannot be written or created; what was there before is still there.
+    #[error("the file {} cannot be written: {}", harmless_path(.0), .1)]
+    Write(PathBuf, #[source] io::Error),
+    /// It cannot be moved; it is where it was.
+    #[error("the file {} cannot be moved to {}: {source}", harmless_path(.from), harmless_path(.to))]
+    Move {
+        /// The file.
+        from: PathBuf,
+        /// Its new path.
+        to: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// It does not hold a valid match. The file is unchanged.
+    #[error("in {}: {}", harmless_path(.0), .1)]
+    Saved(PathBuf, SavedError),
+    /// The match that was being played is damaged. Its file is unchanged, but it is no longer the
+    /// match being played.
+    #[error("the unfinished match is damaged ({error}); it is kept as {}", harmless_path(.kept))]
+    SetAside {
+        /// What is wrong with it.
+        error: SavedError,
+        /// Its file, unchanged.
+        kept: PathBuf,
+    },
+    /// The match in this file is in use, by another program or by this one.
+    #[error("the match {} is being played in another goldpile; close it there first", harmless_path(.0))]
+    InUse(PathBuf),
+    /// Another program has written to the file; the match is now kept in another file, which is up to
+    /// date.
+    #[error(
+        "another program has changed {}; from now on the match is saved as {}",
+        harmless_path(.path),
+        harmless_path(.kept)
+    )]
+    Moved {
+        /// The file that was changed, which is left unchanged here.
+        path: PathBuf,
+        /// The new file of the match.
+        kept: PathBuf,
+    },
+    /// The file, or the text to be written to it, is too long. The file is unchanged; its path is empty for
+    /// a match that has none yet.
+    #[error("the file {}: {}", harmless_path(.0), .1)]
+    TooLong(PathBuf, TooLong),
+    /// Something with this name exists already, and is unchanged.
+    #[error("there is {} already; choose another name", harmless_path(.0))]
+    Exists(PathBuf),
+    /// The text is not allowed as the name of a record. Nothing was done.
+    #[error("this is not a name for a record: {}; {NAMES}", escape_for_terminal(.0))]
+    Name(String),
+}

@@ -1,0 +1,250 @@
+//! The file of one match, which is saved after every move.
+
+use super::{Store, StoreError, file, parsed, stem};
+use crate::contest::Contest;
+use crate::saved::{Tags, escape_for_terminal};
+use goldpile_engine::Catalogue;
+use goldpile_files::lock::Lock;
+use std::path::{Path, PathBuf};
+
+/// The file of a match: call [`save`](Self::save) after every change to the match.
+///
+/// As long as this value or a clone of it exists, the file is marked as in use where the system supports
+/// that, so that another program that opens it finds out. It remembers the text of the file, to
+/// tell whether there is anything to write and whether another program has written to the file.
+///
+/// ```
+/// use goldpile_play::{Store, saved};
+///
+/// let catalogue = goldpile_games::catalogue();
+/// let played = |record: &str| saved::parse(&format!("[Game \"nim\"]\n{record}"), &catalogue);
+/// let folder = tempfile::tempdir()?;
+/// let store = Store::at(folder.path());
+///
+/// let mut file = store.new_file();
+/// file.save(&played("3,5")?.contest)?;
+/// file.save(&played("3,5 3,3")?.contest)?;
+/// drop(file);
+///
+/// let (file, contest) = store.resume(&catalogue)?.ok_or("no match is unfinished")?;
+/// assert_eq!(contest.record(), "3,5 3,3");
+/// assert_eq!(file.name().as_deref(), store.unfinished().as_deref());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct MatchFile {
+    /// The file, once it exists.
+    path: Option<PathBuf>,
+    /// The store that the match belongs to.
+    store: Option<Store>,
+    /// Whether the store has noted this as the match being played.
+    noted: bool,
+    tags: Tags,
+    /// The contents of the file.
+    text: Option<String>,
+    lock: Option<Lock>,
+    /// Whether the last attempt failed.
+    failed: bool,
+}
+
+impl MatchFile {
+    fn of(path: PathBuf, tags: Tags, text: String, lock: Option<Lock>) -> Self {
+        Self {
+            path: Some(path),
+            store: None,
+            noted: false,
+            tags,
+            text: Some(text),
+            lock,
+            failed: false,
+        }
+    }
+
+    /// The file of a new match among the records of a store.
+    pub(super) fn new(store: Store) -> Self {
+        Self {
+            path: None,
+            store: Some(store),
+            noted: false,
+            tags: Tags::today(),
+            text: None,
+            lock: None,
+            failed: false,
+        }
+    }
+
+    /// Reads the match in a file, and returns both. Costs as much as
+    /// [`read`](super::read).
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`] if it is in use already, even by this program; [`StoreError::Read`],
+    /// [`StoreError::TooLong`], [`StoreError::Saved`]. The file is unchanged and not marked.
+    pub fn open(path: &Path, catalogue: &Catalogue) -> Result<(Self, Contest), StoreError> {
+        let lock = Lock::take(path).map_err(|_| StoreError::InUse(path.to_owned()))?;
+        let bytes = file::bytes(path)?;
+        let saved = parsed(path, &bytes, catalogue)?;
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let file = Self::of(path.to_owned(), saved.tags, text, lock);
+        Ok((file, saved.contest))
+    }
+
+    /// Creates a file for a new match, dated today, in an existing folder, and marks it as in use.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`]: existing files are never overwritten; [`StoreError::TooLong`],
+    /// [`StoreError::Write`]. No file is left behind.
+    pub fn create(path: &Path, contest: &Contest) -> Result<Self, StoreError> {
+        let tags = Tags::today();
+        let text = file::text(contest, &tags, path)?;
+        let lock = file::create(path, &text)?;
+        Ok(Self::of(path.to_owned(), tags, text, lock))
+    }
+
+    /// The same file, for a match of this store, which becomes the one being played once it is
+    /// saved.
+    pub(super) fn of_store(mut self, store: Store) -> Self {
+        self.store = Some(store);
+        self
+    }
+
+    /// Its file; `None` for a new match of a store that has not been saved yet.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Its name among the records of a store; `None` if it is not one of them, or not yet.
+    #[must_use]
+    pub fn name(&self) -> Option<String> {
+        self.store.as_ref()?;
+        self.path.as_deref().map(stem)
+    }
+
+    /// Where the match is kept, as shown to the user and [escaped](escape_for_terminal): its name among the records,
+    /// or the path of its file; empty if there is none yet.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let path = || self.path.as_ref().map(|path| path.to_string_lossy().into());
+        escape_for_terminal(&self.name().or_else(path).unwrap_or_default())
+    }
+
+    /// Lets other programs use the file until something is written again.
+    pub fn release(&mut self) {
+        self.lock = None;
+    }
+
+    /// What the file says about the match beyond the match itself.
+    #[must_use]
+    pub fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// Records permanently that the match has ended once; the next [`save`](Self::save) writes this.
+    pub fn count(&mut self) {
+        self.tags.count();
+    }
+
+    /// Writes the match if its file is missing or out of date, atomically and flushed to the disk:
+    /// if the program is killed or the machine stops, the file holds either the old match or the
+    /// new one.
+    ///
+    /// A file that another program has changed meanwhile is left alone. A record of a store is
+    /// noted as the match being played, unless another program is playing the one noted.
+    ///
+    /// Cost: the text is produced ([`write`](crate::saved::write)) and, if it has changed, the
+    /// file is read and written: linear in the length of the record, plus the time the disk needs.
+    ///
+    /// # Errors
+    /// [`StoreError::Moved`]: the match is now kept in another file, which is up to date.
+    /// [`StoreError::TooLong`], [`StoreError::Read`], [`StoreError::Write`]: the file is unchanged, or
+    /// it holds the match but the note in the store could not be written. The next calls try again, and
+    /// return `Ok` even if they fail, until one has succeeded.
+    pub fn save(&mut self, contest: &Contest) -> Result<(), StoreError> {
+        let before = self.failed;
+        let done = self.write(contest);
+        self.failed = !matches!(done, Ok(()) | Err(StoreError::Moved { .. }));
+        if before && self.failed { Ok(()) } else { done }
+    }
+
+    /// Whether the last [`save`](Self::save) failed, even if it returned `Ok`, so that the file may
+    /// be out of date.
+    #[must_use]
+    pub fn is_behind(&self) -> bool {
+        self.failed
+    }
+
+    fn write(&mut self, contest: &Contest) -> Result<(), StoreError> {
+        let shown = self.path.clone().unwrap_or_default();
+        let text = file::text(contest, &self.tags, &shown)?;
+        let gone = self.path.as_ref().is_none_or(|path| !path.is_file());
+        if gone || self.text.as_ref() != Some(&text) {
+            self.put(contest, text)?;
+        }
+        self.note()
+    }
+
+    /// Notes in the store that this is the match being played, if it is one of its records. Does
+    /// nothing if that is noted already, or if another program is playing the one noted.
+    ///
+    /// # Errors
+    /// [`StoreError::Write`]: the note is unchanged.
+    pub fn note(&mut self) -> Result<(), StoreError> {
+        if let (Some(store), Some(name), false) = (&self.store, self.name(), self.noted) {
+            store.note(&name)?;
+            self.noted = true;
+        }
+        Ok(())
+    }
+
+    fn put(&mut self, contest: &Contest, text: String) -> Result<(), StoreError> {
+        match (&self.path, &self.store) {
+            (Some(path), _) if self.is_foreign(path)? => {
+                let folder = path.parent().unwrap_or(Path::new(""));
+                let (kept, lock) = file::create_free(folder, &stem(path), &text)?;
+                let path = path.clone();
+                (self.path, self.lock) = (Some(kept.clone()), lock);
+                (self.text, self.noted) = (Some(text), false);
+                // The change of file is reported first; if it could not be noted, the next call tries
+                // again.
+                let _ = self.note();
+                return Err(StoreError::Moved { path, kept });
+            }
+            (Some(path), _) => {
+                if let Some(folder) = path.parent() {
+                    file::make_folder(folder)?;
+                }
+                self.lock = file::replace(path, &text)?;
+            }
+            (None, Some(store)) => {
+                store.sweep();
+                let name = super::usual_name(contest, &self.tags);
+                let (path, lock) = file::create_free(&store.records()?, &name, &text)?;
+                (self.path, self.lock) = (Some(path), lock);
+            }
+            (None, None) => {}
+        }
+        self.text = Some(text);
+        Ok(())
+    }
+
+    /// Whether another program has written to the file since this one last did.
+    fn is_foreign(&self, path: &Path) -> Result<bool, StoreError> {
+        match (path.metadata(), &self.text) {
+            (Ok(found), Some(text)) if found.is_file() => {
+                Ok(found.len() != text.len() as u64 || file::bytes(path)? != text.as_bytes())
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Renames the record.
+    pub(super) fn rename(&mut self, to: &Path) -> Result<(), StoreError> {
+        if let Some(path) = &self.path {
+            file::rename(path, to)?;
+            self.path = Some(to.to_owned());
+            self.noted = false;
+            self.note()?;
+        }
+        Ok(())
+    }
+}

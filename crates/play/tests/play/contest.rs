@@ -1,0 +1,102 @@
+//! A match asks its rules no more often than it must.
+
+use goldpile_engine::{Clause, Counts, Move, Position, Refusal, Rules, SetupError, start};
+use goldpile_number::Natural;
+use goldpile_play::{Contest, Ending, Seat, Side};
+use goldpile_testkit::unlike;
+use smallvec::smallvec;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// Counts how often the clauses of a position are asked for.
+struct Counted {
+    rules: Arc<dyn Rules>,
+    asked: Arc<AtomicUsize>,
+}
+
+impl Rules for Counted {
+    fn piles(&self) -> RangeInclusive<usize> {
+        self.rules.piles()
+    }
+
+    fn clauses(&self, position: &Position) -> Vec<Clause> {
+        self.asked.fetch_add(1, Relaxed);
+        self.rules.clauses(position)
+    }
+
+    fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {
+        self.rules.start_memory(piles, given)
+    }
+
+    fn remember(&self, before: &Position, taken: &[Natural]) -> Counts {
+        self.rules.remember(before, taken)
+    }
+}
+
+/// Taking back a move that lost, to win in the end, is help.
+#[test]
+fn a_move_taken_back_is_help_however_the_match_had_ended() {
+    let game = |name: &str| {
+        let catalogue = goldpile_games::catalogue();
+        let entry = catalogue.find(name).unwrap();
+        entry.game(entry.defaults())
+    };
+    let ends: [fn(&mut Contest); 3] = [
+        |_| {},
+        |contest| contest.declare(Ending::Claimed(Side::First)),
+        |contest| contest.declare(Ending::Resigned(Side::First)),
+    ];
+    for (piles, end) in [1_u64, 2, 2].into_iter().zip(ends) {
+        let game = game("nim");
+        let piles = smallvec![Natural::small(piles), Natural::small(0)];
+        let from_start = start(&*game.rules, piles, &[]).unwrap();
+        let mut contest = Contest::new(game, from_start, ["Anna", "Ben"].map(Seat::person), 0);
+        assert!(!contest.undo());
+        contest
+            .play(Move::Take(smallvec![Natural::small(1), Natural::small(0)]))
+            .unwrap();
+        end(&mut contest);
+        assert!(contest.verdict().is_some() && !contest.is_helped());
+        assert!(contest.undo());
+        assert_eq!(contest.verdict(), None);
+        assert!(contest.is_helped());
+    }
+}
+
+/// Finding out whether a move is left may cost a search, and a screen asks many times for each frame.
+#[test]
+fn whether_a_move_is_left_is_found_out_once_in_each_position() {
+    let entry = unlike::entry();
+    let mut game = entry.game(entry.defaults());
+    let asked = Arc::new(AtomicUsize::new(0));
+    game.rules = Arc::new(Counted {
+        rules: game.rules.clone(),
+        asked: asked.clone(),
+    });
+    let from_start = start(&*game.rules, smallvec![Natural::small(1)], &[]).unwrap();
+    let mut contest = Contest::new(game, from_start, ["Anna", "Ben"].map(Seat::person), 0);
+    let take = |amount: u64| Move::Take(smallvec![Natural::small(amount)]);
+
+    for _ in 0..5 {
+        assert_eq!(contest.verdict(), None);
+    }
+    assert_eq!(asked.load(Relaxed), 1);
+    // Judging a refused move asks for the clauses that may allow it, and then for all of them; but whether a
+    // move is left is known.
+    assert!(matches!(
+        contest.judge(&take(2)),
+        Err(Refusal::TooMany { .. })
+    ));
+    assert_eq!(asked.load(Relaxed), 3);
+
+    // It is found out anew wherever the match goes.
+    contest.play(take(1)).unwrap();
+    assert!(contest.verdict().is_some());
+    assert_eq!(contest.judge(&take(1)).unwrap_err(), Refusal::Over);
+    assert!(contest.undo());
+    assert_eq!(contest.verdict(), None);
+    assert!(contest.redo());
+    assert!(contest.verdict().is_some());
+    assert_eq!(contest.branch(0).verdict(), None);
+}

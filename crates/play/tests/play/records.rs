@@ -1,0 +1,386 @@
+//! Saved matches: what is written is read again, what is wrong is named where it stands.
+
+use goldpile_engine::{Catalogue, Game};
+use goldpile_games::catalogue;
+use goldpile_play::saved::{MAX_COUNTS, MAX_FILE, parse, parse_bytes, write};
+use goldpile_play::{
+    Adviser, Contest, Ending, Level, Seat, Side, Tags, Termination, choose, escape_for_terminal,
+    random_start,
+};
+use goldpile_testkit::{bachet, claim, contest, every_game, label, unlike};
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
+/// All games, that of the tests among them.
+fn all() -> Catalogue {
+    let mut entries = catalogue().entries().to_vec();
+    entries.extend([unlike::entry(), bachet::entry().unwrap()]);
+    Catalogue::new(entries)
+}
+
+fn seats() -> [Seat; 2] {
+    [
+        Seat::person("Ann \"\\\" O'Hara"),
+        Seat {
+            name: "Goldpile".to_owned(),
+            computer: Level::of_strength(37),
+        },
+    ]
+}
+
+/// A match of this game with so many moves by chance.
+fn a_match(game: &Game, moves: usize, seed: u64) -> Contest {
+    let adviser = Adviser::new(game.clone());
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let start = random_start(&adviser, &9u64.into(), &mut rng);
+    let mut contest = Contest::new(game.clone(), start, seats(), seed);
+    for _ in 0..moves {
+        let chosen = choose(Level::MAGPIE, &adviser, contest.position(), &mut rng);
+        let Some(chosen) = chosen.unwrap() else {
+            break;
+        };
+        contest.play(chosen).unwrap();
+    }
+    contest
+}
+
+fn tags() -> Tags {
+    Tags {
+        date: "2026-11-21".to_owned(),
+        others: vec!["[Event \"a \\\"club\\\" evening\"]".to_owned()],
+    }
+}
+
+fn nim(record: &str) -> Contest {
+    contest("nim", record, seats())
+}
+
+#[test]
+fn every_match_of_every_game_is_read_as_it_was_written() {
+    let catalogue = all();
+    let mut ended = 0;
+    for game in every_game() {
+        let adviser = Adviser::new(game.clone());
+        for seed in 0..4 {
+            for moves in [0, 1, 2, 5, 99] {
+                let mut contest = a_match(&game, moves, seed);
+                match seed % 4 {
+                    1 => contest.resign(contest.actor()),
+                    2 => {
+                        let _ = claim(&mut contest, Side::First, &adviser)
+                            || claim(&mut contest, Side::Second, &adviser);
+                    }
+                    _ => {}
+                }
+                let text = write(&contest, &tags()).unwrap();
+                let read = parse(&text, &catalogue).unwrap();
+                assert_eq!(read.tags, tags());
+                assert_eq!(write(&read.contest, &read.tags).unwrap(), text);
+                assert_eq!(read.contest.record(), contest.record(), "{}", label(&game));
+                assert_eq!(read.contest.position(), contest.position());
+                assert_eq!(read.contest.verdict(), contest.verdict());
+                assert_eq!(read.contest.ending(), contest.ending());
+                assert_eq!(read.contest.seed(), contest.seed());
+                for side in [Side::First, Side::Second] {
+                    assert_eq!(read.contest.seat(side), contest.seat(side));
+                }
+                ended += usize::from(contest.ending().is_some());
+            }
+        }
+    }
+    assert!(ended > 100, "{ended} were resigned or claimed");
+}
+
+#[test]
+fn the_example_of_the_format_is_read_and_written_as_it_stands() {
+    let text = "[Game \"imitation\"]\n[Parameters \"p=3 m=3\"]\n[First \"Ann\"]\n\
+        [Second \"Dragon\"]\n[SecondKind \"dragon\"]\n[Date \"2026-11-21\"]\n[Seed \"42\"]\n\
+        [Result \"*\"]\n[Termination \"unfinished\"]\n6,9 5,9 5,6 4,6 3,6\n";
+    let saved = parse(text, &catalogue()).unwrap();
+    assert_eq!(saved.contest.moves_made(), 4);
+    assert_eq!(
+        saved.contest.seat(Side::Second).computer,
+        Some(Level::DRAGON)
+    );
+    assert_eq!(write(&saved.contest, &saved.tags).unwrap(), text);
+    // The words of older records are read, and today's are written.
+    let older = text.replace("[SecondKind \"dragon\"]", "[SecondKind \"perfect\"]");
+    let saved = parse(&older, &catalogue()).unwrap();
+    assert_eq!(write(&saved.contest, &saved.tags).unwrap(), text);
+    // Line endings, a mark in front, space and lines of one's own choice make no difference.
+    let other = format!(
+        "\u{feff}{}",
+        text.replace('\n', "\r\n\r\n ").replace(" 5,6", "\n 5,6")
+    );
+    let saved = parse(&other, &catalogue()).unwrap();
+    assert_eq!(write(&saved.contest, &saved.tags).unwrap(), text);
+}
+
+#[test]
+fn what_is_left_out_has_its_usual_value() {
+    let saved = parse("[Game \"wythoff\"]\n3,5 2,5\n", &catalogue()).unwrap();
+    let contest = &saved.contest;
+    assert_eq!(*contest.seat(Side::First), Seat::person("First"));
+    assert_eq!(*contest.seat(Side::Second), Seat::person("Second"));
+    assert_eq!((contest.seed(), contest.verdict()), (0, None));
+    assert_eq!(contest.game().settings.to_string(), "t=1");
+    // A person may be called like a level.
+    let text = "[Game \"nim\"]\n[First \"perfect\"]\n[SecondKind \"club\"]\n3\n";
+    let contest = parse(text, &catalogue()).unwrap().contest;
+    assert_eq!(*contest.seat(Side::First), Seat::person("perfect"));
+    assert_eq!(*contest.seat(Side::Second), Seat::computer(Level::BADGER));
+    // So has a name that says nothing.
+    let text = "[Game \"nim\"]\n[First \" \"]\n[Second \"\"]\n[SecondKind \"club\"]\n3\n";
+    let contest = parse(text, &catalogue()).unwrap().contest;
+    assert_eq!(*contest.seat(Side::First), Seat::person("First"));
+    assert_eq!(*contest.seat(Side::Second), Seat::computer(Level::BADGER));
+    // The result of a game that is over follows from its record.
+    let contest = parse("[Game \"nim\"]\n3 1 0\n", &catalogue())
+        .unwrap()
+        .contest;
+    assert_eq!(contest.verdict().unwrap().winner, Side::Second);
+}
+
+#[test]
+fn moves_taken_back_are_not_saved_and_a_branch_leaves_the_match_alone() {
+    let mut contest = nim("5,5 3,5 3,3 2,3");
+    let branch = contest.branch(1);
+    assert_eq!(branch.record(), "5,5 3,5");
+    assert!(!branch.can_redo());
+    assert!(contest.undo());
+    let text = write(&contest, &Tags::today()).unwrap();
+    assert!(text.ends_with("\n5,5 3,5 3,3\n"), "{text}");
+    assert!(contest.redo());
+    assert_eq!(contest.record(), "5,5 3,5 3,3 2,3");
+}
+
+#[test]
+fn after_more_moves_than_there_are_the_same_one_takes_as_after_all_of_them() {
+    let mut contest = nim("5,5 3,5 3,3 2,3");
+    assert!(contest.undo());
+    let takers = [0, 1, 2, 3, 4, usize::MAX].map(|moves| contest.taker_after(moves));
+    let (first, second) = (Side::First, Side::Second);
+    assert_eq!(takers, [first, second, first, second, second, second]);
+}
+
+/// Texts, where they are wrong, and a piece of what is said.
+const WRONG: [(&str, &str, &str); 28] = [
+    ("", "line 1, column 1", "[Game \"nim\"]"),
+    ("3,5\n", "line 1, column 1", "[Game \"nim\"]"),
+    (
+        "[Game \"chess\"]\n3",
+        "line 1, column 8",
+        "there is no game chess",
+    ),
+    ("[Game nim]\n3", "line 1, column 7", "a tag is written"),
+    ("[Game \"nim\"\n3", "line 1, column 12", "a tag is written"),
+    ("[Game \"nim]\n3", "line 1, column 12", "a tag is written"),
+    ("[Game \"nim\"] 3", "line 1, column 14", "a tag is written"),
+    ("[]\n3", "line 1, column 2", "a tag is written"),
+    (
+        "[Game \"nim\"]\n[Game \"nim\"]\n3",
+        "line 2, column 8",
+        "twice",
+    ),
+    (
+        "[Game \"nim\"]\n3\n[Date \"x\"]\n",
+        "line 3, column 1",
+        "after the record",
+    ),
+    (
+        "[Game \"nim\"]\n",
+        "line 2, column 1",
+        "starts with a position",
+    ),
+    (
+        "[Game \"nim\"]\n\n3,5 é,5\n",
+        "line 3, column 5",
+        "expected",
+    ),
+    (
+        "[Game \"nim\"]\n3,5\n 3,4\n 9,4",
+        "line 4, column 2",
+        "step 2",
+    ),
+    ("[Game \"wythoff\"]\n0,0,0", "line 2, column 1", "piles"),
+    (
+        "[Game \"wythoff\"]\n[Parameters \"t=0\"]\n3,5",
+        "line 2, column 14",
+        "from 1 to",
+    ),
+    (
+        "[Game \"wythoff\"]\n[Parameters \"q\"]\n3,5",
+        "line 2, column 14",
+        "name=value",
+    ),
+    (
+        "[Game \"nim\"]\n[FirstKind \"101\"]\n3",
+        "line 2, column 13",
+        "0 to 100",
+    ),
+    (
+        "[Game \"nim\"]\n[Seed \"-1\"]\n3",
+        "line 2, column 8",
+        "below 2^64",
+    ),
+    (
+        "[Game \"nim\"]\n[Result \"2-0\"]\n3",
+        "line 2, column 10",
+        "1-0 if First",
+    ),
+    (
+        "[Game \"nim\"]\n[Termination \"won\"]\n3",
+        "line 2, column 15",
+        "resigned",
+    ),
+    (
+        "[Game \"nim\"]\n[Result \"*\"]\n3 0",
+        "line 2, column 10",
+        "Result should be 1-0",
+    ),
+    (
+        "[Game \"nim\"]\n[Result \"0-1\"]\n3 0",
+        "line 2, column 10",
+        "Result should be 1-0",
+    ),
+    (
+        "[Game \"nim\"]\n[Termination \"claimed\"]\n3 0",
+        "line 2, column 15",
+        "should be no-move",
+    ),
+    (
+        "[Game \"nim\"]\n[Termination \"no-move\"]\n3",
+        "line 2, column 15",
+        "unfinished",
+    ),
+    (
+        "[Game \"nim\"]\n[Result \"1-0\"]\n3",
+        "line 2, column 10",
+        "needs [Termination",
+    ),
+    (
+        "[Game \"nim\"]\n[Termination \"resigned\"]\n3",
+        "line 2, column 15",
+        "1-0 or 0-1",
+    ),
+    (
+        "[Game \"nim\"]\n[Result \"0-1\"]\n[Termination \"claimed\"]\n3",
+        "line 2, column 10",
+        "First wins here with best play: Result should be 1-0",
+    ),
+    (
+        "[Game \"blocking\"]\n[Parameters \"p=2 m=1\"]\n4,5 x3,4 3,4",
+        "line 3, column 10",
+        "step 2",
+    ),
+];
+
+#[test]
+fn every_error_says_where_and_what_would_be_right() {
+    for (text, place, right) in WRONG {
+        let error = parse(text, &catalogue()).err().unwrap().to_string();
+        assert!(error.starts_with(place), "{text:?}: {error}");
+        assert!(error.contains(right), "{text:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+    let error = parse_bytes(b"[Game \"nim\"]\n\xc3\xa9 \xff", &catalogue()).err();
+    assert!(
+        error
+            .unwrap()
+            .to_string()
+            .starts_with("line 2, column 3: this is not UTF-8 text")
+    );
+}
+
+#[test]
+fn right_endings_are_restored() {
+    let text = |result: &str, how: &str| {
+        format!("[Game \"nim\"]\n[Result \"{result}\"]\n[Termination \"{how}\"]\n3,5\n")
+    };
+    let ending = |result: &str, how: &str| {
+        let contest = parse(&text(result, how), &catalogue()).unwrap().contest;
+        (contest.ending(), contest.verdict().map(|v| v.termination))
+    };
+    assert_eq!(
+        ending("0-1", "resigned"),
+        (
+            Some(Ending::Resigned(Side::First)),
+            Some(Termination::Resignation)
+        )
+    );
+    assert_eq!(
+        ending("1-0", "claimed"),
+        (Some(Ending::Claimed(Side::First)), Some(Termination::Claim))
+    );
+    assert_eq!(ending("*", "unfinished"), (None, None));
+}
+
+#[test]
+fn hostile_texts_are_refused_soon_and_without_harm() {
+    let catalogue = catalogue();
+    let start = "[Game \"nim\"]\n";
+    let long = [start.to_owned(), "[".repeat(3_000_000)].concat();
+    let many = [start.to_owned(), "1 ".repeat(MAX_COUNTS + 1)].concat();
+    let big = [start.to_owned(), "9*10^999998,".repeat(1000)].concat();
+    let name = format!("[First \"{}\"]\n{start}3", "a".repeat(1000));
+    for text in [long, many, big, name] {
+        let error = parse(&text, &catalogue).err().unwrap().to_string();
+        assert!(error.chars().count() < 300, "{error}");
+    }
+    // Text or not, it is refused unread.
+    for (byte, more) in [(b' ', 1), (0xff, 2)] {
+        let error = parse_bytes(&vec![byte; MAX_FILE + more], &catalogue).err();
+        assert!(error.unwrap().to_string().contains("too long"));
+    }
+    // Nor is it written.
+    let mut long = tags();
+    for (length, is_refused) in [(MAX_FILE - 1000, false), (MAX_FILE, true)] {
+        long.others = vec!["x".repeat(length)];
+        assert_eq!(write(&nim("3"), &long).is_err(), is_refused);
+    }
+    // A file of spaces has no game, however long it is.
+    assert!(parse(&" ".repeat(1_000_000), &catalogue).is_err());
+
+    let text = format!(
+        "[First \"\u{1b}[31mA\u{202e}nn\u{7}\"]\n[Second \"\u{1f468}\u{200d}\u{1f469}\"]\n{start}3"
+    );
+    let contest = parse(&text, &catalogue).unwrap().contest;
+    assert_eq!(
+        contest.seat(Side::First).name,
+        "<U+001B>[31mA<U+202E>nn<U+0007>"
+    );
+    assert_eq!(
+        contest.seat(Side::Second).name,
+        "\u{1f468}\u{200d}\u{1f469}"
+    );
+    let text = format!("{start}[FirstKind \"\u{1b}c\n\"]\n3");
+    let error = parse(&text, &catalogue).err().unwrap().to_string();
+    assert_eq!(escape_for_terminal(&error), error);
+    // Whatever is cut off or scrambled gives an error or a match, never a panic.
+    let whole = write(&nim("3,5 3,3 1,3"), &tags()).unwrap();
+    for end in 0..=whole.len() {
+        let _ = parse_bytes(&whole.as_bytes()[..end], &catalogue);
+        let mut scrambled = whole.clone().into_bytes();
+        for sign in *b"\"[]\\\n x,/-\xff\x00" {
+            if let Some(byte) = scrambled.get_mut(end) {
+                *byte = sign;
+            }
+            let _ = parse_bytes(&scrambled, &catalogue);
+        }
+    }
+}
+
+#[test]
+fn a_name_with_control_characters_is_written_harmless() {
+    let mut contest = nim("3,5");
+    let seats = [Seat::person("A\n[Seed \"9\"]\u{1b}"), Seat::person("B")];
+    contest = Contest::new(contest.game().clone(), contest.start().clone(), seats, 7);
+    let text = write(&contest, &Tags::today()).unwrap();
+    assert_eq!(
+        text,
+        escape_for_terminal(&text.replace('\n', "\t")).replace("<U+0009>", "\n")
+    );
+    let read = parse(&text, &catalogue()).unwrap().contest;
+    assert_eq!(read.seed(), 7);
+    assert_eq!(read.seat(Side::First).name, "A<U+000A>[Seed \"9\"]<U+001B>");
+}

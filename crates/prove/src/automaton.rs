@@ -1,0 +1,240 @@
+//! Relations of numbers as automata that read one digit of each track in turn.
+
+use super::control::{DecisionControl, Held, Stopped};
+use super::explore::{Machine, explore};
+use super::system::NumerationSystem;
+use goldpile_number::Natural;
+use std::hash::{Hash, Hasher};
+
+/// A variable. Tracks are read in the order of these numbers, so related variables should be
+/// neighbours.
+pub type Var = u32;
+
+/// What the allocator adds to the lists of an automaton, and what refers to it takes.
+const BESIDES: usize = 200;
+
+/// Marks a missing state, from which nothing is accepted.
+pub(super) const DEAD: u32 = u32::MAX;
+
+/// A relation of numbers, in one numeration system: the minimal deterministic automaton of the
+/// representations of its tuples.
+///
+/// It reads *digit-serially*: at each place, starting with the most significant, it reads one digit
+/// of each track, in increasing order of the variables. Each state belongs to the track it reads next,
+/// so it has one successor for each digit rather than for each tuple of digits. Only valid
+/// representations are accepted, padded with leading zeros to the same length; the number of leading
+/// zeros makes no difference. States are numbered in the order in which they are reached, so that equal
+/// relations of the same tracks are equal values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Automaton {
+    pub(super) system: NumerationSystem,
+    pub(super) tracks: Vec<Var>,
+    /// The successor of each state for each digit, [`DEAD`] where there is none.
+    pub(super) next: Vec<u32>,
+    pub(super) accepting: Vec<bool>,
+    /// The start state; [`DEAD`] if nothing is accepted.
+    pub(super) start: u32,
+    /// What it takes of the memory that there is for the work that made it.
+    pub(super) held: Held,
+}
+
+impl Hash for Automaton {
+    /// Hashes only the size: formulas contain large automata, and are looked up often.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.system, &self.tracks, self.accepting.len()).hash(state);
+    }
+}
+
+impl Automaton {
+    /// Returns the relation with no variables that always holds, or the one that never holds.
+    #[must_use]
+    pub fn constant(system: NumerationSystem, holds: bool) -> Self {
+        Self {
+            system,
+            tracks: Vec::new(),
+            next: Vec::new(),
+            accepting: if holds { vec![true] } else { Vec::new() },
+            start: if holds { 0 } else { DEAD },
+            held: Held::default(),
+        }
+    }
+
+    /// Returns the numeration system of its digits.
+    #[must_use]
+    pub fn system(&self) -> NumerationSystem {
+        self.system
+    }
+
+    /// Returns its variables, in increasing order.
+    #[must_use]
+    pub fn tracks(&self) -> &[Var] {
+        &self.tracks
+    }
+
+    /// Returns the number of states.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.accepting.len()
+    }
+
+    /// Returns the bytes that it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        let parts = 4 * (self.next.len() + self.tracks.len()) + self.accepting.len();
+        (size_of::<Self>() + BESIDES + parts) as u64
+    }
+
+    /// Returns whether no tuple is in the relation.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.start == DEAD
+    }
+
+    /// Returns the start state; `None` if the relation is empty.
+    #[must_use]
+    pub fn start(&self) -> Option<u32> {
+        (self.start != DEAD).then_some(self.start)
+    }
+
+    /// Returns the state after a digit; `None` if nothing is accepted from there.
+    #[must_use]
+    pub fn next(&self, state: u32, digit: u32) -> Option<u32> {
+        let next = self.successor(state, digit);
+        (next != DEAD).then_some(next)
+    }
+
+    /// Returns whether the digits read so far are accepted, for a state that reads the first track
+    /// next.
+    #[must_use]
+    pub fn accepts(&self, state: u32) -> bool {
+        self.accepting[state as usize]
+    }
+
+    pub(super) fn successor(&self, state: u32, digit: u32) -> u32 {
+        self.next[state as usize * self.system.digits() as usize + digit as usize]
+    }
+
+    /// Returns whether these numbers, one for each track in order, are in the relation. Linear in their
+    /// number of digits, apart from the cost of finding their representations.
+    #[must_use]
+    pub fn holds(&self, values: &[Natural]) -> bool {
+        let rows: Vec<Vec<u32>> = values
+            .iter()
+            .map(|value| self.system.representation(value))
+            .collect();
+        let places = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let mut state = self.start;
+        for place in (0..places).rev() {
+            for row in &rows {
+                if state == DEAD {
+                    return false;
+                }
+                let digit = (row.len() > place).then(|| row[row.len() - 1 - place]);
+                state = self.successor(state, digit.unwrap_or(0));
+            }
+        }
+        state != DEAD && self.accepting[state as usize]
+    }
+
+    /// Returns the same relation with other variables, which must be in the same order.
+    #[must_use]
+    pub(super) fn renamed(mut self, tracks: Vec<Var>) -> Self {
+        self.tracks = tracks;
+        self
+    }
+
+    /// Returns this relation applied to these variables: `variables[i]` is used for the i-th track.
+    /// A variable may occur more than once.
+    ///
+    /// Neighbouring tracks are swapped until all are in the new order.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub(super) fn of(
+        &self,
+        variables: &[Var],
+        work: &DecisionControl<'_>,
+    ) -> Result<Self, Stopped> {
+        let mut order = variables.to_vec();
+        let mut current = self.clone();
+        // These are positions for now: equal variables must not be merged while they are being moved.
+        current.tracks = (0..).take(order.len()).collect();
+        for end in (1..order.len()).rev() {
+            for at in 0..end {
+                if order[at] > order[at + 1] {
+                    order.swap(at, at + 1);
+                    current = explore(
+                        &Swap { of: &current, at },
+                        current.system,
+                        current.tracks.clone(),
+                        work,
+                    )?;
+                }
+            }
+        }
+        while let Some(at) = order.windows(2).position(|pair| pair[0] == pair[1]) {
+            order.remove(at);
+            let tracks = (0..).take(order.len()).collect();
+            current = explore(&Merge { of: &current, at }, current.system, tracks, work)?;
+        }
+        Ok(current.renamed(order))
+    }
+}
+
+/// The automaton with the tracks `at` and `at + 1` swapped.
+struct Swap<'a> {
+    of: &'a Automaton,
+    at: usize,
+}
+
+impl Machine for Swap<'_> {
+    /// A state of the original automaton and, between the two tracks, the digit of the track that
+    /// the original reads later.
+    type State = (u32, u32);
+
+    fn start(&self) -> Option<Self::State> {
+        self.of.start().map(|state| (state, 0))
+    }
+
+    fn step(&self, &(state, held): &Self::State, track: usize, digit: u32) -> Option<Self::State> {
+        if track == self.at {
+            // At least one digit of the earlier track must be possible.
+            return Some((state, digit));
+        }
+        let state = self.of.next(state, digit)?;
+        if track == self.at + 1 {
+            return Some((self.of.next(state, held)?, 0));
+        }
+        Some((state, 0))
+    }
+
+    fn accepts(&self, &(state, _): &Self::State) -> bool {
+        self.of.accepts(state)
+    }
+}
+
+/// The automaton with the tracks `at` and `at + 1` merged into one.
+struct Merge<'a> {
+    of: &'a Automaton,
+    at: usize,
+}
+
+impl Machine for Merge<'_> {
+    type State = u32;
+
+    fn start(&self) -> Option<u32> {
+        self.of.start()
+    }
+
+    fn step(&self, &state: &u32, track: usize, digit: u32) -> Option<u32> {
+        let state = self.of.next(state, digit)?;
+        if track == self.at {
+            self.of.next(state, digit)
+        } else {
+            Some(state)
+        }
+    }
+
+    fn accepts(&self, &state: &u32) -> bool {
+        self.of.accepts(state)
+    }
+}

@@ -1,0 +1,248 @@
+//! The bounds on a decision: the number of states an automaton may have, the memory that making it
+//! takes, and cancellation.
+
+use goldpile_engine::memory::{MAX_MEMORY, is_room};
+use goldpile_engine::{Cancel, Cancelled};
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use thiserror::Error;
+
+/// Why a decision was not completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Stopped {
+    /// It was cancelled.
+    #[error("stopped before it was decided")]
+    Cancelled,
+    /// An automaton would have more states than this.
+    #[error("an automaton of more than {0} states would be needed")]
+    TooLarge(usize),
+    /// An automaton of more states than the first number, with those that are kept, would take more bytes
+    /// than the second.
+    #[error(
+        "an automaton of more than {0} states would be needed, which takes more than {size} MiB of memory \
+         with those made before",
+        size = .1 >> 20
+    )]
+    TooMuchMemory(usize, u64),
+    /// The system does not provide this many bytes for an automaton.
+    #[error(
+        "the system does not provide the {size} MiB of memory that an automaton would need: allow more \
+         memory (ulimit -v)",
+        size = .0.div_ceil(1 << 20)
+    )]
+    NoMemory(u64),
+    /// The system has so many digits that even an automaton with few states is too large. Holds the
+    /// number of transitions from each state.
+    #[error(
+        "the system has too many digits: an automaton would have {0} transitions from each state"
+    )]
+    TooManyDigits(u32),
+}
+
+impl From<Cancelled> for Stopped {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+/// Some bytes of the total that the automata of a work take, for as long as this is kept.
+#[derive(Debug, Default)]
+pub(super) struct Held {
+    bytes: u64,
+    total: Arc<AtomicU64>,
+}
+
+impl Held {
+    fn of(total: &Arc<AtomicU64>, bytes: u64) -> Self {
+        total.fetch_add(bytes, Relaxed);
+        Self {
+            bytes,
+            total: total.clone(),
+        }
+    }
+}
+
+impl Clone for Held {
+    fn clone(&self) -> Self {
+        Self::of(&self.total, self.bytes)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.total.fetch_sub(self.bytes, Relaxed);
+    }
+}
+
+impl PartialEq for Held {
+    /// Where the bytes are counted makes no automaton another relation.
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Held {}
+
+/// The limit, cancel flag and progress report of a decision.
+pub struct DecisionControl<'a> {
+    /// The maximum number of states that an automaton may have while it is being built.
+    pub limit: usize,
+    /// The most bytes that all finished automata together, and those that are being made, may take.
+    pub memory: u64,
+    /// Cancels the decision when set.
+    pub cancel: Cancel,
+    /// Called from time to time with the total number of states created.
+    pub progress: &'a dyn Fn(u64),
+    made: Cell<u64>,
+    largest: Cell<usize>,
+    /// As many bytes in total the system has provided, or would have. It is not asked again for those.
+    provided: Cell<u64>,
+    /// The bytes of the finished automata that still exist, and of those that are being made.
+    alive: Arc<AtomicU64>,
+}
+
+/// The bounds of a work, for a part of it that is done on another thread.
+pub(super) struct PartBounds {
+    limit: usize,
+    memory: u64,
+    cancel: Cancel,
+    alive: Arc<AtomicU64>,
+}
+
+impl PartBounds {
+    /// Returns the part of the work, which reports no progress.
+    pub(super) fn part(self) -> DecisionControl<'static> {
+        DecisionControl {
+            memory: self.memory,
+            alive: self.alive,
+            ..DecisionControl::new(self.limit, self.cancel, &|_| ())
+        }
+    }
+}
+
+/// The default limit on the number of states created by an operation.
+pub const LIMIT: usize = 3_000_000;
+
+/// The most transitions of an automaton, whatever the limit on states.
+const TRANSITIONS: usize = 8_000_000;
+
+/// The bytes that stay free for everything small that is made meanwhile. Where the address space is limited,
+/// the next heap of a thread takes 128 MiB of it for a moment; without that, every small list takes a page.
+const BESIDES: u64 = 144 << 20;
+
+/// How many bytes the system is asked for at a time: asking takes as long as making some hundred states.
+const AHEAD: u64 = 16 << 20;
+
+/// If the limit on transitions allows no more states than this, the error is that there are too many
+/// digits.
+const FEW: usize = 100;
+
+impl<'a> DecisionControl<'a> {
+    /// Returns the work with these bounds.
+    #[must_use]
+    pub fn new(limit: usize, cancel: Cancel, progress: &'a dyn Fn(u64)) -> Self {
+        Self {
+            limit,
+            memory: MAX_MEMORY,
+            cancel,
+            progress,
+            made: Cell::new(0),
+            largest: Cell::new(0),
+            provided: Cell::new(0),
+            alive: Arc::default(),
+        }
+    }
+
+    /// Returns work with the default limit, without progress reports or cancellation.
+    #[must_use]
+    pub fn quiet() -> DecisionControl<'static> {
+        DecisionControl::new(LIMIT, Cancel::default(), &|_| ())
+    }
+
+    /// Returns the number of states of the largest finished automaton so far.
+    #[must_use]
+    pub fn largest(&self) -> usize {
+        self.largest.get()
+    }
+
+    /// Returns the total number of states created, including those of unfinished automata.
+    #[must_use]
+    pub fn made(&self) -> u64 {
+        self.made.get()
+    }
+
+    /// Returns the bounds of a part that is done on another thread.
+    pub(super) fn bounds(&self) -> PartBounds {
+        PartBounds {
+            limit: self.limit,
+            memory: self.memory,
+            cancel: self.cancel.clone(),
+            alive: self.alive.clone(),
+        }
+    }
+
+    /// Counts states that were created under other bounds.
+    pub(super) fn count(&self, made: u64) {
+        self.made.set(self.made.get() + made);
+    }
+
+    pub(super) fn finished(&self, states: usize) {
+        self.largest.set(self.largest.get().max(states));
+    }
+
+    /// Counts these bytes of an automaton that is finished, or of one that is being made.
+    pub(super) fn held(&self, bytes: u64) -> Held {
+        Held::of(&self.alive, bytes)
+    }
+
+    /// The bytes of the finished automata that still exist, and of those that are being made.
+    pub(super) fn alive(&self) -> u64 {
+        self.alive.load(Relaxed)
+    }
+
+    /// Checks that making an automaton of more than this many states may take `bytes` in total on top of
+    /// those that are finished, and that the system provides `more` of them beyond what it has provided.
+    pub(super) fn room(&self, states: usize, bytes: u64, more: u64) -> Result<(), Stopped> {
+        let total = bytes.saturating_add(self.alive());
+        if total > self.memory {
+            return Err(Stopped::TooMuchMemory(states, self.memory));
+        }
+        let more = more.saturating_add(BESIDES);
+        if total <= self.provided.get() {
+            Ok(())
+        } else if is_room(more.saturating_add(AHEAD)) {
+            self.provided.set(total.saturating_add(AHEAD));
+            Ok(())
+        } else if is_room(more) {
+            Ok(())
+        } else {
+            Err(Stopped::NoMemory(bytes))
+        }
+    }
+
+    /// Reports progress where no states are made, and checks whether the work was cancelled.
+    pub(super) fn look(&self) -> Result<(), Stopped> {
+        (self.progress)(self.made.get());
+        Ok(self.cancel.check()?)
+    }
+
+    /// Checks the bounds; called before each state is processed, with the number of states so far,
+    /// each of which has a transition for each of `digits` digits.
+    pub(super) fn step(&self, states: usize, digits: u32) -> Result<(), Stopped> {
+        let made = self.made.get() + 1;
+        self.made.set(made);
+        let limit = self.limit.min(TRANSITIONS / digits as usize);
+        if states > limit {
+            return Err(match limit {
+                ..=FEW if limit < self.limit => Stopped::TooManyDigits(digits),
+                _ => Stopped::TooLarge(limit),
+            });
+        }
+        if made.is_multiple_of(4096) {
+            self.cancel.check()?;
+            (self.progress)(made);
+        }
+        Ok(())
+    }
+}

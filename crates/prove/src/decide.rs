@@ -1,0 +1,311 @@
+//! Turns a formula into the automaton of its relation.
+
+use super::atoms::ZeroCounts;
+use super::automaton::{Automaton, Var};
+use super::conjunction::{gives_away, simplified};
+use super::control::{DecisionControl, Stopped};
+use super::definitions::Definitions;
+use super::eliminate::eliminate;
+use super::formula::{DigitRelation, Predicate};
+use super::linear::LinearConstraint;
+use super::system::NumerationSystem;
+use goldpile_number::Natural;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Decides formulas in one numeration system. The automata of atoms are cached.
+pub struct Decider<'a> {
+    /// The numeration system of all digits.
+    pub system: NumerationSystem,
+    /// The bounds on its work.
+    pub work: &'a DecisionControl<'a>,
+    pub(super) kept: Arc<Mutex<KeptAutomata>>,
+    /// What is defined instead of decided, for another program to decide.
+    pub(super) definitions: Option<Definitions>,
+}
+
+/// The cache of automata, which the threads of one work share.
+#[derive(Default)]
+pub(super) struct KeptAutomata {
+    of: FxHashMap<Predicate, Arc<Automaton>>,
+    /// Their bytes.
+    bytes: u64,
+}
+
+/// Constants up to this size become part of the pending value; larger ones are read digit by digit.
+const SMALL: i64 = 32;
+
+/// The cache takes at most this part of the memory that there is for an automaton.
+const KEPT: u64 = 4;
+
+impl<'a> Decider<'a> {
+    /// Returns a decider with an empty cache.
+    #[must_use]
+    pub fn new(system: NumerationSystem, work: &'a DecisionControl<'a>) -> Self {
+        Self {
+            system,
+            work,
+            kept: Arc::default(),
+            definitions: None,
+        }
+    }
+
+    /// Returns it with a list of definitions: from now on, [`settle`](Self::settle) decides nothing.
+    pub(super) fn defining(self) -> Self {
+        let definitions = Some(Definitions::default());
+        Self {
+            definitions,
+            ..self
+        }
+    }
+
+    /// Returns the definitions; `None` for a decider that decides.
+    pub(super) fn definitions(&self) -> Option<&Definitions> {
+        self.definitions.as_ref()
+    }
+
+    /// Returns a formula that says the same and costs little wherever it is used: decided, or, for
+    /// another program, defined under a name like this.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub(super) fn settle(&self, name: &str, formula: &Predicate) -> Result<Predicate, Stopped> {
+        if let Some(definitions) = &self.definitions {
+            return Ok(definitions.define(name, formula));
+        }
+        let relation = self.relation(formula)?;
+        let variables = relation.tracks().to_vec();
+        Ok(Predicate::Relation(relation, variables))
+    }
+
+    /// Returns whether a formula holds, for all values of its free variables if it has any.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn holds(&self, formula: &Predicate) -> Result<bool, Stopped> {
+        Ok(self.relation(&formula.clone().not())?.is_empty())
+    }
+
+    /// Returns the relation of its free variables that a formula expresses. A variable that makes
+    /// no difference may be missing.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn relation(&self, formula: &Predicate) -> Result<Arc<Automaton>, Stopped> {
+        match formula {
+            Predicate::Constant(holds) => Ok(Arc::new(Automaton::constant(self.system, *holds))),
+            Predicate::Linear(_) | Predicate::Digits(_) | Predicate::Or(_) => self.atom(formula),
+            // Formulas that differ only in irrelevant parts are decided once.
+            Predicate::Exists(bound, body) => {
+                let mut bound = bound.clone();
+                let parts = simplified(&mut bound, vec![(**body).clone()]);
+                self.atom(&Predicate::exists(bound, Predicate::and(parts)))
+            }
+            Predicate::Relation(relation, variables) => {
+                if relation.tracks[..] == variables[..] {
+                    return Ok(relation.clone());
+                }
+                Ok(Arc::new(relation.of(variables, self.work)?))
+            }
+            Predicate::Defined(definition, variables) => {
+                let relation = self.relation(&definition.means)?;
+                let formal = definition.variables.iter().zip(variables);
+                let formal: BTreeMap<Var, Var> = formal.map(|(&v, &given)| (v, given)).collect();
+                let given = relation.tracks.iter().map(|track| formal[track]).collect();
+                self.relation(&Predicate::Relation(relation, given))
+            }
+            Predicate::Not(inner) => match &**inner {
+                Predicate::Or(parts) => {
+                    let parts = parts.iter().map(|part| part.clone().not());
+                    self.some(Vec::new(), parts.collect())
+                }
+                inner => Ok(Arc::new(self.relation(inner)?.not(self.work)?)),
+            },
+            Predicate::And(parts) => self.some(Vec::new(), parts.clone()),
+        }
+    }
+
+    /// Returns the relation that holds where at least one of the parts holds.
+    fn any(&self, parts: &[Predicate]) -> Result<Arc<Automaton>, Stopped> {
+        let mut found = parts
+            .iter()
+            .map(|part| self.relation(part))
+            .collect::<Result<Vec<_>, _>>()?;
+        // Small parts first, so that a large one is joined only once.
+        loop {
+            found.sort_by_key(|relation| std::cmp::Reverse(relation.states()));
+            match (found.pop(), found.pop()) {
+                (Some(one), Some(two)) => found.push(Arc::new(one.or(&two, self.work)?)),
+                (Some(one), None) => return Ok(one),
+                _ => return Ok(Arc::new(Automaton::constant(self.system, false))),
+            }
+        }
+    }
+
+    /// Returns the relation that holds where all parts hold for some values of the variables.
+    fn some(
+        &self,
+        mut variables: Vec<Var>,
+        parts: Vec<Predicate>,
+    ) -> Result<Arc<Automaton>, Stopped> {
+        let mut flat = simplified(&mut variables, parts);
+        if flat.contains(&Predicate::Constant(false)) {
+            return Ok(Arc::new(Automaton::constant(self.system, false)));
+        }
+        if let Some(cases) = by_case(&variables, &mut flat) {
+            return self.any(&cases);
+        }
+        if variables.is_empty()
+            && flat.len() == 1
+            && let Some(Predicate::Or(parts)) = flat.first()
+        {
+            return self.any(parts);
+        }
+        let (mut holding, mut failing) = (Vec::new(), Vec::new());
+        for part in &flat {
+            match part {
+                Predicate::Not(inner) => failing.push(self.relation(inner)?),
+                part => holding.push(self.relation(part)?),
+            }
+            if holding.last().is_some_and(|relation| relation.is_empty()) {
+                break;
+            }
+        }
+        eliminate(self.system, variables, holding, failing, self.work)
+    }
+
+    /// Returns the automaton of an atom or of a quantified formula. It is cached under a form that
+    /// does not depend on the names of variables.
+    fn atom(&self, atom: &Predicate) -> Result<Arc<Automaton>, Stopped> {
+        let (form, variables) = atom.canonical();
+        let known = self.kept().of.get(&form).cloned();
+        let found = if let Some(found) = known {
+            found
+        } else {
+            let made = Arc::new(self.make(&form)?);
+            self.keep(form, &made);
+            made
+        };
+        if variables.iter().zip(0..).all(|(v, r)| *v == r) {
+            return Ok(found);
+        }
+        let tracks = (found.tracks.iter())
+            .map(|&r| variables[r as usize])
+            .collect();
+        Ok(Arc::new((*found).clone().renamed(tracks)))
+    }
+
+    /// Adds an automaton to the cache, which is emptied first if it is full, or if half of the memory is
+    /// taken.
+    fn keep(&self, form: Predicate, made: &Arc<Automaton>) {
+        let mut kept = self.kept();
+        let mut bytes = kept.bytes + made.bytes();
+        let (memory, alive) = (self.work.memory, self.work.alive());
+        if bytes > memory / KEPT || alive > memory / 2 {
+            kept.of.clear();
+            bytes = made.bytes();
+        }
+        kept.bytes = bytes;
+        kept.of.insert(form, made.clone());
+    }
+
+    fn kept(&self) -> MutexGuard<'_, KeptAutomata> {
+        // Even if a thread panicked, it left the table intact.
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn make(&self, atom: &Predicate) -> Result<Automaton, Stopped> {
+        let (system, work) = (self.system, self.work);
+        match atom {
+            Predicate::Linear(linear) => self.linear(linear),
+            Predicate::Digits(digits) => match digits {
+                DigitRelation::Is(x, n) => Automaton::is(system, *x, n, work),
+                DigitRelation::Less(x, y) => Automaton::less(system, *x, *y, work),
+                DigitRelation::Zeros(x, counts) => Automaton::zeros(system, *x, counts, work),
+                DigitRelation::Ends(x, digits, padded) => {
+                    Automaton::ends(system, *x, digits, *padded, work)
+                }
+                DigitRelation::Shift(x, y) => Automaton::shift(system, *x, *y, work),
+                DigitRelation::Least(x, y) => Automaton::least_part(system, *x, *y, work),
+                DigitRelation::Floor(x, y) => self.floor(*x, *y),
+                DigitRelation::Xor(variables) => Automaton::xor(variables.clone(), work),
+            },
+            Predicate::Exists(variables, body) => {
+                let all = self.some(variables.clone(), vec![(**body).clone()])?;
+                Ok((*all).clone())
+            }
+            Predicate::Or(parts) => Ok((*self.any(parts)?).clone()),
+            other => Ok((*self.relation(other)?).clone()),
+        }
+    }
+
+    /// Returns the automaton of a linear relation. Large bounds become separate variables, so that the
+    /// pending value stays small.
+    fn linear(&self, linear: &LinearConstraint) -> Result<Automaton, Stopped> {
+        let large = |bound: Option<i64>| bound.filter(|bound| bound.abs() > SMALL);
+        let fresh = linear.terms.last().map_or(0, |&(_, v)| v + 1);
+        let Some(bound) = large(linear.low).or(large(linear.high)) else {
+            return linear.automaton(self.system, self.work);
+        };
+        let less = |other: Option<i64>| other.map(|other| other - bound);
+        let terms = linear.terms.iter().copied();
+        let constant = DigitRelation::Is(fresh, Natural::small(bound.unsigned_abs()));
+        if let (Some(low), Some(high)) = (linear.low, linear.high)
+            && large(Some(high - low)).is_some()
+        {
+            let part = |low, high| Predicate::within(linear.terms.iter().copied(), low, high);
+            // Joined one by one, because a conjunction would be merged into this relation again.
+            let one = self.relation(&part(Some(low), None))?;
+            return one.and(&*self.relation(&part(None, Some(high)))?, self.work);
+        }
+        let shifted = Predicate::within(
+            terms.chain([(-bound.signum(), fresh)]),
+            less(linear.low),
+            less(linear.high),
+        );
+        let both = Predicate::and([Predicate::Digits(constant), shifted]);
+        Ok((*self.relation(&Predicate::exists([fresh], both))?).clone())
+    }
+
+    /// y = A(x): the A-numbers are the numbers that end in an even number of zeros, and B = A + t·n
+    /// is the left shift of A (Fraenkel 2011).
+    fn floor(&self, x: Var, y: Var) -> Result<Automaton, Stopped> {
+        Ok((*self.relation(&floor(self.system, x, y))?).clone())
+    }
+}
+
+/// Cases each of which makes a variable equal to another one, and which are therefore decided one by one;
+/// `None` if there are none among the parts that must all hold for some values of the variables.
+pub(super) fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Vec<Predicate>> {
+    let at = flat.iter().position(|part| match part {
+        Predicate::Or(cases) => cases.iter().all(|case| gives_away(variables, case)),
+        _ => false,
+    })?;
+    let Predicate::Or(cases) = flat.swap_remove(at) else {
+        return None;
+    };
+    let with_rest = |case| {
+        let all = flat.iter().cloned().chain([case]);
+        Predicate::exists(variables.iter().copied(), Predicate::and(all))
+    };
+    Some(cases.into_iter().map(with_rest).collect())
+}
+
+/// y = A(x), in terms of the zeros at the end of y and its left shift.
+pub(super) fn floor(system: NumerationSystem, x: Var, y: Var) -> Predicate {
+    let NumerationSystem::Convergents(t) = system else {
+        return Predicate::Constant(false);
+    };
+    let upper = x.max(y) + 1;
+    let zero = |v: Var| Predicate::Digits(DigitRelation::Is(v, Natural::ZERO));
+    let pair = Predicate::and([
+        Predicate::Digits(DigitRelation::Zeros(y, ZeroCounts::even())),
+        Predicate::Digits(DigitRelation::Shift(y, upper)),
+        Predicate::sum_is([(1, upper), (-1, y), (-i64::from(t), x)], 0),
+    ]);
+    Predicate::or([
+        Predicate::exists([upper], pair),
+        Predicate::and([zero(x), zero(y)]),
+    ])
+}

@@ -1,0 +1,157 @@
+//! What a declared system has to pass before anything is decided in it.
+//!
+//! 1. The words that are taken for representations are closed: whatever follows the beginning of a word is a
+//!    word, and so is 1 with any number of zeros.
+//! 2. In the order of their digits, every word has a next one, every word but 0 is next to one, and the next
+//!    one is worth 1 more, by the basis. As 0 is worth 0, the n-th word is worth n. With 1, what follows any
+//!    beginning is worth less than the place before it, so the words are the greedy representations.
+//! 3. The adder says that x + 0 = z iff x = z, that x + (y + 1) = z + 1 iff x + y = z, and that x + (y + 1) is
+//!    never 0: so, by induction on y, it adds.
+//!
+//! All of it is decided by the same machine that then decides the claims.
+
+use super::super::control::{DecisionControl, Stopped};
+use super::super::decide::Decider;
+use super::super::formula::{DigitRelation, Predicate};
+use super::super::system::NumerationSystem;
+use super::super::translate::{Translated, Untranslatable};
+use super::DeclaredSystem;
+use goldpile_number::Natural;
+
+/// The most states of the adder and of its checks, while they are being built.
+const ADDER: usize = 500_000;
+
+impl<'a> Decider<'a> {
+    /// Returns a decider with an empty cache, for a system that has passed its check. A declared system is
+    /// checked when this is first called for it, which takes about as long as a short proof.
+    ///
+    /// # Errors
+    /// [`Untranslatable`] if the work was stopped, no finite adder was found, or the check fails.
+    pub fn checked(system: NumerationSystem, work: &'a DecisionControl<'a>) -> Translated<Self> {
+        if let NumerationSystem::Declared(declared) = system
+            && declared.checked.get().is_none()
+        {
+            declared.check(work)?;
+            // Whoever was first has found the same.
+            let _ = declared.checked.set(());
+        }
+        Ok(Self::new(system, work))
+    }
+}
+
+/// x < y by the digits alone.
+fn less(x: u32, y: u32) -> Predicate {
+    Predicate::Digits(DigitRelation::Less(x, y))
+}
+
+/// y is the next number after x, by the digits alone.
+fn next(x: u32, y: u32, between: u32) -> Predicate {
+    let gap = Predicate::and([less(x, between), less(between, y)]);
+    Predicate::and([less(x, y), Predicate::exists([between], gap).not()])
+}
+
+fn is_zero(v: u32) -> Predicate {
+    Predicate::Digits(DigitRelation::Is(v, Natural::ZERO))
+}
+
+/// y = x + 1, which is the next number once that is checked.
+fn plus_one(x: u32, y: u32) -> Predicate {
+    Predicate::sum_is([(1, y), (-1, x)], 1)
+}
+
+impl DeclaredSystem {
+    fn check(&'static self, work: &DecisionControl<'_>) -> Translated<()> {
+        let progress = |made| (work.progress)(work.made() + made);
+        let limit = work.limit.min(ADDER);
+        let mut bounded = DecisionControl::new(limit, work.cancel.clone(), &progress);
+        bounded.memory = work.memory;
+        let passed = self.passes(&bounded);
+        work.count(bounded.made());
+        if passed? {
+            return Ok(());
+        }
+        Err(Untranslatable::Undecided(format!(
+            "the automata that were built for system {} do not pass the check that they count and add",
+            self.name
+        )))
+    }
+
+    fn passes(&'static self, bounded: &DecisionControl<'_>) -> Translated<bool> {
+        let decider = Decider::new(NumerationSystem::Declared(self), bounded);
+        let sum = |x, y, z| Predicate::sum_is([(1, x), (1, y), (-1, z)], 0);
+        match decider.relation(&sum(0, 1, 2)) {
+            Err(Stopped::TooLarge(states) | Stopped::TooMuchMemory(states, _)) => {
+                return Err(Untranslatable::Undecided(format!(
+                    "no finite adder of system {} was found within {states} states",
+                    self.name
+                )));
+            }
+            found => found.map(|_| ())?,
+        }
+        let words = [
+            Predicate::exists([1], next(0, 1, 2)),
+            Predicate::or([is_zero(0), Predicate::exists([1], next(1, 0, 2))]),
+            next(0, 1, 2).iff(plus_one(0, 1)),
+            less(0, 1).iff(Predicate::less(0, 1)),
+            Predicate::equal(0, 1).iff(Predicate::and([less(0, 1).not(), less(1, 0).not()])),
+        ];
+        // x + y = z, with the next numbers of y and z after them.
+        let (x, y, y_next, z, z_next) = (0, 1, 2, 3, 4);
+        let before = Predicate::and([plus_one(y, y_next), sum(x, y, z)]);
+        let after = Predicate::and([plus_one(z, z_next), sum(x, y_next, z_next)]);
+        let adder = [
+            Predicate::and([is_zero(y), sum(x, y, z)])
+                .iff(Predicate::and([is_zero(y), Predicate::equal(x, z)])),
+            Predicate::and([is_zero(z), sum(x, y, z)]).implies(is_zero(y)),
+            Predicate::exists([y], before).iff(Predicate::and([
+                is_zero(y_next).not(),
+                Predicate::exists([z_next], after),
+            ])),
+        ];
+        let mut passed = self.words.is_closed();
+        for formula in words.into_iter().chain(adder) {
+            passed = passed && decider.holds(&formula)?;
+        }
+        Ok(passed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Words;
+    use super::*;
+    use goldpile_number::LinearNumeration;
+    use std::sync::OnceLock;
+
+    fn system(first: &[u64], recurrence: &[(usize, i64)]) -> LinearNumeration {
+        LinearNumeration::new(first, recurrence).unwrap()
+    }
+
+    fn verdict(numeration: &LinearNumeration, words: &LinearNumeration) -> Translated<()> {
+        let digits = numeration.max_digit().max(words.max_digit()) + 1;
+        let declared: &'static DeclaredSystem = Box::leak(Box::new(DeclaredSystem {
+            name: "X".to_owned(),
+            numeration: numeration.clone(),
+            digits,
+            words: Words::of(words, digits).unwrap(),
+            checked: OnceLock::new(),
+        }));
+        declared.check(&DecisionControl::quiet())
+    }
+
+    /// The check is what is relied on: words of other systems do not pass, though they are nearly the same.
+    #[test]
+    fn the_words_of_another_system_do_not_pass() {
+        let schwenk = system(&[1, 2, 3, 4, 6], &[(1, 1), (4, 1)]);
+        let tribonacci = system(&[1, 2, 4], &[(1, 1), (2, 1), (3, 1)]);
+        let fibonacci = system(&[1, 2], &[(1, 1), (2, 1)]);
+        let lucas = system(&[1, 3], &[(1, 1), (2, 1)]);
+        let all = [schwenk, tribonacci, fibonacci, lucas];
+        for (at, one) in all.iter().enumerate() {
+            for (other, two) in all.iter().enumerate() {
+                let passes = verdict(one, two).is_ok();
+                assert_eq!(passes, at == other, "{one} with the words of {two}");
+            }
+        }
+    }
+}

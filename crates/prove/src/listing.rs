@@ -1,0 +1,157 @@
+//! The rows of a proved claim, numbered by their first pile, which determines the other piles.
+
+use super::automaton::{Automaton, DEAD, Var};
+use super::decide::Decider;
+use super::formula::Predicate;
+use super::moves::{before, increasing};
+use super::translate::Translated;
+use goldpile_engine::TableRow;
+use goldpile_engine::statement::Order;
+use goldpile_number::Natural;
+use std::sync::Arc;
+
+/// P-positions no two of which have the same first pile; the piles are in increasing order if the rules
+/// refer to them by size.
+#[derive(Clone, Debug)]
+pub(super) struct Listing {
+    piles: usize,
+    /// The rows.
+    all: Arc<Automaton>,
+    /// Their first piles.
+    first: Arc<Automaton>,
+}
+
+/// The rows from an index on.
+pub(super) struct ListedRows<'a> {
+    listing: &'a Listing,
+    index: Natural,
+    /// For each length and state, how many numbers of that length lead from the state to the end.
+    counts: Vec<Vec<Natural>>,
+}
+
+impl Listing {
+    /// Returns the rows of a claim without memory; `None` if they are not numbered by their first pile.
+    ///
+    /// # Errors
+    /// [`Untranslatable`](super::translate::Untranslatable).
+    pub(super) fn new(
+        claimed: &Arc<Automaton>,
+        order: Order,
+        piles: usize,
+        decider: &Decider<'_>,
+    ) -> Translated<Option<Self>> {
+        let names: Vec<Var> = (0..piles).map(before).collect();
+        let by_size = match order {
+            Order::Table => Predicate::Constant(true),
+            Order::Free | Order::Sorted => increasing(&names),
+        };
+        let claim = Predicate::of(claimed);
+        let all = decider.relation(&Predicate::and([claim, by_size]))?;
+        if all.tracks() != names {
+            return Ok(None);
+        }
+        let row = Predicate::Relation(all.clone(), names.clone());
+        let other = row.renamed(&|v| if v == before(0) { v } else { v + 2 });
+        let differ = Predicate::or(names[1..].iter().map(|&v| Predicate::equal(v, v + 2).not()));
+        let twice = Predicate::and([row.clone(), other, differ]);
+        if piles > 1 && !decider.relation(&twice)?.is_empty() {
+            return Ok(None);
+        }
+        let first = decider.relation(&Predicate::exists(names[1..].iter().copied(), row))?;
+        let fits = first.tracks() == &names[..1];
+        Ok(fits.then_some(Self { piles, all, first }))
+    }
+
+    /// Returns the rows from this index on, counted from 0.
+    pub(super) fn rows(&self, from: &Natural) -> ListedRows<'_> {
+        let ends = (0..self.first.states()).map(|state| {
+            let accepts = u32::try_from(state).is_ok_and(|state| self.first.accepts(state));
+            Natural::from(u64::from(accepts))
+        });
+        ListedRows {
+            listing: self,
+            index: from.clone(),
+            counts: vec![ends.collect()],
+        }
+    }
+
+    /// Returns the row with this first pile.
+    fn row(&self, first: Natural) -> Option<Vec<Natural>> {
+        let given = [(before(0), first.clone())];
+        let wanted: Vec<Var> = (1..self.piles).map(before).collect();
+        let mut more = 0;
+        // The other piles may have more digits, but there is only one row.
+        while more <= first.bits() + 64 {
+            let more_places = usize::try_from(more).ok()?;
+            let found = self.all.completions(&given, &wanted, more_places, 1).ok()?;
+            if let Some(rest) = found.into_iter().next() {
+                return Some(std::iter::once(first).chain(rest).collect());
+            }
+            more = more * 2 + 2;
+        }
+        None
+    }
+}
+
+impl ListedRows<'_> {
+    /// Returns how many numbers of this length lead from a state to the end.
+    fn count(&mut self, length: usize, state: u32) -> Natural {
+        let first = &self.listing.first;
+        while self.counts.len() <= length {
+            let shorter = &self.counts[self.counts.len() - 1];
+            let longer = (0..first.states()).map(|state| {
+                let state = u32::try_from(state).unwrap_or(DEAD);
+                (0..first.system().digits())
+                    .filter_map(|digit| first.next(state, digit))
+                    .fold(Natural::ZERO, |sum, next| sum + &shorter[next as usize])
+            });
+            let longer = longer.collect();
+            self.counts.push(longer);
+        }
+        self.counts[length][state as usize].clone()
+    }
+
+    /// Returns the first pile of the row with this index; `None` if no row has a length that fits the
+    /// index.
+    fn first(&mut self, index: &Natural) -> Option<Natural> {
+        let first = self.listing.first.clone();
+        let start = first.start()?;
+        // If rows are so rare that their numbers are longer than this, they are not numbered.
+        let most = 2 * usize::try_from(index.bits()).ok()? + 200;
+        let mut length = 0;
+        while self.count(length, start) <= *index {
+            length += 1;
+            if length > most {
+                return None;
+            }
+        }
+        let (mut rest, mut state, mut digits) = (index.clone(), start, Vec::new());
+        for left in (0..length).rev() {
+            for digit in 0..first.system().digits() {
+                let Some(next) = first.next(state, digit) else {
+                    continue;
+                };
+                let count = self.count(left, next);
+                if rest < count {
+                    digits.push(digit);
+                    state = next;
+                    break;
+                }
+                rest -= count;
+            }
+        }
+        Some(first.system().value(&digits))
+    }
+}
+
+impl Iterator for ListedRows<'_> {
+    type Item = TableRow;
+
+    fn next(&mut self) -> Option<TableRow> {
+        let index = self.index.clone();
+        let first = self.first(&index)?;
+        let cells = self.listing.row(first)?;
+        self.index = index.clone() + 1u64;
+        Some(TableRow { index, cells })
+    }
+}

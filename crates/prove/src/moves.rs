@@ -1,0 +1,269 @@
+//! The moves of a statement as formulas: legal takes, the memory, the claim.
+
+mod memory;
+
+use super::automaton::Var;
+use super::decide::Decider;
+use super::formula::Predicate;
+use super::translate::{Translated, Translator, Untranslatable, VariableScope};
+use goldpile_engine::statement::{Formula, Order, Rule, Statement, Term};
+use std::cell::Cell;
+
+/// Values of the bounded memories, in order. A proof treats each combination separately.
+pub(super) type Counters = Vec<u64>;
+
+/// The most piles of a proof, which considers every set of those that change.
+const MOST_PILES: usize = 8;
+
+/// The most combinations of values of the counters.
+const MOST_COUNTERS: u64 = 4096;
+
+/// A statement without parameters, played with one number of piles, and the variables of its formulas.
+pub(super) struct Moves<'a> {
+    pub statement: &'a Statement,
+    pub piles: usize,
+    pub decider: &'a Decider<'a>,
+    fresh: Cell<Var>,
+    /// The bounds of each memory; `None` for a memory without bounds, which is a variable.
+    bounds: Vec<Option<(u64, u64)>>,
+    /// The piles with a bound, and the most that they hold.
+    most: Vec<(usize, i64)>,
+    /// Whether quantified parts of formulas stay as they are.
+    keeps_parts: bool,
+}
+
+/// One way in which the memory can change: the counters afterwards, and the condition, which also
+/// determines the other memories afterwards.
+pub(super) struct MemoryTransition {
+    pub counters: Counters,
+    pub when: Predicate,
+}
+
+/// The size of a pile before the take. Related variables are neighbours, so that they are read
+/// together.
+pub(super) fn before(pile: usize) -> Var {
+    Var::try_from(pile).unwrap_or(0) * 4
+}
+
+/// The size of a pile after the take.
+pub(super) fn after(pile: usize) -> Var {
+    before(pile) + 1
+}
+
+/// The size of a pile after another take from the same position.
+pub(super) fn other(pile: usize) -> Var {
+    before(pile) + 2
+}
+
+/// A memory before the take.
+pub(super) fn memory_before(index: usize) -> Var {
+    64 + before(index)
+}
+
+/// A memory after the take.
+pub(super) fn memory_after(index: usize) -> Var {
+    memory_before(index) + 1
+}
+
+impl<'a> Moves<'a> {
+    /// # Errors
+    /// [`Untranslatable::Undecided`] if the memory has too many cases.
+    pub(super) fn new(
+        statement: &'a Statement,
+        piles: usize,
+        decider: &'a Decider<'a>,
+    ) -> Translated<Self> {
+        if piles > MOST_PILES {
+            let text = format!("a proof is about up to {MOST_PILES} piles, not {piles}");
+            return Err(Untranslatable::Undecided(text));
+        }
+        let number = |term: &Term| {
+            super::translate::number(term)
+                .map(|value| u64::try_from(value).unwrap_or(0))
+                .ok_or_else(|| Untranslatable::Undecided("a bound is not a fixed number".into()))
+        };
+        let bounds = (statement.memory.iter())
+            .map(|memory| match &memory.bounds {
+                Some((least, most)) => Ok(Some((number(least)?, number(most)?))),
+                None => Ok(None),
+            })
+            .collect::<Translated<Vec<_>>>()?;
+        let cases = (bounds.iter().flatten())
+            .map(|(least, most)| (most + 1).saturating_sub(*least))
+            .fold(1u64, u64::saturating_mul);
+        if cases > MOST_COUNTERS {
+            let text = format!("the memory has {cases} cases, more than {MOST_COUNTERS}");
+            return Err(Untranslatable::Undecided(text));
+        }
+        let most = statement.bounded.iter().map(|bounded| {
+            let most = i64::try_from(number(&bounded.most)?).unwrap_or(i64::MAX);
+            Ok((bounded.pile, most))
+        });
+        Ok(Self {
+            statement,
+            piles,
+            decider,
+            most: most.collect::<Translated<Vec<_>>>()?,
+            fresh: Cell::new(1000),
+            bounds,
+            keeps_parts: false,
+        })
+    }
+
+    /// The same, with formulas whose quantified parts are not decided but stay as they are.
+    pub(super) fn with_parts_kept(mut self) -> Self {
+        self.keeps_parts = true;
+        self
+    }
+
+    /// The piles with a bound, and the most that they hold.
+    pub(super) fn most(&self) -> &[(usize, i64)] {
+        &self.most
+    }
+
+    fn translator(&self, scope: VariableScope) -> Translator<'_> {
+        Translator::new(self.decider, &self.fresh, scope).keeping_parts(self.keeps_parts)
+    }
+
+    /// Returns a translator for a take from a position with these counters.
+    fn take_scope(&self, counters: &[u64]) -> Translator<'_> {
+        self.translator(VariableScope {
+            before: (0..self.piles).map(before).collect(),
+            after: (0..self.piles).map(after).collect(),
+            memory: self.values(counters, memory_before),
+        })
+    }
+
+    /// Returns the variables of a position, before or after the take.
+    pub(super) fn position(&self, pile: fn(usize) -> Var, memory: fn(usize) -> Var) -> Vec<Var> {
+        (0..self.piles)
+            .map(pile)
+            .chain(self.open_memories().map(memory))
+            .collect()
+    }
+
+    /// Returns the formula of valid positions; if the rules refer to piles by size, it is a ≤ b ≤ c ….
+    pub(super) fn space(&self) -> Predicate {
+        match self.statement.order {
+            Order::Sorted => increasing(&(0..self.piles).map(before).collect::<Vec<_>>()),
+            Order::Table | Order::Free => Predicate::and(
+                self.most
+                    .iter()
+                    .map(|&(pile, most)| Predicate::within([(1, before(pile))], None, Some(most))),
+            ),
+        }
+    }
+
+    /// Returns the claim about these piles, in table order, and memories.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn claim(
+        &self,
+        pile: fn(usize) -> Var,
+        memory: fn(usize) -> Var,
+        counters: &[u64],
+    ) -> Translated<Predicate> {
+        let Some(claim) = &self.statement.claim else {
+            return Err(Untranslatable::Undecided("the rules make no claim".into()));
+        };
+        let orders = match self.statement.order {
+            Order::Table => vec![(0..self.piles).collect()],
+            Order::Free | Order::Sorted => permutations(self.piles),
+        };
+        let mut all = Vec::new();
+        for order in orders {
+            let piles: Vec<Var> = order.iter().map(|&at| pile(at)).collect();
+            let sorted = match self.statement.order {
+                Order::Table => Predicate::Constant(true),
+                Order::Free | Order::Sorted => by_size(&order, &piles),
+            };
+            let scope = VariableScope {
+                after: piles.clone(),
+                before: piles,
+                memory: self.ranked(&order, self.values(counters, memory)),
+            };
+            let says = self.translator(scope).formula(&claim.formula)?;
+            all.push(Predicate::and([sorted, says]));
+        }
+        Ok(Predicate::or(all))
+    }
+
+    /// Returns the formula stating that something is taken and no pile grows.
+    pub(super) fn takes(&self) -> Predicate {
+        let piles = 0..self.piles;
+        let shrink = piles
+            .clone()
+            .map(|pile| Predicate::at_most(after(pile), before(pile)));
+        let same = piles.map(|pile| Predicate::equal(after(pile), before(pile)));
+        Predicate::and(shrink.chain([Predicate::and(same).not()]))
+    }
+
+    /// Returns the condition of a rule, including its exceptions.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn rule(&self, rule: &Rule, counters: &[u64]) -> Translated<Predicate> {
+        let scope = self.take_scope(counters);
+        let mut all = vec![scope.formula(&rule.when)?, scope.formula(&rule.allows)?];
+        for exception in &rule.unless {
+            all.push(scope.formula(&exception.when)?.not());
+        }
+        Ok(Predicate::and(all))
+    }
+
+    /// Returns a condition on a take from a position with these counters.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn condition(&self, formula: &Formula, counters: &[u64]) -> Translated<Predicate> {
+        self.take_scope(counters).formula(formula)
+    }
+
+    /// Returns the formula of the positions that may be announced.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn announced(&self, counters: &[u64]) -> Translated<Predicate> {
+        match &self.statement.block {
+            None => Ok(Predicate::Constant(false)),
+            Some(block) => self.take_scope(counters).formula(&block.squares),
+        }
+    }
+}
+
+/// Returns the formula stating that this order of the piles is increasing, with equal piles in table
+/// order.
+fn by_size(order: &[usize], piles: &[Var]) -> Predicate {
+    let pairs = order.windows(2).zip(piles.windows(2));
+    Predicate::and(pairs.map(|(order, piles)| {
+        if order[0] < order[1] {
+            Predicate::at_most(piles[0], piles[1])
+        } else {
+            Predicate::less(piles[0], piles[1])
+        }
+    }))
+}
+
+/// Returns the formula stating that these are in increasing order; equal ones are allowed.
+pub(super) fn increasing(variables: &[Var]) -> Predicate {
+    Predicate::and(variables.windows(2).map(|p| Predicate::at_most(p[0], p[1])))
+}
+
+/// Returns all permutations of this many items.
+pub(super) fn permutations(count: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for item in 0..count {
+        all = all
+            .into_iter()
+            .flat_map(|order: Vec<usize>| {
+                (0..=order.len()).map(move |at| {
+                    let mut order = order.clone();
+                    order.insert(at, item);
+                    order
+                })
+            })
+            .collect();
+    }
+    all
+}

@@ -1,0 +1,214 @@
+//! The memory, with counters treated case by case and the rest as variables, and how it changes.
+
+use super::{Counters, MemoryTransition, Moves, memory_after, memory_before};
+use crate::automaton::Var;
+use crate::formula::Predicate;
+use crate::translate::{MemoryVariable, Translated, Translator};
+use goldpile_engine::statement::{MemoryDeclaration, Term};
+use goldpile_number::Natural;
+
+impl Moves<'_> {
+    /// Returns every combination of the counters' values; a single empty combination if there are no
+    /// counters.
+    pub(crate) fn counters(&self) -> Vec<Counters> {
+        let mut all = vec![Vec::new()];
+        for (least, most) in self.bounds.iter().flatten() {
+            all = all
+                .into_iter()
+                .flat_map(|counters| {
+                    (*least..=*most).map(move |value| {
+                        let mut counters = counters.clone();
+                        counters.push(value);
+                        counters
+                    })
+                })
+                .collect();
+        }
+        all
+    }
+
+    /// Returns the memories that are variables.
+    pub(crate) fn open_memories(&self) -> impl Iterator<Item = usize> {
+        (0..self.bounds.len()).filter(|&index| self.bounds[index].is_none())
+    }
+
+    /// Returns the whole memory, from the counters and the values of the others.
+    pub(crate) fn memory<T>(
+        &self,
+        counters: &[u64],
+        open: impl Fn(usize) -> T,
+        number: impl Fn(u64) -> T,
+    ) -> Vec<T> {
+        let mut counters = counters.iter();
+        self.bounds
+            .iter()
+            .enumerate()
+            .map(|(index, bounds)| match bounds {
+                Some(_) => number(counters.next().copied().unwrap_or(0)),
+                None => open(index),
+            })
+            .collect()
+    }
+
+    /// Returns the whole memory, from the counters and the values of the others in order; a missing value
+    /// is 0.
+    pub(crate) fn whole_memory(&self, counters: &[u64], open: &[Natural]) -> Vec<Natural> {
+        let indices: Vec<usize> = self.open_memories().collect();
+        let value = |index: usize| {
+            let at = indices.iter().position(|&other| other == index);
+            at.and_then(|at| open.get(at)).cloned().unwrap_or_default()
+        };
+        self.memory(counters, value, Natural::small)
+    }
+
+    /// Splits a whole memory into the counters and the values of the others.
+    pub(crate) fn split(&self, memory: &[Natural]) -> (Counters, Vec<Natural>) {
+        let (mut counters, mut open) = (Vec::new(), Vec::new());
+        for (bounds, value) in self.bounds.iter().zip(memory) {
+            match bounds {
+                Some(_) => counters.push(value.to_u64().unwrap_or(0)),
+                None => open.push(value.clone()),
+            }
+        }
+        (counters, open)
+    }
+
+    pub(super) fn values(
+        &self,
+        counters: &[u64],
+        open: impl Fn(usize) -> Var,
+    ) -> Vec<MemoryVariable> {
+        self.memory(
+            counters,
+            |index| MemoryVariable::Variable(open(index)),
+            MemoryVariable::Number,
+        )
+    }
+
+    /// Replaces the remembered piles by their ranks in this order of the piles.
+    pub(super) fn ranked(
+        &self,
+        order: &[usize],
+        mut values: Vec<MemoryVariable>,
+    ) -> Vec<MemoryVariable> {
+        for (memory, value) in self.statement.memory.iter().zip(&mut values) {
+            if let (true, MemoryVariable::Number(pile)) = (memory.is_pile, &mut *value) {
+                let rank = (0..).zip(order).find(|(_, at)| **at as u64 == *pile);
+                *pile = rank.map_or(*pile, |(rank, _)| rank);
+            }
+        }
+        values
+    }
+
+    /// Returns the ways the memory can change from these counters.
+    ///
+    /// # Errors
+    /// [`Untranslatable`](crate::Untranslatable).
+    pub(crate) fn steps(&self, counters: &[u64]) -> Translated<Vec<MemoryTransition>> {
+        let scope = self.take_scope(counters);
+        let mut steps = vec![MemoryTransition {
+            counters: Vec::new(),
+            when: Predicate::Constant(true),
+        }];
+        let mut next_counter = counters.iter();
+        for (index, memory) in self.statement.memory.iter().enumerate() {
+            let kept = self.bounds[index].map(|_| next_counter.next().copied().unwrap_or(0));
+            let cases = self.next(&scope, index, memory, kept)?;
+            let mut longer = Vec::new();
+            for step in &steps {
+                for (counter, when) in &cases {
+                    let when = Predicate::and([step.when.clone(), when.clone()]);
+                    if when != Predicate::Constant(false) {
+                        let counters = step.counters.iter().copied().chain(*counter).collect();
+                        longer.push(MemoryTransition { counters, when });
+                    }
+                }
+            }
+            steps = longer;
+        }
+        Ok(steps)
+    }
+
+    /// Returns the cases of one memory: for a counter, its value and the condition for it; for a memory
+    /// without bounds, the formula determines the value.
+    fn next(
+        &self,
+        scope: &Translator<'_>,
+        index: usize,
+        memory: &MemoryDeclaration,
+        kept: Option<u64>,
+    ) -> Translated<Vec<(Option<u64>, Predicate)>> {
+        let mut cases = Vec::new();
+        let mut otherwise = Predicate::Constant(true);
+        for case in &memory.next {
+            let when = scope.formula(&case.when)?;
+            let now = Predicate::and([otherwise.clone(), when.clone()]);
+            if now != Predicate::Constant(false) {
+                for (counter, is) in self.becomes(scope, index, &case.value, memory_after)? {
+                    cases.push((counter, Predicate::and([now.clone(), is])));
+                }
+            }
+            otherwise = Predicate::and([otherwise, when.not()]);
+        }
+        if otherwise != Predicate::Constant(false) {
+            let same = Predicate::equal(memory_before(index), memory_after(index));
+            cases.push(match kept {
+                Some(_) => (kept, otherwise),
+                None => (None, Predicate::and([otherwise, same])),
+            });
+        }
+        Ok(cases)
+    }
+
+    /// Returns the values that a term may give a memory, clamped to the memory's bounds, or to at
+    /// least 0.
+    fn becomes(
+        &self,
+        scope: &Translator<'_>,
+        index: usize,
+        value: &Term,
+        variable: fn(usize) -> Var,
+    ) -> Translated<Vec<(Option<u64>, Predicate)>> {
+        let Some((least, most)) = self.bounds[index] else {
+            return Ok(vec![(None, scope.is_clamped(value, variable(index))?)]);
+        };
+        let mut all = Vec::new();
+        for counter in least..=most {
+            let low = (counter > least).then_some(counter);
+            let high = (counter < most).then_some(counter);
+            let is = scope.is_between(value, low, high)?;
+            if is != Predicate::Constant(false) {
+                all.push((Some(counter), is));
+            }
+        }
+        Ok(all)
+    }
+
+    /// Returns the memory of a new game: the counters with their conditions, in the variables
+    /// before a take.
+    ///
+    /// # Errors
+    /// [`Untranslatable`](crate::Untranslatable).
+    pub(crate) fn starts(&self) -> Translated<Vec<MemoryTransition>> {
+        let none = self.counters().swap_remove(0);
+        let scope = self.take_scope(&none);
+        let mut steps = vec![MemoryTransition {
+            counters: Vec::new(),
+            when: self.space(),
+        }];
+        for (index, memory) in self.statement.memory.iter().enumerate() {
+            let cases = self.becomes(&scope, index, &memory.start, memory_before)?;
+            steps = steps
+                .into_iter()
+                .flat_map(|step| {
+                    cases.iter().map(move |(counter, is)| MemoryTransition {
+                        counters: step.counters.iter().copied().chain(*counter).collect(),
+                        when: Predicate::and([step.when.clone(), is.clone()]),
+                    })
+                })
+                .filter(|step| step.when != Predicate::Constant(false))
+                .collect();
+        }
+        Ok(steps)
+    }
+}

@@ -1,0 +1,292 @@
+//! The proof of a claim: no move leads from one P-position to another, and from every other position
+//! some move leads to one.
+
+mod into;
+mod reach;
+mod win;
+
+pub(super) use into::{Consequences, consequences};
+
+use super::automaton::{Automaton, Var};
+use super::decide::Decider;
+use super::formula::Predicate;
+use super::moves::{Counters, Moves, after, before, memory_before};
+use super::translate::{Translated, Untranslatable};
+use goldpile_engine::Game;
+use goldpile_engine::statement::Statement;
+use goldpile_number::Natural;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The verdict on a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimVerdict {
+    /// Whether no move leads from a position of the claim to another.
+    pub closed: bool,
+    /// Whether every other position has a move into the claim.
+    pub reaches: bool,
+    /// The smallest counterexample; `None` if the claim is proved.
+    pub witness: Option<Witness>,
+    /// The number of takes of history that had to be considered to exclude impossible memories; 0 if the
+    /// claim holds for all positions with any memory. Otherwise it is proved only for memories that play
+    /// from a usual start can leave.
+    pub rounds: usize,
+}
+
+/// A position that refutes a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The piles, in table order, or in increasing order if the rules refer to them by size.
+    pub position: Vec<Natural>,
+    /// The memory at that position.
+    pub memory: Vec<Natural>,
+    /// Whether it is in the claim. If not, no move leads from it into the claim, or only so few that the
+    /// opponent can block them all.
+    pub claimed: bool,
+    /// If it is in the claim, a position of the claim that a move leads to; `None` if there is no
+    /// move, in misère play.
+    pub to: Option<Vec<Natural>>,
+}
+
+impl Witness {
+    /// What the game remembers at that position, by name.
+    #[must_use]
+    pub fn memory_of(&self, game: &Game) -> Vec<(String, String)> {
+        let statement = game.rules.statement();
+        let names = statement.into_iter().flat_map(|s| &s.memory);
+        let names = names.map(|memory| memory.name.clone());
+        names
+            .zip(self.memory.iter().map(Natural::to_string))
+            .collect()
+    }
+}
+
+/// A settled formula for each value of the counters.
+type Family = BTreeMap<Counters, Predicate>;
+
+/// Settled formulas of the positions in the claim and outside it where it fails, for each value of the
+/// counters.
+type Failures = BTreeMap<Counters, [Predicate; 2]>;
+
+/// The most takes of history that are considered.
+const ROUNDS: usize = 8;
+
+pub(super) struct Proof<'a> {
+    pub(super) moves: Moves<'a>,
+    decider: &'a Decider<'a>,
+    /// The claim before the take; the next field holds the cases of the claim after it.
+    pub(super) claimed: Family,
+    target: BTreeMap<Counters, Vec<Predicate>>,
+}
+
+/// Decides the claim of a statement without parameters, for this number of piles.
+///
+/// # Errors
+/// [`Untranslatable`], also if the outcome depends on histories and a few rounds did not decide it.
+pub(super) fn prove(
+    statement: &Statement,
+    piles: usize,
+    decider: &Decider<'_>,
+) -> Translated<ClaimVerdict> {
+    Ok(Proof::new(statement, piles, decider)?.run()?.0)
+}
+
+/// A relation for each value of the counters.
+pub(super) type RelationFamily = BTreeMap<Counters, Arc<Automaton>>;
+
+/// The positions of a claim that is proved, and the states that the proof is about, `None` if it is about
+/// all, for each value of the counters.
+pub(super) struct ProvedClaim {
+    pub(super) claimed: RelationFamily,
+    pub(super) domain: Option<RelationFamily>,
+}
+
+/// Decides the claim; `None` if it is refuted.
+///
+/// # Errors
+/// As [`prove`].
+pub(super) fn proved_claim(
+    statement: &Statement,
+    piles: usize,
+    decider: &Decider<'_>,
+) -> Translated<Option<ProvedClaim>> {
+    let proof = Proof::new(statement, piles, decider)?;
+    let (verdict, domain) = proof.run()?;
+    if verdict.witness.is_some() {
+        return Ok(None);
+    }
+    let relations = |family: &Family| -> Translated<RelationFamily> {
+        let each = family.iter();
+        each.map(|(counters, settled)| Ok((counters.clone(), decider.relation(settled)?)))
+            .collect()
+    };
+    Ok(Some(ProvedClaim {
+        claimed: relations(&proof.claimed)?,
+        domain: domain.as_ref().map(relations).transpose()?,
+    }))
+}
+
+/// Returns whether a settled formula is known to hold nowhere.
+fn is_none(settled: &Predicate) -> bool {
+    match settled {
+        Predicate::Relation(relation, _) => relation.is_empty(),
+        settled => *settled == Predicate::Constant(false),
+    }
+}
+
+/// Returns the name of what belongs to these values of the counters.
+pub(super) fn named(name: &str, counters: &[u64]) -> String {
+    let values = counters.iter().map(|value| format!("_{value}"));
+    [name.to_owned()].into_iter().chain(values).collect()
+}
+
+impl Proof<'_> {
+    /// Decides the claim. If not every memory is allowed, the second value holds the states that the
+    /// verdict is about; every take from one of them leads to another.
+    fn run(&self) -> Translated<(ClaimVerdict, Option<Family>)> {
+        // At first every memory is allowed, and then only those that the last takes can have left, which
+        // are fewer and fewer. At the same time the set of states reached from a start grows.
+        let mut possible = self.everything()?;
+        let wrong =
+            |(counters, states)| Ok((Counters::clone(counters), self.wrong(counters, states)?));
+        let wrong: Failures = possible.iter().map(wrong).collect::<Translated<_>>()?;
+        if self.moves.statement.memory.is_empty() {
+            let verdict = self.verdict(&possible, &wrong, 0)?;
+            return Ok((self.told(verdict)?, None));
+        }
+        let starts = self.starts()?;
+        for round in 0..=ROUNDS {
+            let verdict = self.verdict(&possible, &wrong, round)?;
+            // The smallest counterexample that is left is also the smallest reachable one, if it is
+            // reachable.
+            match &verdict.witness {
+                Some(witness) if !self.happens(witness, &starts)? => {
+                    possible = self.after(&possible, &starts)?;
+                }
+                _ => return Ok((self.told(verdict)?, (round > 0).then_some(possible))),
+            }
+        }
+        let why = "whether the claim holds depends on which histories can occur, and a few takes do not show that";
+        Err(Untranslatable::Undecided(why.to_owned()))
+    }
+
+    /// Adds the move of its witness to the verdict.
+    fn told(&self, mut verdict: ClaimVerdict) -> Translated<ClaimVerdict> {
+        if let Some(witness) = &mut verdict.witness {
+            witness.to = self.led_to(witness)?;
+        }
+        Ok(verdict)
+    }
+
+    /// Returns the positions with these counters where the claim fails, with any memory: those in it from
+    /// which a move leads to another, and those outside it from which none leads into it.
+    fn wrong(&self, counters: &Counters, states: &Predicate) -> Translated<[Predicate; 2]> {
+        let claimed = self.claimed[counters].clone();
+        let won = Predicate::or(self.won(counters)?);
+        let won = self.decider.settle(&named("won", counters), &won)?;
+        let inside = Predicate::and([states.clone(), claimed.clone(), won.clone()]);
+        let outside = Predicate::and([states.clone(), claimed.not(), won.not()]);
+        Ok([
+            self.decider.settle(&named("inside", counters), &inside)?,
+            self.decider.settle(&named("outside", counters), &outside)?,
+        ])
+    }
+
+    /// Returns the verdict on these states, if the claim fails at the positions in `wrong`.
+    fn verdict(
+        &self,
+        states: &Family,
+        wrong: &Failures,
+        rounds: usize,
+    ) -> Translated<ClaimVerdict> {
+        let (mut closed, mut reaches) = (true, true);
+        let mut least: Option<(Vec<Natural>, Witness)> = None;
+        for (counters, states) in states {
+            let [inside, outside] = &wrong[counters];
+            let cases = [(&mut closed, inside, true), (&mut reaches, outside, false)];
+            for (holds, wrong, claimed) in cases {
+                let bad = Predicate::and([states.clone(), wrong.clone()]);
+                let bad = self.decider.relation(&bad)?;
+                if bad.is_empty() {
+                    continue;
+                }
+                *holds = false;
+                let found = self.least(counters, &bad, claimed)?;
+                least = match (least, found) {
+                    (Some(one), Some(two)) => Some(if two.0 < one.0 { two } else { one }),
+                    (one, two) => one.or(two),
+                };
+            }
+        }
+        Ok(ClaimVerdict {
+            closed,
+            reaches,
+            witness: least.map(|(_, witness)| witness),
+            rounds,
+        })
+    }
+
+    /// Returns the position whose largest pile is smallest, or the first such position, with its sort
+    /// key.
+    fn least(
+        &self,
+        counters: &Counters,
+        bad: &Arc<Automaton>,
+        claimed: bool,
+    ) -> Translated<Option<(Vec<Natural>, Witness)>> {
+        let moves = &self.moves;
+        let work = self.decider.work;
+        let mut best: Option<Vec<Natural>> = None;
+        for largest in 0..moves.piles {
+            let others =
+                (0..moves.piles).map(|pile| Predicate::at_most(before(pile), before(largest)));
+            let bad = Predicate::of(bad);
+            let part = Predicate::and(others.chain([bad.clone()]));
+            let mut order = moves.position(before, memory_before);
+            order.insert(0, before(largest));
+            order.remove(largest + 1);
+            let Some(mut tuple) = self.decider.relation(&part)?.least(&order, work)? else {
+                continue;
+            };
+            // The tuple has the largest pile first, then all piles in order.
+            let most = tuple.remove(0);
+            tuple.insert(largest, most.clone());
+            tuple.insert(0, most);
+            best = match best {
+                Some(best) if best <= tuple => Some(best),
+                _ => Some(tuple),
+            };
+        }
+        let Some(tuple) = best else { return Ok(None) };
+        let position = tuple[1..=moves.piles].to_vec();
+        let memory = moves.whole_memory(counters, &tuple[1 + moves.piles..]);
+        let mut key = tuple;
+        key.extend(memory.iter().cloned());
+        let witness = Witness {
+            position,
+            memory,
+            claimed,
+            to: None,
+        };
+        Ok(Some((key, witness)))
+    }
+
+    /// Returns a position of the claim that a move from this one leads to, if this one is also in
+    /// the claim.
+    fn led_to(&self, witness: &Witness) -> Translated<Option<Vec<Natural>>> {
+        let moves = &self.moves;
+        let (counters, open) = moves.split(&witness.memory);
+        let variables = moves.position(before, memory_before);
+        let values = witness.position.iter().chain(&open);
+        let fixed = variables.iter().zip(values).map(|(&variable, value)| {
+            Predicate::Digits(super::DigitRelation::Is(variable, value.clone()))
+        });
+        let fixed = Predicate::and(fixed.chain([self.claimed[&counters].clone()]));
+        let moving = (self.into(&counters)?.into_iter().flatten()).map(|take| {
+            Predicate::exists(variables.clone(), Predicate::and([fixed.clone(), take]))
+        });
+        let later: Vec<Var> = (0..moves.piles).map(after).collect();
+        let to = self.decider.relation(&Predicate::or(moving))?;
+        Ok(to.least(&later, self.decider.work)?)
+    }
+}

@@ -1,0 +1,107 @@
+//! The winning moves of a claim that is proved.
+
+use super::{Family, Proof, is_none, named};
+use crate::automaton::Automaton;
+use crate::decide::Decider;
+use crate::formula::Predicate;
+use crate::listing::Listing;
+use crate::moves::{Counters, Moves, before, memory_before};
+use crate::translate::{Translated, Untranslatable};
+use goldpile_engine::statement::Statement;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The moves into the claim, for each value of the counters, as relations of the piles before and
+/// after and the open memories before.
+pub(crate) type Winning = BTreeMap<Counters, Vec<Arc<Automaton>>>;
+
+/// The consequences of a claim that is proved.
+pub(crate) struct Consequences {
+    /// The winning moves.
+    pub(crate) winning: Winning,
+    /// The states that the proof is about, for each value of the counters, as relations of the piles and
+    /// the open memories before a take; `None` if it is about all.
+    pub(crate) domain: Option<BTreeMap<Counters, Arc<Automaton>>>,
+    /// The rows of the claim, if they can be numbered.
+    pub(crate) listing: Option<Listing>,
+}
+
+/// Decides the claim, and returns its consequences; `None` if it is refuted.
+///
+/// # Errors
+/// [`Untranslatable`].
+pub(crate) fn consequences(
+    statement: &Statement,
+    piles: usize,
+    decider: &Decider<'_>,
+) -> Translated<Option<Consequences>> {
+    let proof = Proof::new(statement, piles, decider)?;
+    let (verdict, domain) = proof.run()?;
+    if verdict.witness.is_some() {
+        return Ok(None);
+    }
+    let mut winning = Winning::new();
+    for counters in proof.moves.counters() {
+        let mut all = Vec::new();
+        for take in Proof::into(&proof, &counters)? {
+            let relation = decider.relation(&Predicate::or(take))?;
+            if !relation.is_empty() {
+                all.push(relation);
+            }
+        }
+        winning.insert(counters, all);
+    }
+    let listing = match proof.claimed.get(&Counters::new()) {
+        Some(claimed) if statement.memory.is_empty() => {
+            let claimed = decider.relation(claimed)?;
+            Listing::new(&claimed, statement.order, piles, decider)?
+        }
+        _ => None,
+    };
+    let domain = domain.map(|domain| {
+        let settled = |(counters, states)| Ok((counters, decider.relation(&states)?));
+        domain.into_iter().map(settled).collect::<Translated<_>>()
+    });
+    Ok(Some(Consequences {
+        winning,
+        domain: domain.transpose()?,
+        listing,
+    }))
+}
+
+impl<'a> Proof<'a> {
+    /// The proof of this claim, not yet begun.
+    pub(crate) fn new(
+        statement: &'a Statement,
+        piles: usize,
+        decider: &'a Decider<'a>,
+    ) -> Translated<Self> {
+        let moves = Moves::new(statement, piles, decider)?;
+        if statement.misere && statement.block.is_some() {
+            return Err(Untranslatable::Undecided(
+                "claims about games with announcements in misère play are not proved".into(),
+            ));
+        }
+        let (mut claimed, mut target) = (Family::new(), BTreeMap::new());
+        for counters in moves.counters() {
+            let now = moves.claim(before, memory_before, &counters)?;
+            // The number of each variable after the take is one more than that of the variable before
+            // it.
+            let mut later = Vec::new();
+            for case in now.cases() {
+                let case = decider.settle(&named("case", &counters), &case)?;
+                later.push(decider.settle("case", &case.renamed(&|v| v + 1))?);
+            }
+            later.retain(|case| !is_none(case));
+            target.insert(counters.clone(), later);
+            let now = decider.settle(&named("claim", &counters), &now)?;
+            claimed.insert(counters, now);
+        }
+        Ok(Self {
+            moves,
+            decider,
+            claimed,
+            target,
+        })
+    }
+}

@@ -1,0 +1,152 @@
+//! Which states can occur, found by following takes forwards and backwards.
+
+use super::{Family, Proof, ROUNDS, Witness, is_none, named};
+use crate::automaton::Var;
+use crate::formula::{DigitRelation, Predicate};
+use crate::moves::{Counters, after, before, memory_after, memory_before, permutations};
+use crate::translate::Translated;
+use goldpile_engine::statement::Order;
+use std::collections::BTreeMap;
+
+impl Proof<'_> {
+    /// Returns whether a few takes lead from a start to this state, following takes backwards.
+    pub(super) fn happens(&self, witness: &Witness, starts: &Family) -> Translated<bool> {
+        let moves = &self.moves;
+        let (counters, open) = moves.split(&witness.memory);
+        let variables = moves.position(before, memory_before);
+        let values = witness.position.iter().chain(&open);
+        let state = Predicate::and(variables.iter().zip(values).map(|(&variable, value)| {
+            Predicate::Digits(DigitRelation::Is(variable, value.clone()))
+        }));
+        let mut states = self.family("state", vec![(counters, state)])?;
+        for _ in 0..=ROUNDS {
+            for (counters, states) in &states {
+                let begins = Predicate::and([states.clone(), starts[counters].clone()]);
+                if !self.decider.relation(&begins)?.is_empty() {
+                    return Ok(true);
+                }
+            }
+            states = self.before(&states)?;
+            if states.values().all(is_none) {
+                return Ok(false);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns the states from which one take leads to one of these.
+    fn before(&self, to: &Family) -> Translated<Family> {
+        let moves = &self.moves;
+        let mut parts = Vec::new();
+        for counters in moves.counters() {
+            for rule in &moves.statement.rules {
+                let rule = moves.rule(rule, &counters)?;
+                for step in moves.steps(&counters)? {
+                    let Some(target) = to.get(&step.counters).filter(|to| !is_none(to)) else {
+                        continue;
+                    };
+                    let all = [
+                        moves.space(),
+                        moves.takes(),
+                        rule.clone(),
+                        step.when,
+                        self.as_after(target),
+                    ];
+                    let gone = moves.position(after, memory_after);
+                    parts.push((
+                        counters.clone(),
+                        Predicate::exists(gone, Predicate::and(all)),
+                    ));
+                }
+            }
+        }
+        self.family("state", parts)
+    }
+
+    /// Returns all positions with any memory.
+    pub(crate) fn everything(&self) -> Translated<Family> {
+        let space = self.decider.settle("space", &self.moves.space())?;
+        let all = self.moves.counters().into_iter();
+        Ok(all.map(|counters| (counters, space.clone())).collect())
+    }
+
+    pub(crate) fn starts(&self) -> Translated<Family> {
+        let starts = self.moves.starts()?.into_iter();
+        let starts = starts.map(|step| (step.counters, step.when)).collect();
+        self.family("start", starts)
+    }
+
+    /// Returns the union of the parts for each value of the counters, under names like this.
+    fn family(&self, name: &str, parts: Vec<(Counters, Predicate)>) -> Translated<Family> {
+        let mut all: BTreeMap<Counters, Vec<Predicate>> = (self.moves.counters().into_iter())
+            .map(|counters| (counters, Vec::new()))
+            .collect();
+        for (counters, part) in parts {
+            all.entry(counters).or_default().push(part);
+        }
+        let mut family = Family::new();
+        for (counters, parts) in all {
+            let name = named(name, &counters);
+            let states = self.decider.settle(&name, &Predicate::or(parts))?;
+            family.insert(counters, states);
+        }
+        Ok(family)
+    }
+
+    /// Returns the starts, and the states to which one take leads from the states in `from`.
+    pub(crate) fn after(&self, from: &Family, starts: &Family) -> Translated<Family> {
+        let moves = &self.moves;
+        let mut parts: Vec<(Counters, Predicate)> = (starts.iter())
+            .map(|(counters, start)| (counters.clone(), start.clone()))
+            .collect();
+        for (counters, states) in from {
+            if is_none(states) {
+                continue;
+            }
+            for rule in &moves.statement.rules {
+                let rule = moves.rule(rule, counters)?;
+                for step in moves.steps(counters)? {
+                    let parts_of = [states.clone(), moves.takes(), rule.clone(), step.when];
+                    let gone = moves.position(before, memory_before);
+                    let left = Predicate::exists(gone, Predicate::and(parts_of));
+                    let left = self.decider.settle(&named("left", counters), &left)?;
+                    parts.push((step.counters, self.as_before(&left)));
+                }
+            }
+        }
+        self.family("possible", parts)
+    }
+
+    /// The orders of the piles in which a sorted position may be after a take.
+    fn orders(&self) -> Vec<Vec<usize>> {
+        let piles = self.moves.piles;
+        match self.moves.statement.order {
+            Order::Sorted => permutations(piles),
+            Order::Table | Order::Free => vec![(0..piles).collect()],
+        }
+    }
+
+    /// Turns a relation of positions after a take into one of positions before the next take.
+    fn as_before(&self, left: &Predicate) -> Predicate {
+        let piles = self.moves.piles;
+        Predicate::or(self.orders().into_iter().map(|order| {
+            let now = |v: Var| match (0..piles).find(|&pile| after(pile) == v) {
+                Some(pile) => before(order[pile]),
+                None => v - 1,
+            };
+            Predicate::and([left.renamed(&now), self.moves.space()])
+        }))
+    }
+
+    /// Turns a relation of positions before a take into one of positions after the previous take.
+    fn as_after(&self, states: &Predicate) -> Predicate {
+        let piles = self.moves.piles;
+        Predicate::or(self.orders().into_iter().map(|order| {
+            let later = |v: Var| match (0..piles).find(|&pile| before(pile) == v) {
+                Some(pile) => after(order[pile]),
+                None => v + 1,
+            };
+            states.renamed(&later)
+        }))
+    }
+}

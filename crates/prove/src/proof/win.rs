@@ -1,0 +1,109 @@
+//! Where the player to take wins if the claim is right.
+
+use super::{Proof, is_none, named};
+use crate::automaton::Var;
+use crate::formula::Predicate;
+use crate::moves::{Counters, after, memory_after, other};
+use crate::translate::{Translated, Untranslatable, number};
+
+impl Proof<'_> {
+    /// Returns the moves into the claim from positions with these counters, in the variables of the piles
+    /// before and after. There is one list for each rule and each change of the memory, with one formula for
+    /// each case of the claim.
+    pub(super) fn into(&self, counters: &Counters) -> Translated<Vec<Vec<Predicate>>> {
+        let moves = &self.moves;
+        let memory_later: Vec<Var> = moves.open_memories().map(memory_after).collect();
+        let steps = moves.steps(counters)?;
+        let mut into = Vec::new();
+        for rule in &moves.statement.rules {
+            let rule = moves.rule(rule, counters)?;
+            for step in &steps {
+                let into_case = |target: &Predicate| {
+                    let (when, rule) = (step.when.clone(), rule.clone());
+                    let all = Predicate::and([moves.takes(), when, rule, target.clone()]);
+                    Predicate::exists(memory_later.iter().copied(), all)
+                };
+                let cases = self.target.get(&step.counters).into_iter().flatten();
+                into.push(cases.map(into_case).collect());
+            }
+        }
+        Ok(into)
+    }
+
+    /// Returns the positions where the player to take wins if the claim is right, as a list of
+    /// alternatives.
+    pub(crate) fn won(&self, counters: &Counters) -> Translated<Vec<Predicate>> {
+        let moves = &self.moves;
+        let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
+        let into = self.into(counters)?;
+        let mut won = Vec::new();
+        if moves.statement.block.is_some() {
+            let into = Predicate::or(into.into_iter().flatten());
+            won.push(self.unblocked(counters, &into)?);
+        } else {
+            // Quantified case by case, the relations remain small.
+            let lengths: Vec<usize> = into.iter().map(Vec::len).collect();
+            let cases = (into.into_iter().flatten())
+                .map(|case| Predicate::exists(piles_later.iter().copied(), case));
+            let mut cases = (self.decider.decided_together(cases.collect())?).into_iter();
+            let takes = lengths.into_iter();
+            won.extend(takes.map(|cases_of| Predicate::or(cases.by_ref().take(cases_of))));
+        }
+        if moves.statement.misere {
+            won.push(self.stuck(counters)?);
+        }
+        won.iter()
+            .map(|won| Ok(self.decider.settle(&named("won", counters), won)?))
+            .filter(|won| !won.as_ref().is_ok_and(is_none))
+            .collect()
+    }
+
+    /// Returns the positions where some move into the claim cannot be blocked, or where there are more
+    /// such moves than may be blocked.
+    fn unblocked(&self, counters: &Counters, into: &Predicate) -> Translated<Predicate> {
+        let moves = &self.moves;
+        let Some(block) = &moves.statement.block else {
+            return Ok(Predicate::Constant(false));
+        };
+        let Some(at_most) = number(&block.at_most) else {
+            return Err(Untranslatable::Undecided(
+                "the number of positions that may be announced is not a fixed number".into(),
+            ));
+        };
+        let into = self.decider.settle(&named("into", counters), into)?;
+        let squares = moves.announced(counters)?;
+        let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
+        let free = Predicate::and([into.clone(), squares.clone().not()]);
+        let mut won = vec![Predicate::exists(piles_later.iter().copied(), free)];
+        // The squares are in lexicographic order; this is the last of as many as may be announced.
+        let square = Predicate::and([into, squares]);
+        let square = self.decider.settle(&named("square", counters), &square)?;
+        let first = Predicate::or((0..moves.piles).map(|pile| {
+            let same = (0..pile).map(|pile| Predicate::equal(other(pile), after(pile)));
+            Predicate::and(same.chain([Predicate::less(other(pile), after(pile))]))
+        }));
+        let others: Vec<Var> = (0..moves.piles).map(other).collect();
+        let elsewhere = |v: Var| if piles_later.contains(&v) { v + 1 } else { v };
+        let mut last = square.clone();
+        for _ in 0..at_most.max(0) {
+            let before = Predicate::and([last.renamed(&elsewhere), first.clone()]);
+            let more = Predicate::and([square.clone(), Predicate::exists(others.clone(), before)]);
+            last = self.decider.settle(&named("squares", counters), &more)?;
+        }
+        won.push(Predicate::exists(piles_later, last));
+        Ok(Predicate::or(won))
+    }
+
+    /// Returns the positions where no move is left.
+    fn stuck(&self, counters: &Counters) -> Translated<Predicate> {
+        let moves = &self.moves;
+        let mut takes = Vec::new();
+        for rule in &moves.statement.rules {
+            let all = Predicate::and([moves.takes(), moves.rule(rule, counters)?]);
+            let take = Predicate::exists((0..moves.piles).map(after), all);
+            takes.push(self.decider.settle(&named("take", counters), &take)?);
+        }
+        let stuck = Predicate::and([moves.space(), Predicate::or(takes).not()]);
+        Ok(self.decider.settle(&named("stuck", counters), &stuck)?)
+    }
+}

@@ -1,0 +1,141 @@
+//! Positions from which a winning move is known, as a table of what is true of them: the cases are looked
+//! for there, and decided for all positions afterwards.
+
+use super::vocabulary::Vocabulary;
+use fixedbitset::FixedBitSet;
+use goldpile_engine::statement::evaluate::Valuation;
+use goldpile_engine::statement::{ClaimSystem, Formula, Relation, Term};
+use goldpile_number::{Integer, Natural};
+
+/// A position with the piles that its winning moves leave.
+pub(super) struct Example {
+    pub(super) piles: Vec<Natural>,
+    pub(super) memory: Vec<Natural>,
+    pub(super) targets: Vec<Vec<Natural>>,
+}
+
+/// What holds for the examples, and for their moves, which are numbered in order.
+pub(super) struct Sample {
+    /// How many examples there are.
+    pub(super) len: usize,
+    /// The example of each move.
+    pub(super) of: Vec<usize>,
+    /// For each condition of the vocabulary, the examples for which it holds.
+    pub(super) conditions: Vec<FixedBitSet>,
+    /// For each thing that may be left in a pile, the moves that leave it.
+    pub(super) left: Vec<FixedBitSet>,
+    /// Each set of piles that moves change, with these moves.
+    pub(super) changes: Vec<(Vec<usize>, FixedBitSet)>,
+}
+
+impl Sample {
+    pub(super) fn new(
+        words: &Vocabulary,
+        system: Option<&ClaimSystem>,
+        examples: &[Example],
+    ) -> Self {
+        let views: Vec<Valuation<'_>> = (examples.iter())
+            .map(|one| Valuation {
+                system,
+                ..Valuation::of(&one.piles, &one.piles, &one.memory)
+            })
+            .collect();
+        let values: Vec<Vec<Integer>> = (words.terms.iter())
+            .map(|word| views.iter().map(|view| view.value(&word.of)).collect())
+            .collect();
+        // Most conditions compare two of these terms.
+        let known = |term: &Term| {
+            let at = words.terms.iter().position(|word| word.of == *term)?;
+            Some(&values[at])
+        };
+        let holds = |condition: &Formula| -> FixedBitSet {
+            let (x, relation, y) = match condition {
+                Formula::Compare(x, relation, y) => (known(x), *relation, known(y)),
+                _ => (None, Relation::Equal, None),
+            };
+            let examples = 0..views.len();
+            let all = examples.filter(|&at| match (x, y) {
+                (Some(x), Some(y)) => relation.holds(x[at].cmp(&y[at])),
+                _ => views[at].holds(condition),
+            });
+            with_len(views.len(), all)
+        };
+        let conditions = words.conditions.iter().map(|word| holds(&word.of));
+        let moves: Vec<(usize, &Vec<Natural>)> = (examples.iter().enumerate())
+            .flat_map(|(at, one)| one.targets.iter().map(move |target| (at, target)))
+            .collect();
+        let of_piles = |make: &dyn Fn(Term) -> Term| -> Vec<Vec<Integer>> {
+            let values = moves.iter().map(|(_, target)| {
+                let view = Valuation {
+                    system,
+                    ..Valuation::of(target, target, &[])
+                };
+                let piles = (0..target.len()).map(Term::Before);
+                piles.map(|pile| view.value(&make(pile))).collect()
+            });
+            values.collect()
+        };
+        let plain = of_piles(&|pile| pile);
+        let shifted: Vec<Vec<Vec<Integer>>> = (words.shifts.iter())
+            .map(|by| of_piles(&|pile| shifted(pile, *by)))
+            .collect();
+        let left = words.left.iter().map(|word| {
+            let by =
+                (word.of.shifted).and_then(|by| words.shifts.iter().position(|other| *other == by));
+            let left = by.map_or(&plain, |by| &shifted[by]);
+            let value = &values[word.of.term];
+            let leaves = |&at: &usize| left[at][word.of.pile] == value[moves[at].0];
+            with_len(moves.len(), (0..moves.len()).filter(leaves))
+        });
+        let mut changes: Vec<(Vec<usize>, FixedBitSet)> = Vec::new();
+        for (at, (of, target)) in moves.iter().enumerate() {
+            let piles = examples[*of].piles.iter().zip(*target).enumerate();
+            let taken_from = piles.filter(|(_, (before, after))| before != after);
+            let taken_from: Vec<usize> = taken_from.map(|(pile, _)| pile).collect();
+            match changes.iter_mut().find(|(piles, _)| *piles == taken_from) {
+                Some((_, all)) => all.insert(at),
+                None => changes.push((taken_from, with_len(moves.len(), [at]))),
+            }
+        }
+        changes.sort_by_key(|(piles, _)| piles.len());
+        Self {
+            len: examples.len(),
+            of: moves.iter().map(|(of, _)| *of).collect(),
+            conditions: conditions.collect(),
+            left: left.collect(),
+            changes,
+        }
+    }
+
+    /// The examples with a move that changes just these piles and leaves this in them.
+    pub(super) fn wins(&self, changes: &[usize], left: &[usize]) -> FixedBitSet {
+        let mut moves = with_len(self.of.len(), []);
+        if let Some((_, all)) = self.changes.iter().find(|(piles, _)| piles == changes) {
+            moves.union_with(all);
+        }
+        for &left in left {
+            moves.intersect_with(&self.left[left]);
+        }
+        self.with_moves(&moves)
+    }
+
+    /// The examples that have one of these moves.
+    pub(super) fn with_moves(&self, moves: &FixedBitSet) -> FixedBitSet {
+        with_len(self.len, moves.ones().map(|at| self.of[at]))
+    }
+}
+
+/// What x − c is with one more zero at the end.
+pub(super) fn shifted(x: Term, by: u64) -> Term {
+    Term::Shift(Box::new(match by {
+        0 => x,
+        by => Term::Difference(Box::new(x), Box::new(Term::number(by))),
+    }))
+}
+
+/// A set of numbers below `len`.
+pub(super) fn with_len(len: usize, all: impl IntoIterator<Item = usize>) -> FixedBitSet {
+    let mut set = FixedBitSet::with_capacity(len);
+    all.into_iter().for_each(|at| set.insert(at));
+    set
+}

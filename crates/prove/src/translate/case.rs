@@ -1,0 +1,146 @@
+//! The values of terms: linear combinations, case by case.
+
+use super::{Translated, undecided};
+use crate::automaton::Var;
+use crate::formula::Predicate;
+use goldpile_engine::statement::evaluate::Valuation;
+use goldpile_engine::statement::{Relation, Term};
+
+/// An integer combination of variables and a constant.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LinearCombination {
+    pub(super) terms: Vec<(i64, Var)>,
+    pub(super) constant: i64,
+}
+
+/// One of the cases of a term's value: where `given` holds for the fresh variables, the value is
+/// the sum. The cases of a term exclude each other, one always holds, and in it the fresh variables
+/// have exactly one value; so a relation holds iff it holds in some case.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TermCase {
+    pub(super) given: Vec<Predicate>,
+    pub(super) fresh: Vec<Var>,
+    pub(super) sum: LinearCombination,
+}
+
+pub(super) type Cases = Vec<TermCase>;
+
+/// Numbers in formulas are at most this; a larger factor would need too many states anyway.
+const LARGEST: i64 = 1 << 40;
+/// The most cases of a term.
+pub(super) const MOST_CASES: usize = 512;
+
+impl LinearCombination {
+    pub(super) fn of(variable: Var) -> Self {
+        Self {
+            terms: vec![(1, variable)],
+            constant: 0,
+        }
+    }
+
+    pub(super) fn number(constant: i64) -> Self {
+        Self {
+            terms: Vec::new(),
+            constant,
+        }
+    }
+
+    /// Returns this sum plus a multiple of the other.
+    pub(super) fn plus(&self, factor: i64, other: &Self) -> Translated<Self> {
+        let scaled = |value: i64| {
+            let scaled = value.checked_mul(factor);
+            scaled.filter(|value| value.abs() <= LARGEST)
+        };
+        let mut sum = self.clone();
+        for &(coefficient, variable) in &other.terms {
+            let Some(coefficient) = scaled(coefficient) else {
+                return undecided("a factor is too large for a proof");
+            };
+            sum.terms.push((coefficient, variable));
+        }
+        match scaled(other.constant).and_then(|more| sum.constant.checked_add(more)) {
+            Some(constant) => Ok(Self { constant, ..sum }),
+            None => undecided("a number is too large for a proof"),
+        }
+    }
+
+    /// Returns the formula stating that the sum is within these bounds.
+    pub(super) fn within(&self, low: Option<i64>, high: Option<i64>) -> Predicate {
+        let less = |bound: Option<i64>| bound.map(|bound| bound - self.constant);
+        Predicate::within(self.terms.iter().copied(), less(low), less(high))
+    }
+
+    pub(super) fn compared(&self, relation: Relation) -> Predicate {
+        match relation {
+            Relation::Equal => self.within(Some(0), Some(0)),
+            Relation::Unequal => self.within(Some(0), Some(0)).not(),
+            Relation::Less => self.within(None, Some(-1)),
+            Relation::AtMost => self.within(None, Some(0)),
+            Relation::Greater => self.within(Some(1), None),
+            Relation::AtLeast => self.within(Some(0), None),
+        }
+    }
+
+    /// Returns the variable that the sum equals, if it is a single variable.
+    pub(super) fn variable(&self) -> Option<Var> {
+        match self.terms[..] {
+            [(1, variable)] if self.constant == 0 => Some(variable),
+            _ => None,
+        }
+    }
+}
+
+impl TermCase {
+    pub(super) fn number(value: i64) -> Self {
+        Self::of(LinearCombination::number(value))
+    }
+
+    /// The only case of a sum.
+    pub(super) fn of(sum: LinearCombination) -> Self {
+        Self {
+            sum,
+            ..Self::default()
+        }
+    }
+
+    pub(super) fn with(mut self, given: impl IntoIterator<Item = Predicate>) -> Self {
+        self.given.extend(given);
+        self
+    }
+
+    /// Returns the case in which both cases hold, with another value.
+    pub(super) fn joined(&self, other: &Self, sum: LinearCombination) -> Self {
+        Self {
+            given: self.given.iter().chain(&other.given).cloned().collect(),
+            fresh: self.fresh.iter().chain(&other.fresh).copied().collect(),
+            sum,
+        }
+    }
+
+    pub(super) fn says(&self, formula: Predicate) -> Predicate {
+        let all = self.given.iter().cloned().chain([formula]);
+        Predicate::exists(self.fresh.iter().copied(), Predicate::and(all))
+    }
+}
+
+/// Returns the value of a term without piles and memory; `None` for other terms and for values too
+/// large.
+pub(crate) fn number(term: &Term) -> Option<i64> {
+    let constant = !term.has(&|part| {
+        part.is_of_position()
+            || matches!(
+                part,
+                Term::Parameter(_) | Term::Shift(_) | Term::Least(_) | Term::Zeros(_)
+            )
+    });
+    if !constant {
+        return None;
+    }
+    let value = Valuation::NOTHING.value(term);
+    let size = value
+        .magnitude()
+        .to_u64()
+        .and_then(|size| i64::try_from(size).ok())?;
+    let signed = if value.is_negative() { -size } else { size };
+    (size <= LARGEST).then_some(signed)
+}

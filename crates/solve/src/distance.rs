@@ -1,0 +1,89 @@
+//! How long a game lasts when the winner hurries and the loser delays (remoteness).
+
+use super::key::StateKey;
+use super::remoteness::Remoteness;
+use super::{Cancel, Unsolved};
+use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::{Move, Position, Rules, TooBig, after};
+use rustc_hash::FxHashMap;
+
+/// Every option of every position is examined, so this bound is lower than the one for outcomes.
+const MAX_DISTANCES: usize = 20_000;
+/// Lines of play are followed recursively.
+const MAX_TOKENS: u64 = 200;
+
+fn too_big() -> Unsolved {
+    Unsolved::TooBig(TooBig {
+        what: "the end of the game is too far away to be found by exhaustive play".to_owned(),
+        limit: format!(
+            "the distance is computed for at most {MAX_TOKENS} tokens in total and {MAX_DISTANCES} positions"
+        ),
+    })
+}
+
+/// The distances seen so far.
+#[derive(Default)]
+pub(super) struct Distances {
+    seen: FxHashMap<StateKey, u16>,
+}
+
+impl Distances {
+    pub(super) fn of(
+        &mut self,
+        rules: &dyn Rules,
+        position: &Position,
+        cancel: &Cancel,
+    ) -> Result<u32, Unsolved> {
+        if rules.announcement(&position.piles).is_some() {
+            return Err(Unsolved::TooBig(TooBig {
+                what: "for a game with announcements, the distance to the end is not computed"
+                    .to_owned(),
+                limit: "it is computed for games without them".to_owned(),
+            }));
+        }
+        if position.total() > MAX_TOKENS {
+            return Err(too_big());
+        }
+        // Earlier queries must not push a position that fits on its own over the bound.
+        if let Some(below) = positions_below(position)
+            && below + self.seen.len() > MAX_DISTANCES
+            && !self.seen.contains_key(&StateKey::of(position)?)
+        {
+            self.seen.clear();
+        }
+        Ok(self.search(rules, position, cancel)?.into())
+    }
+
+    fn search(
+        &mut self,
+        rules: &dyn Rules,
+        position: &Position,
+        cancel: &Cancel,
+    ) -> Result<u16, Unsolved> {
+        let key = StateKey::of(position)?;
+        if let Some(distance) = self.seen.get(&key) {
+            return Ok(*distance);
+        }
+        cancel.check()?;
+        let mut remoteness = Remoteness::new(rules.is_misere());
+        for found in TakeWalk::new(rules, position).thorough() {
+            let (_, taken) = found?;
+            let option = after(rules, position, &Move::Take(taken));
+            remoteness.see(self.search(rules, &option, cancel)?);
+        }
+        if self.seen.len() >= MAX_DISTANCES {
+            return Err(too_big());
+        }
+        let distance = remoteness.value();
+        self.seen.insert(key, distance);
+        Ok(distance)
+    }
+}
+
+/// An upper bound on the positions reachable from here. `None` if a position is more than its piles, or
+/// if the bound exceeds [`MAX_DISTANCES`].
+fn positions_below(position: &Position) -> Option<usize> {
+    let all = (position.piles.iter())
+        .try_fold(1_usize, |all, pile| all.checked_mul(pile.to_usize()? + 1))?;
+    (position.memory.is_empty() && all <= MAX_DISTANCES).then_some(all)
+}

@@ -1,0 +1,231 @@
+//! The options of a state with memory: takes are machine words, and the rules are consulted only once
+//! for each take, about the memory after it.
+
+use super::Unsolved;
+use super::key::StateKey;
+use super::recall::{Memories, Recall};
+use super::words::{WordClause, WordPiles};
+use goldpile_engine::{Counts, Move, Phase, Position, Rules, after};
+use goldpile_number::Natural;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+use std::sync::{PoisonError, RwLock};
+
+/// The phase that is due with each set of piles. It is kept, because finding it takes a search for something
+/// to announce, and many states lead to the same piles.
+#[derive(Default)]
+pub(super) struct DuePhases(RwLock<FxHashMap<WordPiles, Phase>>);
+
+/// The most piles whose phase is kept.
+const MOST_KEPT: usize = 1 << 20;
+
+impl DuePhases {
+    fn of(&self, piles: &WordPiles, find: impl FnOnce() -> Phase) -> Phase {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let phase = known.get(piles).copied();
+        drop(known);
+        phase.unwrap_or_else(|| {
+            let phase = find();
+            let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+            if known.len() < MOST_KEPT {
+                known.insert(piles.clone(), phase);
+            }
+            phase
+        })
+    }
+}
+
+/// The working data of one thread.
+pub(super) struct Expander<'a> {
+    rules: &'a dyn Rules,
+    phases: &'a DuePhases,
+    piles: usize,
+    recall: Option<Recall>,
+}
+
+impl<'a> Expander<'a> {
+    pub(super) fn new(rules: &'a dyn Rules, piles: usize, phases: &'a DuePhases) -> Self {
+        Self {
+            rules,
+            phases,
+            piles,
+            recall: (rules.statement()).and_then(|statement| Recall::new(statement, piles)),
+        }
+    }
+
+    /// Visits the options of states with the same piles and phase, as [`options_of`](Self::options_of)
+    /// does. Before an announcement, these are the options with nothing announced.
+    ///
+    /// # Errors
+    /// As [`options_of`](Self::options_of).
+    pub(super) fn options<T: Copy>(
+        &mut self,
+        keys: &[&StateKey],
+        meet: &mut impl FnMut(usize, usize, StateKey) -> T,
+        see: &mut impl FnMut(usize, T) -> bool,
+    ) -> Result<(), Unsolved> {
+        let open = |key: &&StateKey| {
+            let position = key.position(self.piles);
+            match position.phase {
+                Phase::Take => position,
+                Phase::Block => after(self.rules, &position, &Move::Block(Vec::new())),
+            }
+        };
+        let positions: Vec<Position> = keys.iter().map(open).collect();
+        self.options_of(&positions, meet, see)
+    }
+
+    /// Visits the options of positions with the same piles, in which a take is due: an option is met, with
+    /// the place of the first position that has it, its total and its key, and what is made of it is then
+    /// seen from the place of each position that has it, until the visitor returns `false` for that place.
+    /// An option may be met and seen more than once.
+    ///
+    /// # Errors
+    /// [`Unsolved::TooBig`] if the memory holds numbers that are too big.
+    pub(super) fn options_of<T: Copy>(
+        &mut self,
+        positions: &[Position],
+        meet: &mut impl FnMut(usize, usize, StateKey) -> T,
+        see: &mut impl FnMut(usize, T) -> bool,
+    ) -> Result<(), Unsolved> {
+        let Some(first) = positions.first() else {
+            return Ok(());
+        };
+        let piles: WordPiles = (first.piles.iter())
+            .map(|pile| pile.to_u64().and_then(|pile| u32::try_from(pile).ok()))
+            .collect::<Option<_>>()
+            .ok_or_else(|| super::key::too_big("a position with so many tokens"))?;
+        let together: Vec<Together<'_>> = (positions.iter())
+            .map(|position| Together::new(self.rules, position, &piles))
+            .collect();
+        let mut place = 0;
+        for alike in together.chunk_by(Together::has_spans_of) {
+            self.options_alike(&piles, (place, alike), meet, see)?;
+            place += alike.len();
+        }
+        Ok(())
+    }
+
+    /// The same for positions whose clauses have the same spans; the first is at this place.
+    fn options_alike<T: Copy>(
+        &mut self,
+        piles: &[u32],
+        (place, alike): (usize, &[Together<'_>]),
+        meet: &mut impl FnMut(usize, usize, StateKey) -> T,
+        see: &mut impl FnMut(usize, T) -> bool,
+    ) -> Result<(), Unsolved> {
+        let mut memory = self.recall.as_ref().map(|recall| recall.from(piles));
+        let mut waiting: SmallVec<[usize; 64]> = (0..alike.len()).collect();
+        // What was made of the options of one take, by the memory after it.
+        let mut made: SmallVec<[(Memories, T); MET]> = SmallVec::new();
+        for (index, clause) in alike[0].clauses.iter().enumerate() {
+            let ended = clause.lines(piles, &mut |line| {
+                let mut taken: WordPiles = line.first.into();
+                for _ in 0..line.count {
+                    let left: WordPiles = piles.iter().zip(&taken).map(|(p, t)| p - t).collect();
+                    if let Some(memory) = &mut memory {
+                        memory.leave(&left);
+                    }
+                    made.clear();
+                    let mut failed = None;
+                    waiting.retain(|&mut at| {
+                        let one = &alike[at];
+                        if failed.is_some() || one.clauses[index].bars(piles, &taken) {
+                            return true;
+                        }
+                        let option = match (&self.recall, &mut memory, &one.memory) {
+                            (Some(recall), Some(words), Some(memory)) => {
+                                let memory = recall.after(words, memory);
+                                let known = made.iter().find(|(known, _)| known[..] == *memory);
+                                if let Some((_, option)) = known {
+                                    return see(place + at, *option);
+                                }
+                                if made.len() == MET {
+                                    made.clear();
+                                }
+                                StateKey::of_words(&left, memory).map(|key| {
+                                    let option = meet(place + at, total(&left), key);
+                                    made.push((memory.into(), option));
+                                    option
+                                })
+                            }
+                            _ => (self.option(one.position, &left, &taken))
+                                .map(|key| meet(place + at, total(&left), key)),
+                        };
+                        match option {
+                            Ok(option) => see(place + at, option),
+                            Err(error) => {
+                                failed = Some(error);
+                                true
+                            }
+                        }
+                    });
+                    if let Some(error) = failed {
+                        return ControlFlow::Break(Err(error));
+                    }
+                    if waiting.is_empty() {
+                        return ControlFlow::Break(Ok(()));
+                    }
+                    for &pile in line.along {
+                        taken[pile] += 1;
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            if let ControlFlow::Break(ended) = ended {
+                return ended;
+            }
+        }
+        Ok(())
+    }
+
+    /// The state to which a take leads, from the rules.
+    fn option(
+        &self,
+        before: &Position,
+        left: &WordPiles,
+        taken: &[u32],
+    ) -> Result<StateKey, Unsolved> {
+        let taken: Counts = taken.iter().map(|&take| Natural::from(take)).collect();
+        let memory = self.rules.remember(before, &taken);
+        // The engine skips an announcement that offers no choice, so it is asked for the phase.
+        let phase = (self.phases).of(left, || after(self.rules, before, &Move::Take(taken)).phase);
+        StateKey::new(left, &memory, phase)
+    }
+}
+
+fn total(piles: &[u32]) -> usize {
+    piles.iter().map(|&pile| pile as usize).sum()
+}
+
+/// How many memories after one take are compared, so that what was made of an option is made once.
+const MET: usize = 8;
+
+/// A position whose options are visited together with those of others that have the same piles.
+struct Together<'a> {
+    position: &'a Position,
+    clauses: Vec<WordClause>,
+    memory: Option<Memories>,
+}
+
+impl<'a> Together<'a> {
+    fn new(rules: &dyn Rules, position: &'a Position, piles: &[u32]) -> Self {
+        let clauses = rules.each_clause(position);
+        let memory = position.memory.iter();
+        Self {
+            position,
+            clauses: clauses
+                .filter_map(|clause| WordClause::new(&clause, piles))
+                .collect(),
+            memory: memory
+                .map(|number| number.to_u64().and_then(|word| i64::try_from(word).ok()))
+                .collect(),
+        }
+    }
+
+    fn has_spans_of(&self, other: &Self) -> bool {
+        self.clauses.len() == other.clauses.len()
+            && (self.clauses.iter().zip(&other.clauses)).all(|(one, two)| one.spans == two.spans)
+    }
+}

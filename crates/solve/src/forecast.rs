@@ -1,0 +1,134 @@
+//! Estimates from smaller bounds how many states a bound gives, before any memory is taken.
+
+use super::extent::greatest as greatest_bound;
+use super::reach::{MAX_STATES, Reach};
+use super::{Control, MAX_MEMORY, Unsolved};
+use goldpile_engine::{Rules, TooBig};
+use goldpile_number::Natural;
+
+/// Smaller bounds are tried until they give this many states, which is quick.
+const ENOUGH: u64 = 1_000;
+
+/// The first bound to try.
+const FIRST: u64 = 4;
+
+/// The growth of the number of states when a bound is doubled.
+struct Growth {
+    max: u64,
+    states: u64,
+    half: u64,
+}
+
+impl Growth {
+    /// An upper estimate of the states at this greater bound, extrapolated from the growth. The number
+    /// is a polynomial in the bound, or close to one, and small bounds make its degree look too low, so
+    /// the exponent is rounded up to an integer.
+    fn states(&self, max: u64) -> Natural {
+        let mut degree = 0;
+        let mut reached = self.half;
+        while reached < self.states {
+            reached *= 2;
+            degree += 1;
+        }
+        let scaled = Natural::from(self.states) * Natural::from(max).pow(degree);
+        scaled / Natural::from(self.max).pow(degree)
+    }
+
+    /// The largest bound up to this one that gives at most so many states by this estimate, or the
+    /// bound that was tried if that gives more.
+    fn greatest(&self, max: u64, most: u64) -> u64 {
+        greatest_bound(self.max, max, |max| self.states(max) <= most)
+    }
+}
+
+/// The largest bound up to this one that gives at most about so many states.
+///
+/// # Errors
+/// [`Unsolved::TooBig`] if even small bounds give states that do not fit.
+pub(super) fn greatest(
+    rules: &dyn Rules,
+    piles: usize,
+    max: u64,
+    most: u64,
+) -> Result<u64, Unsolved> {
+    Ok(growth(rules, piles, max, true)?.map_or(max, |growth| growth.greatest(max, most)))
+}
+
+/// The approximate number of states at this bound; 0 where there are few. `unusual` as in
+/// [`Reach::within`].
+///
+/// # Errors
+/// [`Unsolved::TooBig`] if the states at this bound would probably not fit; it names a bound that would.
+pub(super) fn states(
+    rules: &dyn Rules,
+    piles: usize,
+    max: u64,
+    unusual: bool,
+) -> Result<u64, Unsolved> {
+    let Some(growth) = growth(rules, piles, max, unusual)? else {
+        return Ok(0);
+    };
+    let low = growth.greatest(max, MAX_STATES);
+    if low == max {
+        return Ok(growth.states(max).to_u64().unwrap_or(MAX_STATES));
+    }
+    Err(Unsolved::TooBig(TooBig {
+        what: format!(
+            "play from piles up to {max} reaches about {} states, too many for the {} MiB that they \
+             may use",
+            growth.states(max),
+            MAX_MEMORY >> 20
+        ),
+        limit: format!("{low} is about the greatest bound that fits"),
+    }))
+}
+
+/// The growth observed; `None` if the bound is too small to need an estimate.
+fn growth(
+    rules: &dyn Rules,
+    piles: usize,
+    max: u64,
+    unusual: bool,
+) -> Result<Option<Growth>, Unsolved> {
+    let count = |max: u64| {
+        let all = Reach::within(rules, (piles, max), unusual, MAX_STATES, &Control::quiet());
+        all.map(|reach| reach.len())
+    };
+    let mut growth = Growth {
+        max: FIRST,
+        states: count(FIRST)?,
+        half: count(FIRST / 2)?,
+    };
+    while growth.states < ENOUGH {
+        if growth.max * 2 >= max {
+            return Ok(None);
+        }
+        growth = Growth {
+            max: growth.max * 2,
+            states: count(growth.max * 2)?,
+            half: growth.states,
+        };
+    }
+    Ok((growth.max < max).then_some(growth))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goldpile_engine::Game;
+
+    #[test]
+    fn growth_is_from_half_the_bound() {
+        let game = Game::parse(
+            "piles 5\norder table\nmemory last\nstart last = 0\nrule \"x\" moved = 1\nthen last' = 0",
+        );
+        let rules = &*game.unwrap().rules;
+        let growth = growth(rules, 5, 1000, true).unwrap().unwrap();
+        // The first bound tried gives enough states: 5 piles of up to 4 tokens, and starts with a memory
+        // of up to 4.
+        let states = (growth.max, growth.states, growth.half);
+        assert_eq!(states, (4, 5u64.pow(6), 3u64.pow(6)));
+        // 3⁶ has to double five times to reach 5⁶.
+        assert_eq!(growth.states(8), Natural::small(5u64.pow(6) << 5));
+    }
+}

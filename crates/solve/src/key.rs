@@ -1,0 +1,111 @@
+//! Positions as short keys made of machine words.
+
+use super::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
+use goldpile_engine::walk::GaveUp;
+use goldpile_engine::{Counts, Phase, Position, TooBig};
+use goldpile_number::Natural;
+use smallvec::SmallVec;
+
+/// Piles, memory and phase in 16 bits each. Keys sort in the order of the piles.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct StateKey(SmallVec<[u16; 12]>);
+
+impl StateKey {
+    /// The key of a position.
+    ///
+    /// # Errors
+    /// [`Unsolved::TooBig`] for numbers above 16 bits.
+    pub(super) fn of(position: &Position) -> Result<Self, Unsolved> {
+        let mut words = SmallVec::new();
+        for number in position.piles.iter().chain(&position.memory) {
+            words.push(word(number)?);
+        }
+        words.push(u16::from(position.phase == Phase::Block));
+        Ok(Self(words))
+    }
+
+    /// The key of these piles, each within 16 bits, with this memory.
+    ///
+    /// # Errors
+    /// As [`of`](Self::of).
+    pub(super) fn new(piles: &[u32], memory: &[Natural], phase: Phase) -> Result<Self, Unsolved> {
+        let mut words = SmallVec::new();
+        words.extend(piles.iter().map(|&p| u16::try_from(p).unwrap_or(u16::MAX)));
+        for number in memory {
+            words.push(word(number)?);
+        }
+        words.push(u16::from(phase == Phase::Block));
+        Ok(Self(words))
+    }
+
+    /// The key of these piles with a memory of machine words, when a take is due.
+    ///
+    /// # Errors
+    /// As [`of`](Self::of).
+    pub(super) fn of_words(piles: &[u32], memory: &[i64]) -> Result<Self, Unsolved> {
+        let mut words = SmallVec::new();
+        for &pile in piles {
+            words.push(u16::try_from(pile).unwrap_or(u16::MAX));
+        }
+        for &number in memory {
+            let word = u16::try_from(number);
+            words.push(word.map_err(|_| too_big("a position with such numbers in its memory"))?);
+        }
+        words.push(0);
+        Ok(Self(words))
+    }
+
+    /// Whether the other key has the same piles, so many of them, and the same phase.
+    pub(super) fn is_beside(&self, other: &Self, piles: usize) -> bool {
+        self.0.last() == other.0.last()
+            && self.0.iter().zip(&other.0).take(piles).all(|(x, y)| x == y)
+    }
+
+    /// The position with this many piles.
+    pub(super) fn position(&self, piles: usize) -> Position {
+        let numbers =
+            |words: &[u16]| -> Counts { words.iter().map(|&word| Natural::from(word)).collect() };
+        let (piles, rest) = self.0.split_at(piles.min(self.0.len()));
+        let (phase, memory) = rest.split_last().map_or((0, rest), |(l, rest)| (*l, rest));
+        Position {
+            piles: numbers(piles),
+            memory: numbers(memory),
+            phase: if phase == 0 {
+                Phase::Take
+            } else {
+                Phase::Block
+            },
+        }
+    }
+}
+
+fn word(number: &Natural) -> Result<u16, Unsolved> {
+    number
+        .to_u64()
+        .and_then(|word| u16::try_from(word).ok())
+        .ok_or_else(|| too_big("a position with such numbers in its memory"))
+}
+
+/// Checks that the position has few enough tokens to be tried.
+pub(super) fn check_size(position: &Position) -> Result<(), Unsolved> {
+    if position.total() <= MAX_TOKENS {
+        Ok(())
+    } else {
+        Err(too_big("a position with so many tokens"))
+    }
+}
+
+impl From<GaveUp> for Unsolved {
+    fn from(_: GaveUp) -> Self {
+        too_big("a position whose moves are so sparse")
+    }
+}
+
+pub(super) fn too_big(what: &str) -> Unsolved {
+    Unsolved::TooBig(TooBig {
+        what: format!("{what} is too big for exhaustive play"),
+        limit: format!(
+            "it allows at most {MAX_TOKENS} tokens in total and examines at most {MAX_POSITIONS} positions"
+        ),
+    })
+}

@@ -1,0 +1,212 @@
+//! Exhaustive play from the rules alone. It uses no knowledge of particular games or their theory, so
+//! the theory can be checked against it.
+//!
+//! A [`Solver`] answers queries about single positions. It remembers the results, so many positions of
+//! one game cost little more than the largest of them. Its bounds are [`MAX_TOKENS`] and
+//! [`MAX_POSITIONS`]. A [`ValueTable`] evaluates every position of a game without memory up to a bound,
+//! and a [`Reach`] every state that a game with memory can reach; both are bounded by [`MAX_MEMORY`].
+//!
+//! ```
+//! use goldpile_engine::{Outcome, Record};
+//! use goldpile_solve::{Control, Extent, Solver, ValueKind, ValueTable};
+//!
+//! let catalogue = goldpile_games::catalogue();
+//! let entry = catalogue.find("wythoff").ok_or("no such game")?;
+//! let game = entry.game(entry.defaults());
+//! let start = Record::parse("6,10")?.replay(&*game.rules)?;
+//! assert_eq!(Solver::new(game.rules.clone()).outcome(start.last())?, Outcome::P);
+//!
+//! // The Sprague–Grundy values of all positions with no pile above 20.
+//! let extent = Extent { piles: 2, max: 20, ordered: false };
+//! let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Grundy)?;
+//! field.run(&Control::quiet())?;
+//! assert_eq!([field.at(&[6, 10]), field.at(&[1, 1])], [Some(0), Some(2)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Sum`] adds games that are played side by side.
+//!
+//! ```
+//! use goldpile_engine::{Outcome, Record};
+//! use goldpile_solve::{Cancel, Sum};
+//!
+//! let catalogue = goldpile_games::catalogue();
+//! let mut parts = Vec::new();
+//! for (name, record) in [("wythoff", "3,4"), ("nim", "5")] {
+//!     let entry = catalogue.find(name).ok_or("no such game")?;
+//!     let game = entry.game(entry.defaults());
+//!     let position = Record::parse(record)?.replay(&*game.rules)?.last().clone();
+//!     parts.push((game, position));
+//! }
+//! let sum = Sum::of(&parts, &Cancel::default())?;
+//! assert_eq!(sum.values, [2u64, 5]);
+//! assert_eq!(sum.outcome(), Outcome::N);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod control;
+mod distance;
+mod expand;
+mod extent;
+mod forecast;
+mod invent;
+mod key;
+mod lines;
+mod losing;
+mod mark;
+mod memoryless;
+mod reach;
+mod recall;
+mod remoteness;
+mod room;
+mod search;
+mod settle;
+mod sum;
+mod value_table;
+mod words;
+mod worker;
+
+pub use control::{Cancel, Control, Progress, Unsolved};
+pub use extent::greatest;
+pub use extent::{Extent, MAX_MEMORY, MAX_TOKENS, TotalLevel};
+pub use invent::{Invention, MAX_INVENTED, NoInvention};
+pub use reach::{MAX_STATES, Reach, StateIndex};
+pub use room::start_threads;
+pub use sum::{NoSum, Sum, SumGame};
+pub use value_table::{ValueKind, ValueTable, is_memoryless};
+
+use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::{Move, Outcome, Phase, Position, Rules, after};
+use std::sync::Arc;
+
+/// The most positions that a [`Solver`] examines for one outcome; they take about 100 MB. It remembers
+/// at most twice as many.
+pub const MAX_POSITIONS: usize = 1_000_000;
+
+/// Exhaustive play of one game. It remembers its results while there is room, then forgets everything
+/// and starts over; no answer depends on earlier queries.
+pub struct Solver {
+    rules: Arc<dyn Rules>,
+    memoryless: memoryless::MemorylessOutcomes,
+    seen: search::SeenOutcomes,
+    distances: distance::Distances,
+    cancel: Cancel,
+}
+
+impl Solver {
+    /// A solver for these rules that remembers nothing yet.
+    #[must_use]
+    pub fn new(rules: Arc<dyn Rules>) -> Self {
+        Self {
+            rules,
+            memoryless: memoryless::MemorylessOutcomes::default(),
+            seen: search::SeenOutcomes::default(),
+            distances: distance::Distances::default(),
+            cancel: Cancel::default(),
+        }
+    }
+
+    /// A copy of the cancel flag, with which another thread can end searches.
+    #[must_use]
+    pub fn canceller(&self) -> Cancel {
+        self.cancel.clone()
+    }
+
+    /// Makes this cancel flag end searches from now on, instead of the previous one.
+    pub fn heed(&mut self, cancel: &Cancel) {
+        self.cancel = cancel.clone();
+    }
+
+    /// The number of positions examined for all queries so far, except those about distances.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.memoryless.looked_at() + self.seen.looked_at()
+    }
+
+    /// Who wins.
+    ///
+    /// Games whose positions consist of their piles alone are played from the bottom up, in one order of
+    /// the piles where that is enough; others by depth-first search over piles, memory and phase. Time
+    /// grows with the number of positions reached but not remembered, multiplied by the number of
+    /// P-positions or of moves of each.
+    ///
+    /// # Errors
+    /// [`Unsolved::TooBig`] for more than [`MAX_TOKENS`] tokens in total, more than [`MAX_POSITIONS`]
+    /// positions below this one, or memory numbers beyond 16 bits; [`Unsolved::Cancelled`].
+    pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Unsolved> {
+        key::check_size(position)?;
+        if position.memory.is_empty() && self.rules.announcement(&position.piles).is_none() {
+            self.memoryless
+                .outcome(&*self.rules, position, &self.cancel)
+        } else {
+            self.seen.outcome(&*self.rules, position, &self.cancel)
+        }
+    }
+
+    /// Every winning take, in the order of the [walk](TakeWalk); none while an announcement is due. The
+    /// cost is that of as many outcomes as there are takes.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    pub fn winning_takes(&mut self, position: &Position) -> Result<Vec<Move>, Unsolved> {
+        key::check_size(position)?;
+        let rules = self.rules.clone();
+        let mut winning = Vec::new();
+        for found in TakeWalk::new(&*rules, position).thorough() {
+            let (_, taken) = found?;
+            self.cancel.check()?;
+            let chosen = Move::Take(taken);
+            if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
+                winning.push(chosen);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// The first winning take in the order of the [walk](TakeWalk) or, before an announcement, the
+    /// smallest winning announcement; `None` if nothing wins. The cost is that of the outcome of the
+    /// position and of the outcomes of the options up to the answer, most of which are remembered by
+    /// then.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    pub fn hint(&mut self, position: &Position) -> Result<Option<Move>, Unsolved> {
+        let outcome = self.outcome(position)?;
+        if !outcome.actor_wins(position.phase) {
+            return Ok(None);
+        }
+        let rules = self.rules.clone();
+        if position.phase == Phase::Block {
+            // By the contract of announcements, exactly the winning moves must be blocked.
+            let free = after(&*rules, position, &Move::Block(Vec::new()));
+            let squares = self
+                .winning_takes(&free)?
+                .into_iter()
+                .map(|chosen| after(&*rules, &free, &chosen).piles)
+                .collect();
+            return Ok(Some(Move::block(squares)));
+        }
+        for found in TakeWalk::new(&*rules, position).thorough() {
+            let (_, taken) = found?;
+            self.cancel.check()?;
+            let chosen = Move::Take(taken);
+            if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
+                return Ok(Some(chosen));
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many takes the game lasts when the winner hurries and the loser delays (remoteness): even at
+    /// a P-position and odd at an N-position, in misère play the other way round. Examines every move of
+    /// every position below this one.
+    ///
+    /// # Errors
+    /// [`Unsolved::TooBig`] in games with announcements, for more than 200 tokens in total, and where
+    /// more than 20,000 positions would be examined, some of which may be remembered from earlier;
+    /// [`Unsolved::Cancelled`].
+    pub fn distance(&mut self, position: &Position) -> Result<u32, Unsolved> {
+        key::check_size(position)?;
+        self.distances.of(&*self.rules, position, &self.cancel)
+    }
+}

@@ -1,0 +1,262 @@
+//! Sprague–Grundy values where every move goes down a whole line, as in Nim and Wythoff's game: a move
+//! takes any number of tokens, the same from each of some piles. The values seen so far on each line are
+//! kept as bits; they are exactly the values of the options.
+
+use super::super::{Control, Progress, Unsolved};
+use goldpile_engine::Rules;
+use goldpile_engine::derived::relation::{Conjunct, Way, ways};
+use goldpile_engine::statement::Order;
+use std::sync::atomic::{AtomicU16, Ordering};
+
+/// The most words that the bits of all lines may occupy (256 MiB).
+const MAX_WORDS: usize = 32 << 20;
+
+/// All lines of one direction, as bits; the direction is the set of piles that lose equally.
+struct DirectionLines {
+    moved: usize,
+    /// The bits of all lines. Heights of unmoved piles, and offsets between moved ones, select the line.
+    words: Vec<u64>,
+    /// How many words at the beginning of each line are full.
+    full: Vec<u32>,
+}
+
+/// Fills the cells of a table, in table order, with the values. Returns `false` if the moves of these
+/// rules are of another kind, or there are too many lines.
+///
+/// # Errors
+/// [`Unsolved::Cancelled`].
+pub(crate) fn fill(
+    rules: &dyn Rules,
+    piles: usize,
+    max: usize,
+    cells: &[AtomicU16],
+    control: &Control<'_>,
+) -> Result<bool, Unsolved> {
+    let Some(directions) = directions(rules, piles) else {
+        return Ok(false);
+    };
+    // No value exceeds the number of options.
+    let words = (directions.len() * max + 1).div_ceil(64) + 1;
+    let mut lines = Vec::new();
+    let mut all = 0usize;
+    for moved in directions {
+        let tied = moved.count_ones() as usize - 1;
+        let Some(count) = keys(piles, tied, max) else {
+            return Ok(false);
+        };
+        all = all.saturating_add(count.saturating_mul(words));
+        if all > MAX_WORDS {
+            return Ok(false);
+        }
+        lines.push(DirectionLines {
+            moved,
+            words: vec![0; count * words],
+            full: vec![0; count],
+        });
+    }
+    let mut row = vec![0usize; piles];
+    let mut keys = vec![0usize; lines.len()];
+    for (index, cell) in cells.iter().enumerate() {
+        if index % (1 << 16) == 0 {
+            control.cancel.check()?;
+            (control.progress)(Progress {
+                done: index as u64,
+                all: Some(cells.len() as u64),
+            });
+        }
+        // What is full on one line need not be looked at on any.
+        let mut word = 0;
+        for (key, line) in keys.iter_mut().zip(&lines) {
+            *key = line.key(&row, max);
+            word = word.max(line.full[*key] as usize);
+        }
+        let free = loop {
+            let taken = (lines.iter().zip(&keys)).fold(0, |taken, (line, key)| {
+                taken | line.words[key * words + word]
+            });
+            if taken != u64::MAX {
+                break !taken;
+            }
+            word += 1;
+        };
+        let bit = free & free.wrapping_neg();
+        for (line, &key) in lines.iter_mut().zip(&keys) {
+            let line_words = &mut line.words[key * words..(key + 1) * words];
+            line_words[word] |= bit;
+            let full = &mut line.full[key];
+            while line_words[*full as usize] == u64::MAX {
+                *full += 1;
+            }
+        }
+        let value = word * 64 + bit.trailing_zeros() as usize;
+        cell.store(u16::try_from(value).unwrap_or(u16::MAX), Ordering::Relaxed);
+        // Advance to the next position: the first pile is the lowest digit.
+        for pile in &mut row {
+            if *pile < max {
+                *pile += 1;
+                break;
+            }
+            *pile = 0;
+        }
+    }
+    Ok(true)
+}
+
+/// The number of lines: a height for each unmoved pile, and an offset for each moved pile except one.
+fn keys(piles: usize, tied: usize, max: usize) -> Option<usize> {
+    let offsets = (0..tied).try_fold(1usize, |count, _| count.checked_mul(2 * max + 1))?;
+    (tied + 1..piles).try_fold(offsets, |count, _| count.checked_mul(max + 1))
+}
+
+impl DirectionLines {
+    /// The line that a position is on.
+    fn key(&self, row: &[usize], max: usize) -> usize {
+        let first = self.moved.trailing_zeros() as usize;
+        let mut key = 0;
+        for (pile, &height) in row.iter().enumerate() {
+            if pile == first {
+                continue;
+            }
+            key = if self.moved >> pile & 1 == 1 {
+                key * (2 * max + 1) + (height + max - row[first])
+            } else {
+                key * (max + 1) + height
+            };
+        }
+        key
+    }
+}
+
+/// The directions in which these rules move; `None` if they also have other moves.
+fn directions(rules: &dyn Rules, piles: usize) -> Option<Vec<usize>> {
+    let statement = rules.statement()?;
+    if statement.order == Order::Sorted || rules.is_misere() || piles > 3 {
+        return None;
+    }
+    let ways = ways(statement, piles)?;
+    let mut directions = Vec::new();
+    for way in &ways {
+        match direction(way, piles) {
+            Direction::Along(moved) => directions.push(moved),
+            Direction::Nowhere => {}
+            Direction::Other => return None,
+        }
+    }
+    directions.sort_unstable();
+    directions.dedup();
+    Some(directions)
+}
+
+/// The kind of moves that a way allows.
+enum Direction {
+    /// Moves down whole lines, on which these piles lose equally.
+    Along(usize),
+    /// No moves.
+    Nowhere,
+    /// Other moves.
+    Other,
+}
+
+/// Determines the kind of moves that a way allows.
+///
+/// Its conditions must be about single takes or differences of two takes, with no constant other than
+/// "at least one". The takes that they allow are then spanned by takes of 0 and 1, so small takes
+/// suffice to decide.
+fn direction(way: &Way, piles: usize) -> Direction {
+    if !way.after.is_empty() {
+        return Direction::Other;
+    }
+    let mut conditions: Vec<(Vec<i64>, i64, bool)> = Vec::new();
+    for conjunct in &way.conjuncts {
+        let Conjunct::Linear {
+            before,
+            after,
+            constant,
+            equal,
+        } = conjunct
+        else {
+            return Direction::Other;
+        };
+        let mut by_take = vec![0i64; piles];
+        for &(pile, coefficient) in before {
+            by_take[pile] = coefficient;
+        }
+        let mut left = vec![0i64; piles];
+        for &(pile, coefficient) in after {
+            left[pile] = -coefficient;
+        }
+        let units: Vec<i64> = by_take.iter().copied().filter(|unit| *unit != 0).collect();
+        let fits = by_take == left
+            && match units[..] {
+                [-1] => *constant == 1 || *constant == 0,
+                [1] | [1, -1] | [-1, 1] => *constant == 0,
+                _ => false,
+            };
+        if !fits {
+            return Direction::Other;
+        }
+        conditions.push((by_take, *constant, *equal));
+    }
+    let allows = |takes: &[i64]| {
+        takes
+            .iter()
+            .enumerate()
+            .all(|(pile, &take)| match way.moved {
+                Some(moved) if moved >> pile & 1 == 1 => take > 0,
+                Some(_) => take == 0,
+                None => true,
+            })
+            && takes.iter().any(|take| *take > 0)
+            && conditions.iter().all(|(by_take, constant, equal)| {
+                let sum: i64 = by_take.iter().zip(takes).map(|(c, take)| c * take).sum();
+                let sum = sum + constant;
+                if *equal { sum == 0 } else { sum <= 0 }
+            })
+    };
+    // All allowed takes of 0 to 2 tokens lie on one line.
+    let mut found: Vec<Vec<i64>> = Vec::new();
+    for code in 0..3usize.pow(u32::try_from(piles).unwrap_or(0)) {
+        let digit = |pile: usize| code / 3usize.pow(u32::try_from(pile).unwrap_or(0)) % 3;
+        let takes: Vec<i64> = (0..piles)
+            .map(|pile| i64::try_from(digit(pile)).unwrap_or(0))
+            .collect();
+        if allows(&takes) {
+            found.push(takes);
+        }
+    }
+    match &found[..] {
+        [] => Direction::Nowhere,
+        [one, two] => {
+            let doubled = one.iter().zip(two).all(|(one, two)| *two == 2 * one);
+            let moved = (0..piles)
+                .filter(|&pile| one[pile] == 1)
+                .fold(0, |moved, pile| moved | 1 << pile);
+            if doubled && one.iter().all(|take| *take <= 1) {
+                Direction::Along(moved)
+            } else {
+                Direction::Other
+            }
+        }
+        _ => Direction::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goldpile_engine::Game;
+
+    #[test]
+    fn lines_are_found_in_the_rules() {
+        for (rule, along) in [
+            ("moved = 1", Some(vec![0b01, 0b10])),
+            ("a - a' = b - b'", Some(vec![0b11])),
+            ("moved = 1 or a - a' = b - b'", Some(vec![0b01, 0b10, 0b11])),
+            ("moved = 1 and a - a' + b - b' <= 3", None),
+            ("a - a' = 2*(b - b')", None),
+        ] {
+            let game = Game::parse(&format!("piles 2\nrule \"x\" {rule}")).unwrap();
+            assert_eq!(directions(&*game.rules, 2), along, "{rule}");
+        }
+    }
+}

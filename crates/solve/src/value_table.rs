@@ -1,0 +1,370 @@
+//! Games whose positions consist of their piles alone: every position up to a bound, bottom up, one
+//! total at a time. All options of a position have a smaller total, so the positions of one total are
+//! evaluated in parallel.
+
+use super::extent::{Extent, TotalLevel, permutations};
+use super::losing::Losing;
+use super::mark::{self, Marking, OutcomeMarks, values};
+use super::worker::TableWorker;
+use super::{Cancel, Control, Progress, Unsolved};
+use goldpile_engine::{Counts, Outcome, Rules, TooBig};
+use goldpile_number::Natural;
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU16, Ordering};
+
+/// What is computed for every position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ValueKind {
+    /// 0 at a P-position, 1 at an N-position. By far the fastest: the first winning move settles a
+    /// position, and P-positions are looked up instead of trying moves.
+    Outcome,
+    /// How many takes the game lasts when the winner hurries and the loser delays. It is even at
+    /// P-positions, in misère play odd. (C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1,
+    /// 1966.)
+    Remoteness,
+    /// The Sprague–Grundy value: the least number that is not the value of an option. 0 at P-positions.
+    /// (R. Sprague 1935, P. M. Grundy 1939; for games played side by side, values are added without
+    /// carry.)
+    Grundy,
+}
+
+impl ValueKind {
+    /// The outcome of a position with this value, in misère play or in normal play.
+    #[must_use]
+    pub fn outcome(self, value: u16, is_misere: bool) -> Outcome {
+        Outcome::p_if(match self {
+            Self::Outcome | Self::Grundy => value == 0,
+            // A player who cannot move has lost; in misère play, won.
+            Self::Remoteness => value.is_multiple_of(2) != is_misere,
+        })
+    }
+
+    /// Checks that positions with this many piles have values of this kind. Announcements are judged
+    /// as by [`is_memoryless`].
+    ///
+    /// # Errors
+    /// [`TooBig`] for Sprague–Grundy values in misère play and in games with announcements.
+    pub fn check(self, rules: &dyn Rules, piles: usize) -> Result<(), TooBig> {
+        match self {
+            Self::Grundy if rules.is_misere() => Err(TooBig {
+                what: "in misère play, Sprague–Grundy values do not decide who wins".to_owned(),
+                limit: "outcomes and remoteness do".to_owned(),
+            }),
+            Self::Grundy if rules.announcement(&ones(piles)).is_some() => Err(no_grundy()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The refusal of Sprague–Grundy values in a game with announcements.
+pub(super) fn no_grundy() -> TooBig {
+    TooBig {
+        what:
+            "in a game with announcements, the moves from a position depend on what the opponent \
+               announces, so it has no Sprague–Grundy value"
+                .to_owned(),
+        limit: "it has an outcome and a remoteness".to_owned(),
+    }
+}
+
+/// One token in each pile.
+fn ones(piles: usize) -> Counts {
+    std::iter::repeat_n(Natural::ONE, piles).collect()
+}
+
+/// Marks a cell without a value.
+pub(super) const NONE: u16 = u16::MAX;
+
+/// The number of positions in each thread's share of a level; the cancel flag is checked before each
+/// share.
+const SHARE: usize = 32;
+
+/// A table with a value for every position up to a bound, filled one total at a time by several threads.
+///
+/// For [`ValueKind::Outcome`], each clause of each position takes a few look-ups or a walk over its
+/// moves, whichever is less work. The other two values take a walk over all moves of all positions.
+pub struct ValueTable<'a> {
+    pub(super) rules: &'a dyn Rules,
+    pub(super) extent: Extent,
+    pub(super) value: ValueKind,
+    /// Indexed by the piles as digits in base `max` + 1, lowest first; empty if the game is played
+    /// backwards.
+    pub(super) cells: Vec<AtomicU16>,
+    backwards: Backwards<'a>,
+    pub(super) losing: Losing,
+    /// The next total to compute.
+    next: u64,
+    done: u64,
+}
+
+/// The state of backward play, where it can be used.
+enum Backwards<'a> {
+    /// The table is filled forwards.
+    No,
+    /// Nothing has been played out yet.
+    Ready(Marking<'a>),
+    /// Everything has been played out.
+    Done(OutcomeMarks),
+    /// It is not yet known whether the values can be computed line by line.
+    Untried,
+    /// All cells have been filled.
+    Filled,
+}
+
+/// Whether positions with this many piles consist of their piles alone: the game has no memory and no
+/// announcements. This is judged from a start with one token in each pile.
+#[must_use]
+pub fn is_memoryless(rules: &dyn Rules, piles: usize) -> bool {
+    let ones = ones(piles);
+    rules.announcement(&ones).is_none()
+        && rules.start_memory(&ones, &[]).is_ok_and(|m| m.is_empty())
+}
+
+impl<'a> ValueTable<'a> {
+    /// An empty table. Where the order of the piles does not matter, the values of one order are copied
+    /// to the others, unless the extent asks for every order.
+    ///
+    /// # Errors
+    /// [`Unsolved::TooBig`], before any memory is taken, if the game has [no such
+    /// values](ValueKind::check), if a position is more than its piles, if the extent does not
+    /// [fit](Extent::fits) (naming the largest bound that does), or if the system provides too little memory or
+    /// too few threads.
+    pub fn new(rules: &'a dyn Rules, extent: Extent, value: ValueKind) -> Result<Self, Unsolved> {
+        value.check(rules, extent.piles)?;
+        if !is_memoryless(rules, extent.piles) {
+            return Err(Unsolved::TooBig(TooBig {
+                what: "in this game a position is more than its piles, so it has no place in a table of piles"
+                    .to_owned(),
+                limit: "such a table needs a game without memory or announcements".to_owned(),
+            }));
+        }
+        let ordered = extent.ordered || rules.order_matters();
+        let extent = Extent { ordered, ..extent };
+        let backwards = value == ValueKind::Outcome && mark::applies(rules, ordered);
+        extent.check(backwards)?;
+        let marking = (backwards)
+            .then(|| {
+                let max = usize::try_from(extent.max).ok()?;
+                Marking::new(rules, extent.piles, max, ordered, u64::MAX)
+            })
+            .flatten();
+        if let Some(marking) = marking {
+            super::room::check(extent.bytes(true))?;
+            return Ok(Self {
+                rules,
+                extent,
+                value,
+                cells: Vec::new(),
+                backwards: Backwards::Ready(marking),
+                losing: Losing::new(1, 0),
+                next: 0,
+                done: 0,
+            });
+        }
+        extent.check(false)?;
+        super::room::check(extent.memory() + Losing::memory(extent))?;
+        let largest = u32::try_from(extent.max).unwrap_or(u32::MAX);
+        let cells = usize::try_from(extent.memory() / super::extent::CELL).unwrap_or(0);
+        Ok(Self {
+            rules,
+            extent,
+            value,
+            cells: (0..cells).map(|_| AtomicU16::new(NONE)).collect(),
+            backwards: if value == ValueKind::Grundy {
+                Backwards::Untried
+            } else {
+                Backwards::No
+            },
+            losing: Losing::new(extent.piles, largest),
+            next: 0,
+            done: 0,
+        })
+    }
+
+    /// The positions that the table holds. If the order matters to the rules, every order is included,
+    /// whatever was asked for.
+    #[must_use]
+    pub fn extent(&self) -> Extent {
+        self.extent
+    }
+
+    /// The number of positions computed, not counting copies.
+    #[must_use]
+    pub fn done(&self) -> u64 {
+        self.done
+    }
+
+    /// Computes everything that is left, and reports progress after each total.
+    ///
+    /// # Errors
+    /// [`Unsolved::Cancelled`]; values already computed are kept, and the next run resumes from there.
+    pub fn run(&mut self, control: &Control<'_>) -> Result<(), Unsolved> {
+        let all = Some(self.extent.positions());
+        self.play_backwards(control)?;
+        if let Backwards::Done(_) = self.backwards {
+            // Nothing is left to be done for any total.
+            (self.next, self.done) = (self.extent.most() + 1, self.extent.positions());
+            (control.progress)(Progress {
+                done: self.done,
+                all,
+            });
+        }
+        while self.advance(&control.cancel)?.is_some() {
+            (control.progress)(Progress {
+                done: self.done,
+                all,
+            });
+        }
+        Ok(())
+    }
+
+    /// Computes the next total, from 0 on, and returns its positions; `None` if all are done.
+    ///
+    /// # Errors
+    /// [`Unsolved::Cancelled`]; values already computed are kept.
+    pub fn advance(&mut self, cancel: &Cancel) -> Result<Option<TotalLevel>, Unsolved> {
+        if self.next > self.extent.most() {
+            return Ok(None);
+        }
+        self.play_backwards(&Control {
+            cancel: cancel.clone(),
+            progress: &|_| (),
+        })?;
+        let level = self.extent.level(self.next);
+        if matches!(self.backwards, Backwards::Done(_) | Backwards::Filled) {
+            self.done += level.len() as u64;
+            self.next += 1;
+            return Ok(Some(level));
+        }
+        let this = &*self;
+        level
+            .flat()
+            .par_chunks(SHARE * self.extent.piles)
+            .try_for_each_init(
+                || TableWorker::new(this),
+                |worker, share| {
+                    for piles in share.chunks_exact(this.extent.piles) {
+                        // One position may have very many moves.
+                        cancel.check()?;
+                        this.store(piles, worker.value(piles));
+                    }
+                    Ok::<(), Unsolved>(())
+                },
+            )?;
+        if self.value == ValueKind::Outcome {
+            for piles in level.positions() {
+                if self.outcome(piles) == Some(Outcome::P) {
+                    self.add_losing(piles);
+                }
+            }
+        }
+        self.done += level.len() as u64;
+        self.next += 1;
+        Ok(Some(level))
+    }
+
+    /// Plays everything out at once, if the game is played backwards and this has not been done yet.
+    fn play_backwards(&mut self, control: &Control<'_>) -> Result<(), Unsolved> {
+        match std::mem::replace(&mut self.backwards, Backwards::No) {
+            Backwards::Ready(marking) => {
+                let found = marking.run(u64::MAX, control);
+                if found.is_err() {
+                    // The next run starts over.
+                    let max = usize::try_from(self.extent.max).unwrap_or(0);
+                    let Extent { piles, ordered, .. } = self.extent;
+                    if let Some(marking) = Marking::new(self.rules, piles, max, ordered, u64::MAX) {
+                        self.backwards = Backwards::Ready(marking);
+                    }
+                }
+                self.backwards = Backwards::Done(found?);
+            }
+            Backwards::Untried => {
+                self.backwards = Backwards::Untried;
+                let max = usize::try_from(self.extent.max).unwrap_or(0);
+                let piles = self.extent.piles;
+                self.backwards = if values::fill(self.rules, piles, max, &self.cells, control)? {
+                    Backwards::Filled
+                } else {
+                    Backwards::No
+                };
+            }
+            other => self.backwards = other,
+        }
+        Ok(())
+    }
+
+    /// Stores a value. Each cell is stored once and read after its level is complete, so relaxed
+    /// ordering is enough.
+    fn store(&self, piles: &[u32], value: u16) {
+        let store = |piles: &[u32]| self.cells[self.cell(piles)].store(value, Ordering::Relaxed);
+        if self.extent.ordered {
+            store(piles);
+        } else {
+            permutations(piles, store);
+        }
+    }
+
+    fn add_losing(&mut self, piles: &[u32]) {
+        if self.extent.ordered {
+            self.losing.push(piles);
+        } else {
+            permutations(piles, |piles| self.losing.push(piles));
+        }
+    }
+
+    pub(super) fn cell(&self, piles: &[u32]) -> usize {
+        let side = self.side();
+        piles.iter().rev().fold(0, |c, &p| c * side + p as usize)
+    }
+
+    pub(super) fn side(&self) -> usize {
+        usize::try_from(self.extent.max).unwrap_or(0) + 1
+    }
+
+    /// The value of a position with its piles in table order. `None` if it has not been computed,
+    /// exceeds the bound or has another number of piles. Constant time.
+    #[must_use]
+    pub fn at(&self, piles: &[u32]) -> Option<u16> {
+        let inside = piles.len() == self.extent.piles
+            && piles.iter().all(|&pile| u64::from(pile) <= self.extent.max);
+        if !inside {
+            return None;
+        }
+        let total: u64 = piles.iter().map(|&pile| u64::from(pile)).sum();
+        match &self.backwards {
+            Backwards::Ready(_) => None,
+            // Totals that have not been returned yet count as not computed.
+            Backwards::Done(_) | Backwards::Filled if total >= self.next => None,
+            Backwards::Done(marks) => Some(u16::from(marks.wins(piles))),
+            Backwards::No | Backwards::Untried | Backwards::Filled => {
+                let value = self.cells[self.cell(piles)].load(Ordering::Relaxed);
+                (value != NONE).then_some(value)
+            }
+        }
+    }
+
+    /// The P-positions of the totals computed, in no particular order.
+    #[must_use]
+    pub fn p_positions(&self) -> Vec<Vec<u32>> {
+        if let (Backwards::Done(marks), true) = (&self.backwards, self.next > self.extent.most()) {
+            return marks.lost();
+        }
+        let levels = (0..self.next).map(|total| self.extent.level(total));
+        let lost = |level: TotalLevel| -> Vec<Vec<u32>> {
+            let is_lost = |piles: &&[u32]| self.outcome(piles) == Some(Outcome::P);
+            level
+                .positions()
+                .filter(is_lost)
+                .map(<[u32]>::to_vec)
+                .collect()
+        };
+        levels.flat_map(lost).collect()
+    }
+
+    /// Who wins; `None` where [`at`](Self::at) returns `None`.
+    #[must_use]
+    pub fn outcome(&self, piles: &[u32]) -> Option<Outcome> {
+        let value = self.at(piles)?;
+        Some(self.value.outcome(value, self.rules.is_misere()))
+    }
+}

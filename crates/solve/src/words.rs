@@ -1,0 +1,249 @@
+//! The clauses of one position, as machine words: converted once, then tested against many takes.
+
+use goldpile_engine::statement::Relation;
+use goldpile_engine::{Clause, Span, Test};
+use goldpile_number::{Integer, Natural};
+use smallvec::SmallVec;
+
+/// Piles, or what is taken from them, as words.
+pub(super) type WordPiles = SmallVec<[u32; 8]>;
+
+/// Piles, each with its first value along a line and its increment at each step.
+pub(super) type LinePiles = SmallVec<[(usize, i64, i64); 4]>;
+
+/// How many steps it takes to evaluate a formula.
+const FORMULA: u64 = 64;
+
+/// How much may be taken from a pile of known height.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WordSpan {
+    /// A range whose ends are both within the pile.
+    Free { low: u32, high: u32 },
+    /// A positive number that exceeds the take from the other pile by `low` to `high`.
+    Tied { pile: u32, low: i32, high: i32 },
+}
+
+#[derive(Clone, Debug)]
+enum WordTest {
+    Takes {
+        pile: usize,
+        from: u32,
+        to: u32,
+    },
+    LeavesRank {
+        pile: usize,
+        rank: usize,
+    },
+    Leaves(WordPiles),
+    Linear {
+        terms: SmallVec<[(usize, i64); 4]>,
+        constant: i128,
+        relation: Relation,
+    },
+    /// A sum of the same form that must be a multiple of `of`.
+    Multiple {
+        terms: SmallVec<[(usize, i64); 4]>,
+        constant: i128,
+        of: i128,
+    },
+    Any(Vec<Vec<WordTest>>),
+    Other(Test),
+}
+
+/// A clause of a position, converted for its piles.
+#[derive(Clone, Debug)]
+pub(super) struct WordClause {
+    pub(super) spans: SmallVec<[WordSpan; 4]>,
+    /// All of these must hold.
+    conditions: Vec<WordTest>,
+    /// The clause forbids a take if all tests in one of these lists hold for it.
+    provisos: Vec<Vec<WordTest>>,
+}
+
+/// A number as a word; larger numbers exceed every pile anyway.
+fn word(number: &Natural) -> u32 {
+    number
+        .to_u64()
+        .and_then(|number| u32::try_from(number).ok())
+        .unwrap_or(u32::MAX)
+}
+
+/// A difference between the takes from two piles; values beyond a word exceed every pile anyway.
+fn difference(number: i64) -> i32 {
+    let bound = if number < 0 { i32::MIN } else { i32::MAX };
+    i32::try_from(number).unwrap_or(bound)
+}
+
+/// An integer small enough to leave room for a sum of words with coefficients.
+fn wide(number: &Integer) -> Option<i128> {
+    let bound = i128::MAX >> 8;
+    let magnitude = i128::try_from(number.magnitude().to_u128()?).ok()?;
+    (magnitude < bound).then_some(if number.is_negative() {
+        -magnitude
+    } else {
+        magnitude
+    })
+}
+
+fn sum(terms: &[(usize, i64)], constant: i128, taken: &[u32]) -> i128 {
+    terms.iter().fold(constant, |sum, &(pile, coefficient)| {
+        sum + i128::from(coefficient) * i128::from(taken[pile])
+    })
+}
+
+impl WordClause {
+    /// The clause for these piles; `None` if it leaves no room for any take.
+    pub(super) fn new(clause: &Clause, piles: &[u32]) -> Option<Self> {
+        let spans = (clause.spans.iter())
+            .zip(piles)
+            .map(|(span, &height)| WordSpan::new(span, height))
+            .collect::<Option<_>>()?;
+        let provisos = (clause.provisos.iter())
+            .map(|proviso| proviso.tests.iter().map(WordTest::new).collect())
+            .collect();
+        let conditions = clause.conditions.iter().map(WordTest::new).collect();
+        Some(Self {
+            spans,
+            conditions,
+            provisos,
+        })
+    }
+
+    /// Whether one of its conditions or exceptions forbids this take.
+    pub(super) fn bars(&self, piles: &[u32], taken: &[u32]) -> bool {
+        !self.conditions.iter().all(|test| test.holds(piles, taken))
+            || (self.provisos.iter()).any(|tests| tests.iter().all(|test| test.holds(piles, taken)))
+    }
+
+    /// Roughly how many steps it takes to test whether one of its conditions or exceptions forbids a
+    /// take. A step is the comparison of two words.
+    pub(super) fn cost(&self) -> u64 {
+        let tests = self.provisos.iter().flatten().chain(&self.conditions);
+        tests.map(WordTest::cost).fold(1, u64::saturating_add)
+    }
+
+    /// Whether it has conditions or exceptions.
+    pub(super) fn has_provisos(&self) -> bool {
+        !self.provisos.is_empty() || !self.conditions.is_empty()
+    }
+
+    /// Whether it allows this take, for which every pile must be large enough.
+    pub(super) fn allows(&self, piles: &[u32], taken: &[u32]) -> bool {
+        let admitted = (self.spans.iter())
+            .zip(taken)
+            .all(|(span, &take)| match *span {
+                WordSpan::Free { low, high } => (low..=high).contains(&take),
+                WordSpan::Tied { pile, low, high } => {
+                    let difference = i64::from(take) - i64::from(taken[pile as usize]);
+                    take > 0 && (i64::from(low)..=i64::from(high)).contains(&difference)
+                }
+            });
+        admitted && taken.iter().any(|take| *take > 0) && !self.bars(piles, taken)
+    }
+}
+
+impl WordSpan {
+    fn new(span: &Span, height: u32) -> Option<Self> {
+        let (low, high) = match span {
+            Span::Nothing => (0, 0),
+            Span::Positive => (1, height),
+            Span::Any => (0, height),
+            Span::Everything => (height, height),
+            Span::Between(from, to) => (word(from), word(to).min(height)),
+            Span::Tied { pile, low, high } => {
+                return (height > 0 && low <= high).then_some(Self::Tied {
+                    pile: u32::try_from(*pile).ok()?,
+                    low: difference(*low),
+                    high: difference(*high),
+                });
+            }
+        };
+        (low <= high).then_some(Self::Free { low, high })
+    }
+}
+
+impl WordTest {
+    fn new(test: &Test) -> Self {
+        match test {
+            Test::Takes { pile, from, to } => Self::Takes {
+                pile: *pile,
+                from: word(from),
+                to: word(to),
+            },
+            Test::LeavesRank { pile, rank } => Self::LeavesRank {
+                pile: *pile,
+                rank: *rank,
+            },
+            Test::Leaves(target) => Self::Leaves(target.iter().map(word).collect()),
+            Test::Linear(linear) => match wide(&linear.constant) {
+                Some(constant) => Self::Linear {
+                    terms: linear.terms.clone(),
+                    constant,
+                    relation: linear.relation,
+                },
+                None => Self::Other(test.clone()),
+            },
+            Test::Multiple { sum, of } => match (wide(&sum.constant), of.to_u64()) {
+                (Some(constant), Some(of)) => Self::Multiple {
+                    terms: sum.terms.clone(),
+                    constant,
+                    of: i128::from(of),
+                },
+                _ => Self::Other(test.clone()),
+            },
+            Test::Any(lists) => Self::Any(
+                lists
+                    .iter()
+                    .map(|list| list.iter().map(Self::new).collect())
+                    .collect(),
+            ),
+            Test::Formula(_) => Self::Other(test.clone()),
+        }
+    }
+
+    fn cost(&self) -> u64 {
+        match self {
+            Self::Other(_) => FORMULA,
+            Self::Any(lists) => lists.iter().flatten().map(Self::cost).sum(),
+            _ => 1,
+        }
+    }
+
+    fn holds(&self, piles: &[u32], taken: &[u32]) -> bool {
+        match self {
+            Self::Takes { pile, from, to } => (from..=to).contains(&&taken[*pile]),
+            Self::Leaves(target) => piles
+                .iter()
+                .zip(taken)
+                .zip(target)
+                .all(|((pile, take), left)| pile - take == *left),
+            Self::Linear {
+                terms,
+                constant,
+                relation,
+            } => relation.holds(sum(terms, *constant, taken).cmp(&0)),
+            Self::Multiple {
+                terms,
+                constant,
+                of,
+            } => sum(terms, *constant, taken) % of == 0,
+            Self::Any(lists) => lists
+                .iter()
+                .any(|list| list.iter().all(|test| test.holds(piles, taken))),
+            Self::Other(test) => {
+                let [piles, taken] = [piles, taken]
+                    .map(|words| words.iter().map(|&w| Natural::from(w)).collect::<Vec<_>>());
+                test.holds(&piles, &taken)
+            }
+            Self::LeavesRank { pile, rank } => {
+                let left = piles[*pile] - taken[*pile];
+                let (mut below, mut equal) = (0, 0);
+                for (height, take) in piles.iter().zip(taken) {
+                    below += usize::from(height - take < left);
+                    equal += usize::from(height - take == left);
+                }
+                (below + 1..=below + equal).contains(rank)
+            }
+        }
+    }
+}

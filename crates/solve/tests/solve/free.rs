@@ -1,0 +1,192 @@
+//! `order free`: exhaustive play relies on it only where the rules are certainly the same in every
+//! order of the piles.
+
+use goldpile_engine::derived::Stated;
+use goldpile_engine::position::left;
+use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::{Counts, GameEntry, Outcome, Position, Rules as _, Statement};
+use goldpile_games::catalogue;
+use goldpile_solve::Solver;
+use goldpile_testkit::rows;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::IndexedRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// The P-positions by plain recursion over ordered positions, as the statement's reference reads it.
+fn lost(statement: &Statement, values: &[u64], most: [u64; 2]) -> HashSet<Counts> {
+    let statement = statement.with(values);
+    let mut lost: HashSet<Counts> = HashSet::new();
+    // Rows are in lexicographic order, so that what a take leaves comes earlier.
+    for row in rows(most) {
+        let wins = |left: &Counts| statement.allows(&row, left, &[]).is_some();
+        if !lost.iter().any(wins) {
+            lost.insert(row);
+        }
+    }
+    lost
+}
+
+/// The first position in which the solver differs from plain recursion.
+fn differs(text: &str, values: &[u64], most: [u64; 2]) -> Option<Counts> {
+    let statement = Statement::parse(text).unwrap();
+    let lost = lost(&statement, values, most);
+    let mut solver = Solver::new(Arc::new(Stated::new(&statement, values)));
+    rows(most).into_iter().find(|row| {
+        let outcome = solver.outcome(&Position::of(row.clone())).unwrap();
+        (outcome == Outcome::P) != lost.contains(row)
+    })
+}
+
+#[test]
+fn long_lists_of_takes_are_solved_as_by_plain_recursion() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(64);
+    // The last is more than the rules keep as alternatives.
+    for listed in [64, 65, 200, 1024, 1025] {
+        let takes: Vec<String> = (0..listed)
+            .map(|_| {
+                let [a, b] = [0; 2].map(|_| rng.random_range(0..40));
+                format!("a - a' = {a} and b - b' = {}", b + u64::from(a == 0))
+            })
+            .collect();
+        let all = takes.join("\n  or ");
+        for also in ["", "  and (a' even or b' > 3)", "  and a >= b"] {
+            let text = format!("piles 2\nrule \"x\"\n  ({all})\n{also}");
+            assert_eq!(differs(&text, &[], [20, 20]), None, "{listed}{also}");
+        }
+    }
+}
+
+#[test]
+fn every_take_of_a_congruence_within_bounds_is_listed() {
+    let forms = [
+        "b' odd and b' <= a' + 2",
+        "b' <= a' + a and b' odd",
+        "b' even and b' <= a' + a",
+        "b' mod 3 = 1 and b' - a' <= a",
+        "b' mod 2 = 1 and a' mod 2 = 0 and 3*b' + 1 <= 3*a' + 2*b + 3",
+        "(a' + b') mod 3 = 1 and 2*b' >= a' - 3 and b' <= a' + 4",
+    ];
+    for order in ["table", "sorted"] {
+        for form in forms {
+            let text = format!("piles 2\norder {order}\nrule \"x\"\n  {form}\n");
+            let statement = Statement::parse(&text).unwrap();
+            let rules = Stated::new(&statement, &[]);
+            for row in rows([9, 9]) {
+                let position = Position::of(row.clone());
+                let mut listed: Vec<Counts> = (TakeWalk::new(&rules, &position))
+                    .map(Result::unwrap)
+                    .map(|(_, taken)| left(&row, &taken))
+                    .collect();
+                listed.sort();
+                let allowed = |after: &Counts| statement.allows(&row, after, &[]).is_some();
+                let below = rows([9, 9]).into_iter().filter(allowed);
+                let mut below: Vec<Counts> = below.collect();
+                below.sort();
+                assert_eq!(listed, below, "{text}{row:?}");
+            }
+        }
+    }
+}
+
+fn order_matters(text: &str, values: &[u64]) -> bool {
+    Stated::new(&Statement::parse(text).unwrap(), values).order_matters()
+}
+
+#[test]
+fn what_goes_wrong_beyond_the_small_check_is_played_in_every_order() {
+    let large = "piles 2\norder free\nrule \"x\"\n  \
+        moved = 1 and (a - a') + (b - b') = 1  or  a > 20 and a > b and b = b'";
+    assert!(GameEntry::of_file("large", large).is_ok());
+    assert_eq!(differs(large, &[], [27, 27]), None);
+    let parameter = "piles 2\norder free\nparameter k = 2 in 1..10\nrule \"x\"\n  \
+        moved = 1 and ((a - a') + (b - b') = 1  or  k > 4 and a = a')";
+    for k in [2, 5] {
+        assert_eq!(differs(parameter, &[k], [12, 12]), None, "{k}");
+        assert_eq!(order_matters(parameter, &[k]), k > 4);
+    }
+}
+
+#[test]
+fn the_games_that_come_with_the_program_need_one_order() {
+    let root = goldpile_testkit::root().display();
+    for entry in catalogue().entries() {
+        let text =
+            std::fs::read_to_string(format!("{root}/crates/games/src/{}/rules.game", entry.name));
+        let text = text.unwrap();
+        for settings in entry.spread() {
+            assert_eq!(
+                order_matters(&text, settings.values()),
+                entry.name == "fibonacci",
+                "{} {settings}",
+                entry.name
+            );
+        }
+    }
+}
+
+#[test]
+fn random_rules_are_solved_as_by_plain_recursion_whatever_order_they_promise() {
+    const LEAVES: &[&str] = &[
+        "moved = 1",
+        "moved = 2",
+        "a - a' = b - b'",
+        "|(a - a') - (b - b')| < 2",
+        "a > b",
+        "b > a",
+        "a - a' <= 2",
+        "b - b' <= 2",
+        "a' even",
+        "b' even",
+        "a > 6",
+        "b > 6",
+        "2 divides a - b",
+        "a' xor b' < 3",
+        "a + b > 8",
+        "(a - b) mod 3 = 1",
+        "2*a - b' < 5",
+        "2*b - a' < 5",
+        "a in upper",
+        "b in upper",
+        "not a' < b'",
+        "not b' < a'",
+    ];
+    fn formula(rng: &mut Xoshiro256PlusPlus, depth: u32) -> String {
+        if depth == 0 || rng.random_bool(0.2) {
+            return (*LEAVES.choose(rng).unwrap()).to_owned();
+        }
+        let [x, y] = [0; 2].map(|_| formula(rng, depth - 1));
+        let word = if rng.random() { "and" } else { "or" };
+        format!("({x}) {word} ({y})")
+    }
+    /// The same with the piles exchanged.
+    fn exchanged(text: &str) -> String {
+        let other = |letter: &str| match letter {
+            "a" => "b".to_owned(),
+            "b" => "a".to_owned(),
+            other => other.to_owned(),
+        };
+        let words = text.split_inclusive(|character: char| !character.is_alphanumeric());
+        let words = words.map(|word| {
+            let end = word.trim_end_matches(|character: char| !character.is_alphanumeric());
+            other(end) + &word[end.len()..]
+        });
+        words.collect()
+    }
+    let mut rng = Xoshiro256PlusPlus::from_seed([5; 32]);
+    let mut one_order = 0;
+    for _ in 0..300 {
+        let one = formula(&mut rng, 2);
+        // Half of them are what they promise.
+        let whole = if rng.random() {
+            format!("({}) or ({one})", exchanged(&one))
+        } else {
+            one
+        };
+        let text = format!("piles 2\norder free\nrule \"x\"\n  {whole}");
+        one_order += u32::from(!order_matters(&text, &[]));
+        assert_eq!(differs(&text, &[], [10, 10]), None, "{text}");
+    }
+    assert!(one_order > 100, "{one_order}");
+}

@@ -1,0 +1,231 @@
+//! The rules of (p,m)-Imitation Nim, a game with memory (Larsson, Definitions 0 and 2).
+
+use super::nim::one_pile;
+use goldpile_engine::{
+    Audience, Clause, Counts, Memo, MemoValue, Position, Proviso, Rules, Test, Text,
+};
+use goldpile_number::Natural;
+use smallvec::smallvec;
+use std::ops::RangeInclusive;
+
+/// (p,m)-Imitation Nim. The memory is four numbers, which [`Memory`] reads.
+#[derive(Debug)]
+pub struct Imitation {
+    /// No player may make this many imitations on consecutive own moves (p ≥ 1).
+    pub p: u64,
+    /// Taking up to m − 1 more than the previous player still imitates (m ≥ 1).
+    pub m: u64,
+}
+
+/// What the game remembers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Memory {
+    /// What the previous player took from the smaller pile (judged before that take; of equal piles
+    /// either counts), and the index of the other pile, 0 or 1, on which it can be imitated. `None` at
+    /// the start and after a take from the larger pile.
+    pub imitable: Option<(Natural, usize)>,
+    /// Consecutive imitations up to now of the player to take.
+    pub mover: u64,
+    /// Consecutive imitations up to now of the player who moved last.
+    pub previous: u64,
+}
+
+impl Memory {
+    /// Reads it from a position of this game.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        let number = |index: usize| position.memory[index].to_u64().unwrap_or(0);
+        let taken = &position.memory[0];
+        Self {
+            imitable: (!taken.is_zero()).then(|| (taken.clone(), usize::from(number(1) != 0))),
+            mover: number(2),
+            previous: number(3),
+        }
+    }
+
+    fn counts(self) -> Counts {
+        let (taken, pile) = self.imitable.unwrap_or_default();
+        smallvec![taken, pile.into(), self.mover.into(), self.previous.into()]
+    }
+}
+
+impl Imitation {
+    /// The takes from the imitable pile that imitate the taking of so many: the minimum and the
+    /// maximum, x and x + m − 1 (Larsson, section 1.4.3).
+    #[must_use]
+    pub fn imitating(&self, taken: &Natural) -> (Natural, Natural) {
+        (taken.clone(), taken + (self.m - 1))
+    }
+
+    /// Whether a take from this pile imitates what is remembered.
+    fn imitates(&self, memory: &Memory, pile: usize, take: &Natural) -> bool {
+        memory.imitable.as_ref().is_some_and(|(last, imitable)| {
+            let (from, to) = self.imitating(last);
+            *imitable == pile && from <= *take && *take <= to
+        })
+    }
+
+    fn bar(&self, memory: &Memory) -> Option<Proviso> {
+        let (taken, pile) = memory.imitable.as_ref()?;
+        if memory.mover + 1 < self.p {
+            return None;
+        }
+        let (from, to) = self.imitating(taken);
+        let values = vec![
+            taken.clone(),
+            from.clone(),
+            to.clone(),
+            (*pile).into(),
+            self.p.into(),
+            (self.p - 1).into(),
+            (1 - *pile).into(),
+        ];
+        let template = match (self.m, self.p) {
+            (1, 1) => {
+                "{previous} took {0} from {p6}: taking {1} from {p3} would imitate \
+                 that, and no imitation is allowed"
+            }
+            (1, _) => {
+                "{previous} took {0} from {p6}: taking {1} from {p3} would be the \
+                 {o4} imitation in a row, and at most {5} may be made"
+            }
+            (_, 1) => {
+                "{previous} took {0} from {p6}: taking {1} to {2} from {p3} would \
+                 imitate that, and no imitation is allowed"
+            }
+            _ => {
+                "{previous} took {0} from {p6}: taking {1} to {2} from {p3} would be \
+                 the {o4} imitation in a row, and at most {5} may be made"
+            }
+        };
+        let test = Test::Takes {
+            pile: *pile,
+            from,
+            to,
+        };
+        Some(Proviso::when(Text::with(template, values), [test]))
+    }
+}
+
+impl Rules for Imitation {
+    fn piles(&self) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn start_memory(
+        &self,
+        _piles: &[Natural],
+        given: &[Natural],
+    ) -> Result<Counts, goldpile_engine::SetupError> {
+        if !given.is_empty() {
+            return Err(goldpile_engine::SetupError::Memory(Text::plain(
+                "a start has no history: give the whole record instead of a /",
+            )));
+        }
+        let memory = Memory {
+            imitable: None,
+            mover: 0,
+            previous: 0,
+        };
+        Ok(memory.counts())
+    }
+
+    fn clauses(&self, position: &Position) -> Vec<Clause> {
+        let bar = self.bar(&Memory::of(position));
+        one_pile("", 2)
+            .map(|clause| bar.iter().cloned().fold(clause, Clause::except))
+            .collect()
+    }
+
+    fn remember(&self, before: &Position, taken: &[Natural]) -> Counts {
+        let memory = Memory::of(before);
+        let pile = usize::from(taken[0].is_zero());
+        let take = &taken[pile];
+        let imitates = self.imitates(&memory, pile, take);
+        // Judged before the removal; of two equal piles either counts as the smaller.
+        let from_smaller = before.piles[pile] <= before.piles[1 - pile];
+        Memory {
+            imitable: from_smaller.then(|| (take.clone(), 1 - pile)),
+            mover: memory.previous,
+            previous: if imitates { memory.mover + 1 } else { 0 },
+        }
+        .counts()
+    }
+
+    fn remark(&self, before: &Position, taken: &[Natural]) -> Text {
+        let pile = usize::from(taken[0].is_zero());
+        if self.imitates(&Memory::of(before), pile, &taken[pile]) {
+            Text::plain("imitation")
+        } else {
+            Text::default()
+        }
+    }
+
+    fn memory(&self, position: &Position) -> Vec<Memo> {
+        let memory = Memory::of(position);
+        let credit = Natural::small(self.p - 1);
+        let mut memos = Vec::new();
+        if let Some((taken, pile)) = &memory.imitable {
+            let (from, to) = self.imitating(taken);
+            let values = vec![taken.clone(), from, to, (*pile).into(), (1 - *pile).into()];
+            let imitates = || {
+                Text::with(
+                    if self.m == 1 {
+                        "{previous} took {0} from {p4}: taking {1} from {p3} imitates \
+                         that"
+                    } else {
+                        "{previous} took {0} from {p4}: taking {1} to {2} from {p3} \
+                         imitates that"
+                    },
+                    values,
+                )
+            };
+            memos.push(Memo {
+                name: "last".into(),
+                value: MemoValue::Number(taken.clone()),
+                // Where it may not be imitated, that says it all.
+                text: self
+                    .bar(&memory)
+                    .map_or_else(imitates, |proviso| proviso.reason),
+                of: Audience::Everybody,
+            });
+            memos.push(Memo {
+                name: "imitable_pile".into(),
+                value: MemoValue::Pile(*pile),
+                text: Text::default(),
+                of: Audience::Everybody,
+            });
+        }
+        for (name, of, count, text) in [
+            (
+                "imitations",
+                Audience::Mover,
+                memory.mover,
+                "{mover}: {0} of {1} imitations in a row",
+            ),
+            (
+                "previous_imitations",
+                Audience::Previous,
+                memory.previous,
+                "{previous}: {0} of {1} imitations in a row",
+            ),
+        ] {
+            memos.push(Memo {
+                name: name.into(),
+                value: MemoValue::Number(count.into()),
+                // Where none is allowed there is nothing to count.
+                text: if self.p == 1 {
+                    Text::default()
+                } else {
+                    Text::with(text, vec![count.into(), credit.clone()])
+                },
+                of,
+            });
+        }
+        memos
+    }
+
+    fn order_matters(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,29 @@
+//! The rules of the games once more, written by hand in Rust and not derived from their statements, to
+//! hold these against.
+
+pub mod blocking;
+pub mod fibonacci;
+pub mod flora;
+pub mod imitation;
+pub mod nim;
+pub mod raleigh;
+pub mod wythoff;
+
+use goldpile_engine::Rules;
+use std::sync::Arc;
+
+/// The rules of a game with these values of its parameters.
+pub fn rules(name: &str, values: &[u64]) -> Arc<dyn Rules> {
+    match (name, values) {
+        ("nim", _) => Arc::new(nim::Nim),
+        ("fibonacci", _) => Arc::new(fibonacci::FibonacciNim),
+        ("wythoff", &[t]) => Arc::new(wythoff::Wythoff { t }),
+        ("raleigh", _) => Arc::new(raleigh::Raleigh),
+        ("flora", &[printed]) => Arc::new(flora::Flora {
+            printed: printed != 0,
+        }),
+        ("blocking", &[p, m]) => Arc::new(blocking::Blocking { p, m }),
+        ("imitation", &[p, m]) => Arc::new(imitation::Imitation { p, m }),
+        _ => panic!("no game {name} with {values:?}"),
+    }
+}

@@ -1,0 +1,34 @@
+//! Somebody who knows every answer of a lesson.
+
+use goldpile_engine::Outcome;
+use goldpile_engine::notation::{position_text, recorded_text, typed_text};
+use goldpile_learn::session::Prompt;
+use goldpile_learn::{Question, Session, table};
+use goldpile_number::Natural;
+use goldpile_play::lost_play;
+
+/// The right answer to what is asked.
+pub fn right(session: &Session) -> String {
+    let adviser = session.adviser();
+    match session.prompt() {
+        Prompt::Question(Question::Predict(line)) => {
+            let wins = adviser.outcome(line.last()).unwrap() == Outcome::N;
+            if wins { "yes" } else { "no" }.to_owned()
+        }
+        Prompt::Question(Question::Find(line)) | Prompt::Refute(line) | Prompt::Match(line) => {
+            let position = line.last();
+            let hint = adviser.hint(position).unwrap();
+            let chosen = hint.unwrap_or_else(|| lost_play(adviser, position).unwrap().unwrap());
+            let recorded = recorded_text(&*adviser.game().rules, position, &chosen);
+            typed_text(&recorded, position)
+        }
+        Prompt::Question(Question::Row { index, last }) => {
+            let whole = table::row(adviser, *index).unwrap();
+            position_text(&whole[whole.len() - last..], &Natural::to_string)
+        }
+        Prompt::Question(Question::Parts(number)) => {
+            table::sum(&table::parts(adviser.game(), number).unwrap())
+        }
+        Prompt::Question(Question::Read) | Prompt::Nothing => String::new(),
+    }
+}

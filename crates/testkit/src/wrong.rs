@@ -1,0 +1,50 @@
+//! Somebody who gives a wrong answer in a lesson wherever there is one.
+
+use crate::learner::right;
+use goldpile_engine::notation::{position_text, recorded_text, typed_text};
+use goldpile_engine::sample::random_move;
+use goldpile_engine::{Move, Outcome, Position, after};
+use goldpile_learn::session::Prompt;
+use goldpile_learn::{Question, Session, table};
+use goldpile_number::Natural;
+use goldpile_play::Adviser;
+use rand::rngs::Xoshiro256PlusPlus;
+
+fn typed(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
+    let recorded = recorded_text(&*adviser.game().rules, position, chosen);
+    typed_text(&recorded, position)
+}
+
+/// A legal move that loses; `None` where every move wins or there is none.
+fn bad(adviser: &Adviser, position: &Position, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
+    let rules = &*adviser.game().rules;
+    for _ in 0..200 {
+        let chosen = random_move(rules, position, dice)?;
+        let next = after(rules, position, &chosen);
+        if adviser.outcome(&next).unwrap() == Outcome::N {
+            return Some(typed(adviser, position, &chosen));
+        }
+    }
+    None
+}
+
+/// A wrong answer, where there is one.
+pub fn wrong(session: &Session, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
+    let adviser = session.adviser();
+    match session.prompt() {
+        Prompt::Question(Question::Predict(_)) => {
+            Some(if right(session) == "yes" { "no" } else { "yes" }.to_owned())
+        }
+        Prompt::Question(Question::Find(line)) | Prompt::Refute(line) | Prompt::Match(line) => {
+            bad(adviser, line.last(), dice)
+        }
+        Prompt::Question(Question::Row { index, .. }) => {
+            let mut cells = table::row(adviser, *index).unwrap();
+            let last = cells.len() - 1;
+            cells[last] += 1u64;
+            Some(position_text(&cells, &Natural::to_string))
+        }
+        Prompt::Question(Question::Parts(number)) => Some(format!("{number}+1")),
+        Prompt::Question(Question::Read) | Prompt::Nothing => None,
+    }
+}

@@ -1,0 +1,155 @@
+//! The stack of screens: which screen a call goes to, and how a step changes the stack.
+
+use super::{App, Layer};
+use crate::keys::Command;
+use crate::message::Effect;
+use crate::route::Route;
+use crate::screen::{Arrival, Covers, Go, Mark, PausedMatch, Screen, Shared, Step, Then};
+use crate::screens;
+use goldpile_app::Output;
+
+impl App {
+    /// Calls `ask` with the current screen, the one below any page or question.
+    pub(super) fn on_base<T>(&mut self, ask: impl FnOnce(&mut dyn Screen, &mut Shared) -> T) -> T {
+        let mut above = self.above.iter_mut().rev();
+        let layer = above.find(|layer| layer.covers == Covers::Everything);
+        layer.unwrap_or(&mut self.bottom).ask(&mut self.shared, ask)
+    }
+
+    /// Calls `ask` with the screen on top, and carries out the step that it returns.
+    pub(super) fn on_top(
+        &mut self,
+        ask: impl FnOnce(&mut dyn Screen, &mut Shared) -> Step,
+    ) -> Vec<Effect> {
+        let layer = self.above.last_mut().unwrap_or(&mut self.bottom);
+        let step = layer.ask(&mut self.shared, ask);
+        self.apply(step)
+    }
+
+    /// Lets the current screen handle the result of a job, if it is the one that asked for it.
+    pub(super) fn on_base_do(&mut self, then: Then, output: Output) -> Vec<Effect> {
+        let step = self.on_base(|screen, shared| {
+            if then.is_for(shared.caller) {
+                then.act(screen, output, shared)
+            } else {
+                Step::stay()
+            }
+        });
+        self.apply(step)
+    }
+
+    /// Lets the screen that asked for a job handle its result, if it is still there, on top or not.
+    pub(super) fn on_screen_do(&mut self, then: Then, output: Output) -> Vec<Effect> {
+        self.shared.current = self.base_number();
+        let mut layers = self.above.iter_mut().chain([&mut self.bottom]);
+        let layer = layers.find(|layer| then.is_for(layer.number));
+        layer.map_or_else(Vec::new, |layer| {
+            let act =
+                |screen: &mut dyn Screen, shared: &mut Shared| then.act(screen, output, shared);
+            layer.ask(&mut self.shared, act).effects
+        })
+    }
+
+    /// Carries out the step that a screen has returned.
+    pub(super) fn apply(&mut self, step: Step) -> Vec<Effect> {
+        let Step { go, mut effects } = step;
+        effects.extend(match go {
+            Go::Stay => Vec::new(),
+            Go::Push(screen) => self.push(screen),
+            Go::To(place) => self.lead_to(place, false),
+            Go::Instead(place) => self.lead_to(place, true),
+            Go::Resume => match self.shared.paused.take() {
+                Some(PausedMatch::Here(screen)) => self.push(screen),
+                other => {
+                    self.shared.paused = other;
+                    Vec::new()
+                }
+            },
+            Go::Back if self.is_covered() => {
+                self.above.pop();
+                Vec::new()
+            }
+            Go::Back => self.leave(false),
+            Go::Home => self.leave(true),
+            Go::Page(page) => {
+                self.cover(screens::page_of(page), Covers::Body);
+                Vec::new()
+            }
+            Go::Ask(command, text) => {
+                self.cover(screens::question_of(command, text), Covers::Status);
+                Vec::new()
+            }
+            Go::Reply(command, yes) => {
+                self.above.pop();
+                if yes && command == Command::Quit {
+                    vec![Effect::Quit]
+                } else {
+                    let step = self.on_base(|screen, shared| screen.on_reply(command, yes, shared));
+                    self.apply(step)
+                }
+            }
+            Go::Do(command) => self.command(command),
+        });
+        effects
+    }
+
+    /// Puts the screen that shows this place on top of the stack; if `instead`, it replaces the screen
+    /// that was there.
+    pub(super) fn lead_to(&mut self, place: Route, instead: bool) -> Vec<Effect> {
+        let Some(screen) = screens::open(place, &mut self.shared) else {
+            self.shared.warn("this game is not in the catalogue");
+            return Vec::new();
+        };
+        self.uncover();
+        if instead {
+            self.above.pop();
+        }
+        self.push(screen)
+    }
+
+    /// Puts a screen on the stack, with a number of its own.
+    pub(super) fn cover(&mut self, screen: Box<dyn Screen>, covers: Covers) {
+        self.shared.screens += 1;
+        self.above.push(Layer {
+            number: self.shared.screens,
+            screen,
+            covers,
+        });
+    }
+
+    fn push(&mut self, screen: Box<dyn Screen>) -> Vec<Effect> {
+        self.uncover();
+        self.cover(screen, Covers::Everything);
+        self.open_top()
+    }
+
+    pub(super) fn open_top(&mut self) -> Vec<Effect> {
+        self.on_top(|screen, shared| screen.arrived(Arrival::Opened, shared))
+    }
+
+    /// Cancels the jobs of the current screen, and closes any page or question above it.
+    fn uncover(&mut self) {
+        self.shared.jobs.cancel_all();
+        while self.is_covered() {
+            self.above.pop();
+        }
+    }
+
+    /// Leaves the screen on top, or all screens down to the menu. An unfinished match is laid aside.
+    fn leave(&mut self, all: bool) -> Vec<Effect> {
+        self.ahead.clear();
+        self.uncover();
+        let mut mark = self.top().mark(&self.shared);
+        let below = self.above.len().saturating_sub(1);
+        let kept = if all { 0 } else { below };
+        for Layer { screen: left, .. } in self.above.split_off(kept) {
+            let shown = left.current_match();
+            if shown.is_some_and(|shown| shown.is_unfinished()) {
+                self.shared.paused = Some(PausedMatch::Here(left));
+                mark = Some(Mark::Unfinished);
+            }
+        }
+        let step = self.on_base(|screen, shared| screen.arrived(Arrival::Returned(mark), shared));
+        self.apply(step)
+    }
+}

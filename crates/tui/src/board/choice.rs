@@ -1,0 +1,391 @@
+//! The choice not yet played: an amount for every pile, or a set of positions. It is made with the keys of
+//! the piles or of the list of positions, or by pointing at a square of the map.
+
+use super::{BoardRole, BoardView, Mode, Topic};
+use crate::keys::Command;
+use crate::screen::{Pressed, Shared};
+use crate::widgets::{stepped, turned};
+use goldpile_app::question::counts;
+use goldpile_engine::judge::taken_between;
+use goldpile_engine::{Clause, Counts, Move, Phase, Position, Span};
+use goldpile_number::Natural;
+use tui_input::InputRequest;
+
+/// Number of positions in a page of the list.
+const PAGE: usize = 10;
+
+/// The most amounts that are tried to find the next legal one.
+const TRIED: usize = 2000;
+
+/// The choice, for the current phase of the match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Draft {
+    /// Tokens to take.
+    Take(Takes),
+    /// Positions to announce.
+    Block(Blocks),
+}
+
+/// An amount for every pile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Takes {
+    /// The pile that the keys change.
+    pub(crate) pile: usize,
+    /// The amount for each pile, in table order; a typed amount may be more than the pile holds.
+    pub(crate) amounts: Counts,
+    /// Whether the next digit typed continues the amount.
+    pub(crate) typing: bool,
+}
+
+/// Positions to be announced.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Blocks {
+    /// The index, from 0, of the offered position that the keys toggle.
+    pub(crate) cursor: usize,
+    /// The chosen positions, in the order of choice.
+    pub(crate) marked: Vec<Counts>,
+}
+
+impl Draft {
+    /// Returns an empty choice.
+    pub(crate) fn of(position: &Position) -> Self {
+        match position.phase {
+            Phase::Block => Self::Block(Blocks::default()),
+            Phase::Take => {
+                let amounts = position.piles.iter().map(|_| Natural::ZERO).collect();
+                let piles = (0..position.piles.len()).rev();
+                let largest = piles.max_by_key(|&pile| &position.piles[pile]);
+                Self::Take(Takes {
+                    pile: largest.unwrap_or(0),
+                    amounts,
+                    typing: false,
+                })
+            }
+        }
+    }
+
+    /// Returns whether nothing is chosen.
+    pub(crate) fn is_empty(&self) -> bool {
+        match self {
+            Self::Take(takes) => takes.amounts.iter().all(Natural::is_zero),
+            Self::Block(blocks) => blocks.marked.is_empty(),
+        }
+    }
+
+    /// Returns the choice as a move.
+    pub(crate) fn chosen(&self) -> Move {
+        match self {
+            Self::Take(takes) => Move::Take(takes.amounts.clone()),
+            Self::Block(blocks) => Move::block(blocks.marked.clone()),
+        }
+    }
+
+    /// Chooses this move, and the first pile that it takes from; nothing happens if it belongs to the
+    /// other phase.
+    pub(crate) fn choose(&mut self, chosen: &Move) {
+        self.set(chosen);
+        if let Self::Take(draft) = self
+            && let Some(pile) = draft.amounts.iter().position(|take| !take.is_zero())
+        {
+            draft.pile = pile;
+        }
+    }
+
+    /// Chooses this move with the keys where they are; nothing happens if it belongs to the other phase.
+    pub(crate) fn set(&mut self, chosen: &Move) {
+        match (self, chosen) {
+            (Self::Take(draft), Move::Take(taken)) => draft.amounts.clone_from(taken),
+            (Self::Block(blocks), Move::Block(squares)) => blocks.marked.clone_from(squares),
+            _ => {}
+        }
+    }
+}
+
+impl Takes {
+    /// Returns the amount for the chosen pile.
+    pub(crate) fn amount(&self) -> &Natural {
+        &self.amounts[self.pile]
+    }
+
+    /// Moves to the next or the previous pile, wrapping around.
+    pub(crate) fn step(&mut self, forward: bool) {
+        self.pile = turned(self.pile, self.amounts.len(), forward);
+        self.typing = false;
+    }
+
+    /// Sets the amount for the chosen pile, limited to the pile.
+    pub(crate) fn set(&mut self, amount: Natural, piles: &[Natural]) {
+        self.amounts[self.pile] = amount.min(piles[self.pile].clone());
+        self.typing = false;
+    }
+
+    /// Increases the amount.
+    pub(crate) fn add(&mut self, by: &Natural, piles: &[Natural]) {
+        self.set(self.amount() + by, piles);
+    }
+
+    /// Decreases the amount.
+    pub(crate) fn subtract(&mut self, by: &Natural, piles: &[Natural]) {
+        self.set(self.amount().saturating_sub(by), piles);
+    }
+
+    /// Adds a typed digit. The amount may exceed the pile, so that the status line can say that it is
+    /// too much; digits that would take it far beyond the pile are ignored.
+    pub(crate) fn digit(&mut self, digit: u64, piles: &[Natural]) {
+        let typed = if self.typing {
+            self.amount().clone()
+        } else {
+            Natural::ZERO
+        };
+        let next = typed * 10u64 + digit;
+        if next <= &piles[self.pile] * 10u64 + 9u64 {
+            self.amounts[self.pile] = next;
+        }
+        self.typing = true;
+    }
+
+    /// Deletes the last digit.
+    pub(crate) fn erase(&mut self) {
+        self.amounts[self.pile] = self.amount() / 10u64;
+        self.typing = true;
+    }
+
+    /// Drops the amounts for all piles that no rule takes from together with the chosen pile.
+    fn keep_together(&mut self, clauses: &[Clause]) {
+        for other in 0..self.amounts.len() {
+            let has = |clause: &Clause, pile: usize| clause.spans[pile] != Span::Nothing;
+            let both = |clause: &Clause| has(clause, self.pile) && has(clause, other);
+            if !self.amount().is_zero() && !clauses.iter().any(both) {
+                self.amounts[other] = Natural::ZERO;
+            }
+        }
+    }
+
+    fn act(&mut self, press: Pressed, piles: &[Natural]) {
+        // A group of five tokens, or a tenth of the pile, so that a few keys reach large amounts.
+        let tenth = (&piles[self.pile] / 10u64).max(Natural::small(5));
+        match press.command {
+            Command::Up | Command::Previous => self.step(false),
+            Command::Down | Command::Next => self.step(true),
+            Command::More => self.add(&Natural::ONE, piles),
+            Command::Less => self.subtract(&Natural::ONE, piles),
+            Command::PageUp => self.add(&tenth, piles),
+            Command::PageDown => self.subtract(&tenth, piles),
+            Command::First => self.set(Natural::ZERO, piles),
+            Command::Last => self.set(piles[self.pile].clone(), piles),
+            Command::Erase => self.erase(),
+            Command::Digit => {
+                if let Some(digit) = press.digit() {
+                    self.digit(digit, piles);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Blocks {
+    /// Adds the position to the choice, or removes it.
+    pub(crate) fn toggle(&mut self, square: Counts) {
+        match self.marked.iter().position(|marked| *marked == square) {
+            Some(at) => {
+                self.marked.remove(at);
+            }
+            None => self.marked.push(square),
+        }
+    }
+}
+
+impl BoardView {
+    /// Changes the amount of the chosen pile to the next legal one.
+    pub(super) fn step_legal(&mut self, up: bool, shared: &mut Shared) {
+        let Draft::Take(takes) = &self.draft else {
+            return;
+        };
+        let (pile, mut amounts) = (takes.pile, takes.amounts.clone());
+        let position = self.contest().position();
+        let piles = &position.piles;
+        // Asked directly, because why an amount is illegal may cost a search.
+        let clauses = self.contest().game().rules.clauses(position);
+        for _ in 0..TRIED {
+            amounts[pile] = match up {
+                true if amounts[pile] < piles[pile] => &amounts[pile] + &Natural::ONE,
+                false if !amounts[pile].is_zero() => amounts[pile].saturating_sub(&Natural::ONE),
+                _ => break,
+            };
+            if clauses.iter().any(|clause| clause.allows(piles, &amounts)) {
+                self.clear();
+                self.topic = Topic::Nothing;
+                self.draft.choose(&Move::Take(amounts));
+                if let Draft::Take(takes) = &mut self.draft {
+                    takes.pile = pile;
+                }
+                return;
+            }
+        }
+        let which = if up { "larger" } else { "smaller" };
+        shared.tell(format!("No {which} amount of this pile is legal nearby."));
+    }
+
+    /// Changes the choice.
+    pub(super) fn choose(&mut self, press: Pressed) {
+        if press.command == Command::Erase && self.line.is_some() && self.is_refused() {
+            self.edit_refused(Some(InputRequest::DeletePrevChar));
+            return;
+        }
+        let offered = match &self.draft {
+            Draft::Block(blocks) => {
+                let wanted = stepped(press.command, blocks.cursor, usize::MAX, PAGE);
+                let wanted = wanted.unwrap_or(blocks.cursor);
+                // The list may be very long, so no more of it is walked than is needed.
+                Some(self.offered().take(wanted + 1).enumerate().last())
+            }
+            Draft::Take(_) => None,
+        };
+        let refused = self.is_refused();
+        // A refused move stays chosen, to be changed.
+        if let (Some(_), Some(Ok(typed))) = (&self.line, self.typed()) {
+            self.draft.set(&typed);
+        }
+        let position = self.session.contest().position();
+        match &mut self.draft {
+            Draft::Take(takes) => {
+                // After a refusal, the next digit begins another amount.
+                takes.typing &= !refused;
+                takes.act(press, &position.piles);
+                takes.keep_together(&self.session.contest().game().rules.clauses(position));
+            }
+            Draft::Block(blocks) => {
+                if let Some(Some((at, square))) = offered {
+                    blocks.cursor = at;
+                    if press.command == Command::Toggle {
+                        blocks.toggle(square);
+                    }
+                }
+            }
+        }
+        self.touched();
+    }
+
+    /// Another choice has been begun: what was typed, pointed at or said does not hold any more.
+    pub(super) fn touched(&mut self) {
+        self.line = None;
+        self.map.cursor = None;
+        self.topic = Topic::Nothing;
+    }
+
+    /// Returns what to say instead of playing the choice if nothing is chosen. To announce nothing is
+    /// legal, but seldom meant: it takes a second Enter, or advice.
+    pub(super) fn to_choose_first(&self) -> Option<Topic> {
+        if !self.draft.is_empty() {
+            return None;
+        }
+        Some(match (&self.draft, &self.topic) {
+            (Draft::Block(_), Topic::NoneBlocked | Topic::Advised(_) | Topic::OfferedBack(_)) => {
+                return None;
+            }
+            (Draft::Block(_), _) => Topic::NoneBlocked,
+            (Draft::Take(_), _) if self.mode() == Mode::Map => Topic::Note(
+                "First choose a square to move to: the arrows move the cursor.".to_owned(),
+            ),
+            (Draft::Take(_), _) => Topic::Note(
+                "First choose how many to take: → takes one more, or type the number.".to_owned(),
+            ),
+        })
+    }
+
+    /// Returns the position that the map points at: the one that the chosen take would leave, or
+    /// the one to be announced. `None` without two piles.
+    pub(crate) fn pointed(&self) -> Option<[Natural; 2]> {
+        let piles = self.two_piles()?;
+        if let Some(cursor) = &self.map.cursor {
+            return Some(cursor.clone());
+        }
+        if !self.person_acts() {
+            return Some(piles);
+        }
+        match &self.draft {
+            Draft::Take(_) => match self.considered() {
+                Some(Move::Take(taken)) if taken.len() == 2 => {
+                    let left = |pile: usize| piles[pile].saturating_sub(&taken[pile]);
+                    Some([left(0), left(1)])
+                }
+                _ => Some(piles),
+            },
+            Draft::Block(blocks) => match self.offered().nth(blocks.cursor).as_deref() {
+                Some([a, b]) => Some([a.clone(), b.clone()]),
+                _ => Some(piles),
+            },
+        }
+    }
+
+    /// Returns an empty choice.
+    pub(super) fn no_choice(&self) -> Draft {
+        let position = self.contest().position();
+        let mut draft = Draft::of(position);
+        if let (Draft::Take(takes), BoardRole::Puzzle) = (&mut draft, self.role) {
+            let mut piles = position.piles.iter();
+            takes.pile = piles.position(|pile| !pile.is_zero()).unwrap_or(0);
+        }
+        draft
+    }
+
+    /// Points at these piles, and chooses the take that leaves them.
+    pub(crate) fn point(&mut self, piles: [Natural; 2]) {
+        self.touched();
+        let position = self.session.contest().position();
+        let acts = self.person_acts();
+        match &mut self.draft {
+            Draft::Take(takes) if acts => {
+                takes.typing = false;
+                if let Ok(taken) = taken_between(&position.piles, &piles) {
+                    self.draft.choose(&Move::Take(taken));
+                    return;
+                }
+                // No take leaves it; the status line says so, and nothing is chosen.
+                self.draft = self.no_choice();
+            }
+            Draft::Take(_) | Draft::Block(_) => {}
+        }
+        self.map.cursor = Some(piles);
+    }
+
+    /// Toggles the position that the map points at; says why if it may not be announced.
+    pub(crate) fn toggle_pointed(&mut self) {
+        let Some(piles) = self.pointed() else { return };
+        let square = counts(&piles);
+        if self.may_announce(&square)
+            && let Draft::Block(blocks) = &mut self.draft
+        {
+            blocks.toggle(square);
+        }
+        self.map.cursor = Some(piles);
+        self.topic = Topic::Nothing;
+    }
+
+    /// Returns whether this position may be announced.
+    pub(crate) fn may_announce(&self, square: &Counts) -> bool {
+        self.contest().position().phase == Phase::Block
+            && self.judged(&Move::Block(vec![square.clone()])).is_ok()
+    }
+
+    /// Moves the cursor by one square, or by ten if `far`; a square may be many tokens wide.
+    pub(super) fn step_cursor(&mut self, command: Command, far: bool) {
+        let Some(mut piles) = self.pointed() else {
+            return;
+        };
+        let step = self.map.tokens(&Natural::small(if far { 10 } else { 1 }));
+        let upright = [
+            Command::Up,
+            Command::Down,
+            Command::PageUp,
+            Command::PageDown,
+        ];
+        let axis = usize::from(upright.contains(&command));
+        piles[axis] = match command {
+            Command::Up | Command::More | Command::PageUp => &piles[axis] + &step,
+            _ => piles[axis].saturating_sub(&step),
+        };
+        self.point(piles);
+    }
+}

@@ -1,0 +1,412 @@
+//! What keys and clicks do on the board, whichever screen it belongs to.
+
+use super::keys::BoardCommand;
+use super::rules::{page_of_reason, page_of_rules};
+use super::{BoardView, Draft, Nudge, NudgeTexts, Topic};
+use crate::keys::Command;
+use crate::route::Route;
+use crate::screen::{Can, Go, Pressed, Shared, Step, WIDE, Word};
+use crate::widgets::Target;
+use goldpile_app::{Advice, CopiedPart, Job};
+use goldpile_engine::notation::position_text;
+use goldpile_engine::{Move, Phase, Position};
+use goldpile_number::Natural;
+use goldpile_play::{Contest, Reason};
+use goldpile_solve::Unsolved;
+
+/// Number of moves by which a key scrolls the list of moves.
+const SCROLL: usize = 5;
+
+/// The mode that decides what the keys do on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// The match is over.
+    Over,
+    /// A move is being typed.
+    Line,
+    /// The cursor is on the map.
+    Map,
+    /// The computer is to act.
+    Wait,
+    /// A take is being chosen.
+    Take,
+    /// Positions to announce are being chosen.
+    Block,
+}
+
+impl BoardView {
+    /// Returns the current mode.
+    pub(crate) fn mode(&self) -> Mode {
+        if self.contest().verdict().is_some() {
+            Mode::Over
+        } else if self.line.is_some() && !self.is_refused() {
+            Mode::Line
+        } else if self.is_on_map() {
+            Mode::Map
+        } else if !self.person_acts() {
+            Mode::Wait
+        } else {
+            match self.contest().position().phase {
+                Phase::Take => Mode::Take,
+                Phase::Block => Mode::Block,
+            }
+        }
+    }
+
+    /// Returns whether a command would do anything on the board.
+    pub(crate) fn can(&self, command: Command, shared: &Shared) -> Can {
+        let mode = self.mode();
+        match command {
+            Command::Up | Command::Next if mode == Mode::Take => {
+                Can::only_if(self.contest().position().piles.len() > 1)
+            }
+            // When the computer plays itself, every move waits for Enter; one Enter too many must not
+            // begin another match.
+            Command::Enter if mode == Mode::Over => Can::only_if(!self.is_among_computers()),
+            Command::Claim | Command::Resign => self.can_ask(),
+            Command::Back if mode == Mode::Wait => Can::No,
+            command => match BoardCommand::of(command) {
+                Some(own) => (own.can)(self, command, shared),
+                None => Can::Yes,
+            },
+        }
+    }
+
+    /// Returns whether a command of the player who acts would do anything: the map can be explored even
+    /// while it is another player's turn.
+    pub(super) fn can_ask(&self) -> Can {
+        Can::only_if(self.mode() != Mode::Map || self.person_acts())
+    }
+
+    pub(super) fn can_take_back(&self, command: Command) -> Can {
+        if command == Command::Undo {
+            Can::or(self.contest().can_undo(), "There is nothing to take back.")
+        } else {
+            Can::or(self.contest().can_redo(), "Nothing was taken back.")
+        }
+    }
+
+    pub(super) fn can_scroll(&self, command: Command, shared: &Shared) -> Can {
+        Can::only_if(match command {
+            Command::Earlier => self.hidden(shared) > 0,
+            _ => self.scrolled > 0,
+        })
+    }
+
+    pub(super) fn can_zoom(&self, shared: &Shared) -> Can {
+        let shown = self.shows_map(shared) && self.two_piles().is_some();
+        Can::or(shown, "There is no board on the screen.")
+    }
+
+    pub(super) fn can_show_map(&self, command: Command, shared: &Shared) -> Can {
+        if command == Command::Spoiler {
+            return Can::or(
+                self.has_map() || shared.size.0 >= WIDE && self.has_sums(),
+                "The P-positions of this game are not listed here: the hint and the reason say who wins.",
+            );
+        }
+        if self.two_piles().is_some() {
+            return Can::Yes;
+        }
+        if self.has_table() {
+            // On a wide screen a table takes no keys.
+            let always = shared.size.0 >= WIDE && !self.is_match();
+            return Can::or(!always, "It is on the screen already.");
+        }
+        Can::Because("This game has no map: only a game with two piles has one.")
+    }
+
+    /// Returns the word of a command at the bottom of the screen where the state decides what its key
+    /// does.
+    pub(crate) fn word(&self, command: Command) -> Option<Word> {
+        match command {
+            Command::Back if self.mode() != Mode::Line && self.is_touched() => {
+                Some(Word::Is("drop"))
+            }
+            Command::Enter if self.is_not_allowed() => Some(Word::Grey),
+            Command::Type if self.line.is_some() && self.is_refused() => Some(Word::First("edit")),
+            Command::Why if self.asks_about_illegal() => Some(Word::Grey),
+            Command::Map if self.two_piles().is_none() => Some(Word::Is("table")),
+            Command::Map if self.map.open => Some(Word::Is("piles")),
+            _ => None,
+        }
+    }
+
+    /// Returns whether what is chosen, typed or pointed at is known not to be a legal move, or nothing is
+    /// chosen yet.
+    fn is_not_allowed(&self) -> bool {
+        if !self.person_acts() {
+            return false;
+        }
+        match (&self.line, &self.draft) {
+            (Some(_), _) => match self.typed() {
+                Some(Ok(chosen)) => self.judged(&chosen).is_err(),
+                Some(Err(_)) => true,
+                None => false,
+            },
+            (None, Draft::Take(_)) if self.draft.is_empty() => true,
+            (None, draft) => !draft.is_empty() && self.judged(&draft.chosen()).is_err(),
+        }
+    }
+
+    /// Returns whether the move to be explained is not legal.
+    fn asks_about_illegal(&self) -> bool {
+        let illegal = |chosen: &Move| self.judged(chosen).is_err();
+        self.asked_about().as_ref().is_some_and(illegal)
+    }
+
+    /// Carries out a command of the board; `None` for any other command. `extent` is the visible size of
+    /// the map. The screen handles Enter.
+    pub(crate) fn act(
+        &mut self,
+        press: Pressed,
+        extent: Option<(u16, u16)>,
+        shared: &mut Shared,
+    ) -> Option<Step> {
+        if let Some(own) = BoardCommand::of(press.command) {
+            return Some((own.act)(self, press, extent, shared));
+        }
+        match press.command {
+            Command::NextLegal | Command::PreviousLegal => {
+                self.step_legal(press.command == Command::NextLegal, shared);
+            }
+            _ if self.mode() == Mode::Map => return self.act_on_map(press.command),
+            _ => self.choose(press),
+        }
+        Some(Step::stay())
+    }
+
+    pub(super) fn nudge(&mut self, shared: &mut Shared) -> Step {
+        self.next_nudge(shared).unwrap_or_else(|| {
+            let at = self.contest().position().clone();
+            let job = Job::nudge(self.adviser(), &at, goldpile_learn::nudges);
+            let show =
+                |board: &mut Self, texts, shared: &mut Shared| board.show_nudge(at, texts, shared);
+            self.ask(job, "Looking for a nudge", show, shared)
+        })
+    }
+
+    pub(super) fn why(&mut self, shared: &mut Shared) -> Step {
+        if self.asks_about_illegal() {
+            shared.tell("Only a move that is allowed wins or loses.");
+            return Step::stay();
+        }
+        self.explain(self.asked_about(), shared)
+    }
+
+    pub(super) fn take_back(&mut self, command: Command, shared: &mut Shared) -> Step {
+        let (done, word) = match command {
+            Command::Undo => (self.session.undo(), "Taken back"),
+            _ => (self.session.redo(), "Redone"),
+        };
+        if done {
+            self.clear();
+            self.say_table(word, shared);
+        }
+        Step::stay()
+    }
+
+    pub(super) fn scroll(&mut self, command: Command, shared: &Shared) -> Step {
+        if command == Command::Earlier {
+            self.scrolled += SCROLL.min(self.hidden(shared));
+        } else {
+            self.scrolled = self.scrolled.saturating_sub(SCROLL);
+        }
+        Step::stay()
+    }
+
+    /// Shows the rules, or copies the position or the record.
+    pub(super) fn show_rules(&mut self, command: Command, shared: &mut Shared) -> Step {
+        match command {
+            Command::CopyPosition => copy(self.contest(), CopiedPart::Position, shared),
+            Command::CopyRecord => copy(self.contest(), CopiedPart::Record, shared),
+            _ => Step::go(Go::Page(page_of_rules(self, shared))),
+        }
+    }
+
+    /// Saves a picture of the position; in a match, with the P-positions only if they are shown.
+    pub(super) fn save_picture(&self, shared: &mut Shared) -> Step {
+        let is_secret = self.map.secret || self.is_match() && !self.map.spoiler;
+        let position = self.contest().position().clone();
+        shared.save_picture(self.adviser(), Some(position), is_secret)
+    }
+
+    /// Looks for a winning move, and shows it.
+    pub(super) fn hint(&self, shared: &mut Shared) -> Step {
+        let job = Job::hint(self.adviser(), self.contest().position());
+        self.ask(job, "Looking for a winning move", Self::show_hint, shared)
+    }
+
+    fn show_hint(&mut self, hint: Result<Option<Advice>, Unsolved>, _shared: &mut Shared) -> Step {
+        match hint {
+            Ok(Some(advice)) => self.advise(advice),
+            Ok(None) => self.say_note("No move is left."),
+            Err(unsolved) => self.say_note(format!("There is no hint: {unsolved}.")),
+        }
+        Step::stay()
+    }
+
+    /// Looks for the reason why a move wins or loses, or without a move for what wins, and shows it.
+    pub(crate) fn explain(&self, chosen: Option<Move>, shared: &mut Shared) -> Step {
+        let job = Job::why(self.adviser(), self.contest().position(), chosen);
+        self.ask(job, "Looking for the reason", Self::show_reason, shared)
+    }
+
+    fn show_reason(&mut self, why: Result<Box<Reason>, Unsolved>, shared: &mut Shared) -> Step {
+        match why {
+            Ok(why) => Step::go(Go::Page(page_of_reason(self, why, shared))),
+            Err(unsolved) => {
+                self.say_note(format!("Nobody can tell why: {unsolved}."));
+                Step::stay()
+            }
+        }
+    }
+
+    fn show_nudge(&mut self, at: Position, texts: NudgeTexts, shared: &mut Shared) -> Step {
+        match texts {
+            Ok(texts) => {
+                let given = 0;
+                self.nudge = Some(Nudge { at, texts, given });
+                self.next_nudge(shared).unwrap_or_default()
+            }
+            Err(unsolved) => {
+                self.say_note(format!("There is no nudge: {unsolved}."));
+                Step::stay()
+            }
+        }
+    }
+
+    /// Gives the next nudge for this position: a question, a narrower hint, then the hint itself.
+    /// `None` if there are none for it yet.
+    fn next_nudge(&mut self, shared: &mut Shared) -> Option<Step> {
+        let position = self.session.contest().position();
+        let nudge = self.nudge.as_mut().filter(|nudge| nudge.at == *position)?;
+        let Some(text) = nudge.texts.get(nudge.given) else {
+            return Some(self.hint(shared));
+        };
+        nudge.given += 1;
+        let next = match nudge.texts.get(nudge.given) {
+            Some(_) => "says more",
+            None => "shows the move",
+        };
+        self.topic = Topic::Nudged(format!("{text} ({}.)", shared.does(Command::Nudge, next)));
+        Some(Step::stay())
+    }
+
+    /// Plays on in a new match, which returns here when left.
+    pub(crate) fn play_on(&mut self, contest: Contest) -> Step {
+        // A match cannot begin in a position without a move.
+        if contest.verdict().is_some() {
+            self.say_note("No move is left here. Choose an earlier move to play on from.");
+            return Step::stay();
+        }
+        let plan = Box::new(self.plan.clone());
+        Step::go(Go::To(Route::Match(Box::new(contest), plan)))
+    }
+
+    /// Says, after this word, which position is on the table again and whose turn it is.
+    pub(crate) fn say_table(&mut self, word: &str, shared: &Shared) {
+        let number = |n: &Natural| shared.numbers.short(n);
+        let shown = position_text(&self.contest().position().piles, &number);
+        let turn = self.say(shared, |words| words.turn());
+        self.say_note(format!("{word}: {shown} is on the table again. {turn}"));
+    }
+
+    fn act_on_map(&mut self, command: Command) -> Option<Step> {
+        match command {
+            Command::Toggle => self.toggle_pointed(),
+            Command::Up | Command::Down | Command::Less | Command::More => {
+                self.step_cursor(command, false);
+            }
+            Command::PageUp | Command::PageDown => self.step_cursor(command, true),
+            Command::Next => self.step_cursor(Command::More, true),
+            Command::Previous => self.step_cursor(Command::Less, true),
+            Command::First => {
+                self.clear();
+                self.map.aim = None;
+            }
+            Command::Last => self.point([Natural::ZERO, Natural::ZERO]),
+            _ => return None,
+        }
+        Some(Step::stay())
+    }
+
+    /// Closes the line, drops the choice, or closes the map, whichever applies first. False if none
+    /// does.
+    pub(crate) fn back(&mut self) -> bool {
+        if self.is_touched() {
+            self.clear();
+            self.topic = Topic::Nothing;
+            return true;
+        }
+        std::mem::take(&mut self.map.open)
+    }
+
+    /// Called when the player has stopped the job being waited for.
+    pub(crate) fn stopped(&mut self) {
+        self.entering = false;
+        let who = &self.contest().seat(self.contest().actor()).name;
+        self.say_note(
+            if self.person_acts() || self.contest().verdict().is_some() {
+                "Stopped.".to_owned()
+            } else {
+                format!("Stopped. Enter lets {who} go on.")
+            },
+        );
+    }
+
+    /// Handles a click.
+    pub(crate) fn click(&mut self, target: Target) -> Step {
+        match target {
+            Target::Amount(pile, amount) => {
+                let piles = &self.session.contest().position().piles;
+                if let Draft::Take(takes) = &mut self.draft {
+                    takes.pile = pile;
+                    takes.set(amount, piles);
+                }
+                self.touched();
+            }
+            Target::Pile(pile) => {
+                if let Draft::Take(takes) = &mut self.draft {
+                    takes.pile = pile;
+                    takes.typing = false;
+                }
+                self.line = None;
+            }
+            Target::Square(at, square) => {
+                if let Draft::Block(blocks) = &mut self.draft {
+                    blocks.cursor = at;
+                    blocks.toggle(square);
+                }
+                self.touched();
+            }
+            Target::Cell(column, row) => return self.click_cell(column, row),
+            Target::Command(_) | Target::Line(_) | Target::Turn(..) => {}
+        }
+        Step::stay()
+    }
+
+    /// Handles a click on a square: toggles one that may be announced; points at any other, and
+    /// moves there on a second click.
+    fn click_cell(&mut self, column: u16, row: u16) -> Step {
+        if self.contest().verdict().is_some() {
+            return Step::stay();
+        }
+        let square = self.map.piles_at(column, row);
+        let again = self.pointed().as_ref() == Some(&square);
+        if matches!(self.draft, Draft::Block(_)) && self.person_acts() {
+            self.point(square);
+            self.toggle_pointed();
+        } else if again && self.person_acts() && !self.draft.is_empty() {
+            return Step::go(Go::Do(Command::Enter));
+        } else {
+            self.point(square);
+        }
+        Step::stay()
+    }
+}
+
+/// Copies a part of a match.
+pub(crate) fn copy(contest: &Contest, part: CopiedPart, shared: &mut Shared) -> Step {
+    shared.copy(Job::copy_match(contest, part)).into()
+}

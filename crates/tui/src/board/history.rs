@@ -1,0 +1,411 @@
+//! The match so far in words: who plays, the moves played, and what a review finds in them.
+
+use super::BoardView;
+use crate::screen::{Header, Shared};
+use crate::theme::Theme;
+use crate::widgets::{Canvas, Piece, elided, narrow, told_apart};
+use goldpile_engine::notation::{pile_name, position_text, square_list, take_text};
+use goldpile_engine::text::YOU;
+use goldpile_engine::{Game, Move, Position, after};
+use goldpile_number::Natural;
+use goldpile_play::words::Words;
+use goldpile_play::{Better, Contest, Ending, Ply, Review, Side};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// Number of rows of the last moves where they stand below the piles.
+pub(super) const STRIP: u16 = 1;
+/// The minimum width at which a move fits on one line.
+const ONE_LINE: u16 = 34;
+/// The minimum column of such a line in which the take begins.
+const BESIDE: u16 = 22;
+/// The columns that a take has at least.
+const TAKE: u16 = 14;
+/// The word for an announcement.
+const BLOCKS: &str = "blocked";
+/// The maximum length of a name.
+const NAME: usize = 8;
+/// The widths tried, in order, for the numbers of a take that is too long.
+const CUT: [usize; 4] = [9, 7, 5, 3];
+
+/// Returns how many moves are hidden before those that this area shows.
+pub(super) fn hidden(shared: &Shared, board: &BoardView, area: Rect) -> usize {
+    if area.height <= STRIP {
+        return strip(shared, board, area.width.into()).1;
+    }
+    let (_, room, _) = room(shared, board, area);
+    let made = board.contest().moves_made();
+    made.saturating_sub(board.scrolled).saturating_sub(room)
+}
+
+/// Returns the number of lines of a move, how many moves there is room for, and the title above them.
+fn room(shared: &Shared, board: &BoardView, area: Rect) -> (u16, usize, Vec<String>) {
+    let lines = if area.width >= ONE_LINE { 1 } else { 2 };
+    let title = title(shared, &board.contest().start().piles, area.width.into());
+    let rest = area.height.saturating_sub(narrow(title.len()));
+    (lines, usize::from(rest / lines), title)
+}
+
+/// Returns the start, in two lines if that shows it in full.
+fn title(shared: &Shared, start: &[Natural], width: usize) -> Vec<String> {
+    let room = width.saturating_sub(5);
+    let in_full = position_text(start, &|n| shared.numbers.short(n));
+    let commas = in_full
+        .char_indices()
+        .take(room)
+        .filter(|(_, sign)| *sign == ',');
+    let is_cut = in_full.width() > room && !in_full.contains('…');
+    if let (true, Some((cut, _))) = (is_cut, commas.last()) {
+        let (upper, lower) = in_full.split_at(cut + 1);
+        if lower.width() <= room {
+            return vec![format!("from {upper}"), format!("     {lower}")];
+        }
+    }
+    vec![format!("from {}", piles_text(shared, start, room))]
+}
+
+/// Returns the last moves for one line of this width, what was done last apart, and how many moves are
+/// hidden before them.
+fn strip(shared: &Shared, board: &BoardView, width: usize) -> (String, usize, String) {
+    const BETWEEN: &str = " · ";
+    let contest = board.contest();
+    let shown = contest.moves_made().saturating_sub(board.scrolled);
+    let sides = [Side::First, Side::Second];
+    let names = told_apart(sides.map(|side| &*contest.seat(side).name), 2 * NAME);
+    let short = |n: &Natural| shared.numbers.short(n);
+    let text = |entry: &Ply<'_>| {
+        let what = match entry.played {
+            Move::Take(_) => piles_text(shared, &entry.after.piles, width / 4),
+            Move::Block(squares) if squares.is_empty() => format!("{BLOCKS} nothing"),
+            Move::Block(squares) => elided(
+                &format!("{BLOCKS} {}", square_list(squares, &short)),
+                width / 4,
+            ),
+        };
+        format!("{} {what}", names[entry.by.index()])
+    };
+    let start = piles_text(shared, &contest.start().piles, width / 4);
+    let last = contest.history().take(shown).next_back();
+    let last = last.map_or_else(String::new, |last| text(&last));
+    let (mut room, mut texts) = (width.saturating_sub(last.width()), Vec::new());
+    // There is room for the dots, or for the start in their place, before whatever is shown.
+    let lead = start.width() + BETWEEN.width();
+    for entry in contest.history().take(shown.saturating_sub(1)).rev() {
+        let text = text(&entry) + BETWEEN;
+        if text.width() + lead > room {
+            break;
+        }
+        room -= text.width();
+        texts.push(text);
+    }
+    let hidden = shown.saturating_sub(1) - texts.len();
+    texts.push(
+        if hidden == 0 { start } else { "…".to_owned() } + if shown == 0 { "" } else { BETWEEN },
+    );
+    texts.reverse();
+    (texts.concat(), hidden, last)
+}
+
+pub(crate) fn draw_history(
+    shared: &Shared,
+    board: &BoardView,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    if area.height <= STRIP {
+        let (line, _, last) = strip(shared, board, area.width.into());
+        let x = canvas.text(area, 0, 0, &line, canvas.theme.muted);
+        canvas.text(area, x, 0, &last, Style::new());
+        return;
+    }
+    let contest = board.contest();
+    let (lines, room, from) = room(shared, board, area);
+    let made = contest.moves_made();
+    let above = made.saturating_sub(room);
+    let above = above.saturating_sub(board.scrolled);
+    let width = usize::from(area.width);
+    let start = &contest.start().piles;
+    let top = narrow(from.len());
+    let title = match above {
+        0 => from,
+        1 => vec!["… 1 earlier move".to_owned()],
+        many => vec![format!("… {many} earlier moves")],
+    };
+    let title = title.iter().map(|line| elided(line, width));
+    canvas.lines(area, title, canvas.theme.muted);
+    let sides = [Side::First, Side::Second];
+    let names = told_apart(sides.map(|side| &*contest.seat(side).name), NAME);
+    let shown = contest.history().skip(above).take(room);
+    let widths = shown.map(|entry| names[entry.by.index()].width());
+    let widest = widths.max().unwrap_or(0);
+    // The piles go after the name if all of them fit there in full, or else below it, if they fit
+    // there.
+    let beside = width.saturating_sub(5 + widest);
+    let in_full = position_text(start, &|n| shared.numbers.short(n));
+    let fitting = shared.numbers.piles(start, width.saturating_sub(3));
+    let below = lines == 2 && in_full.width() > beside && fitting.as_ref() == Some(&in_full);
+    let number = made.to_string().len().max(2);
+    // The takes begin below each other: no piles are longer than those at the start.
+    let column = narrow(number + 3 + widest + in_full.width() + 2).max(BESIDE);
+    let column = column.min(area.width.saturating_sub(TAKE)).max(BESIDE);
+    // What was done last is bright: a move, with the announcement that ends it.
+    let shown: Vec<Ply<'_>> = contest.history().skip(above).take(room).collect();
+    let by = shown.last().map(|last| last.by);
+    let latest = shown.iter().rev();
+    let latest = latest.take_while(|entry| Some(entry.by) == by).count();
+    let is_latest = |index: usize| above + shown.len() == made && index + latest >= made;
+    let mut y = top;
+    for (index, entry) in (above..).zip(&shown) {
+        let name = &names[entry.by.index()];
+        let gap = widest - name.width();
+        let first = format!("{:>number$} {name}{:gap$}  ", index + 1, "");
+        let style = canvas.theme.muted_if(!is_latest(index));
+        let x = canvas.text(area, 0, y, &first, style);
+        let room = width.saturating_sub(usize::from(x));
+        if lines == 1 {
+            // An announcement leads nowhere.
+            let (to, how) = match entry.played {
+                Move::Take(_) => (whereto(shared, entry, room), String::new()),
+                Move::Block(_) => (String::new(), format!("{BLOCKS} ")),
+            };
+            let x = canvas.text(area, x, y, &to, style);
+            let x = (x + 2).max(column).min(area.width);
+            let x = canvas.text(area, x, y, &how, style);
+            let room = width.saturating_sub(usize::from(x));
+            canvas.text(area, x, y, &self::how(shared, contest, entry, room), style);
+        } else {
+            let rest = width.saturating_sub(3);
+            let (upper, lower) = if below {
+                let how = how(shared, contest, entry, room);
+                (how, whereto(shared, entry, rest))
+            } else {
+                let to = whereto(shared, entry, room);
+                (to, how(shared, contest, entry, rest))
+            };
+            // An announcement leads nowhere: where it is short, it has the second line to itself.
+            let whole = format!("{BLOCKS} {lower}");
+            let is_block = matches!(entry.played, Move::Block(_)) && !below;
+            let (upper, lower) = if is_block && whole.width() <= rest {
+                (String::new(), whole)
+            } else {
+                (upper, lower)
+            };
+            canvas.text(area, x, y, &upper, style);
+            canvas.text(area, 3, y + 1, &lower, style);
+        }
+        y += lines;
+    }
+}
+
+/// Returns the position that a move left.
+fn whereto(shared: &Shared, entry: &Ply<'_>, room: usize) -> String {
+    match entry.played {
+        Move::Take(_) => piles_text(shared, &entry.after.piles, room),
+        Move::Block(_) => elided(BLOCKS, room),
+    }
+}
+
+pub(crate) fn piles_text(shared: &Shared, piles: &[Natural], room: usize) -> String {
+    let cut = || elided(&position_text(piles, &|n| shared.numbers.short(n)), room);
+    shared.numbers.piles(piles, room).unwrap_or_else(cut)
+}
+
+/// Returns how a move was made, in this many columns: in full words if they fit, else abbreviated.
+pub(crate) fn how(shared: &Shared, contest: &Contest, entry: &Ply<'_>, room: usize) -> String {
+    let rules = &*contest.game().rules;
+    let short = |n: &Natural| shared.numbers.short(n);
+    let taken = match entry.played {
+        Move::Take(taken) => taken,
+        Move::Block(squares) if squares.is_empty() => return elided("nothing", room),
+        Move::Block(squares) => return elided(&square_list(squares, &short), room),
+    };
+    let remark = rules.remark(entry.before, taken);
+    let remark = Words::of(contest, &short).text(&remark);
+    let full = ways_to_say(taken, &short);
+    let cut = CUT.iter().flat_map(|&width| {
+        let number = |n: &Natural| shared.numbers.within(n, width);
+        ways_to_say(taken, &number)
+    });
+    let remarked = |words: String| match remark.as_str() {
+        "" => words,
+        remark => format!("{remark}; {words}"),
+    };
+    let said = full.into_iter().chain(cut).map(remarked);
+    let said: Vec<String> = said.collect();
+    let fits = said.iter().find(|text| text.width() <= room);
+    let least = said.last().map_or("", String::as_str);
+    fits.cloned().unwrap_or_else(|| elided(least, room))
+}
+
+/// Returns a take in words, in full and abbreviated: `2 from a, 1 from b` and `a2 b1`. The same amount
+/// from every pile is always `2 from each`.
+fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> [String; 2] {
+    let parts = |say: &dyn Fn(usize, &Natural) -> String, between: &str| {
+        let some = taken.iter().enumerate().filter(|(_, take)| !take.is_zero());
+        let parts: Vec<String> = some.map(|(pile, take)| say(pile, take)).collect();
+        parts.join(between)
+    };
+    let from = |pile: usize, take: &Natural| format!("{} from {}", number(take), pile_name(pile));
+    let brief = |pile: usize, take: &Natural| format!("{}{}", pile_name(pile), number(take));
+    let is_same = taken.len() > 1 && taken.iter().all(|take| *take == taken[0]);
+    let same = is_same.then(|| format!("{} from each", number(&taken[0])));
+    let full = same.unwrap_or_else(|| parts(&from, ", "));
+    [full, parts(&brief, " ")]
+}
+
+/// The first line of a screen about a match.
+pub(crate) fn header(screen: &str, contest: &Contest, theme: &Theme) -> Header {
+    let game = contest.game();
+    let (title, doubt) = (&game.entry.title, doubt(game));
+    Header {
+        titles: vec![
+            format!("{screen}: {}{doubt}", game.title()),
+            format!("{screen}: {title}{doubt}"),
+            format!("{title}{doubt}"),
+        ],
+        right: players(contest, theme),
+        note: None,
+    }
+}
+
+/// Returns what stands behind the title of a game whose theory is not proved.
+pub(crate) fn doubt(game: &Game) -> &'static str {
+    if game.verified_to().is_some() {
+        " · not proved"
+    } else {
+        ""
+    }
+}
+
+/// Returns the players, with a sign before the one to act.
+pub(crate) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
+    let acting = contest.verdict().is_none().then(|| contest.actor());
+    let mut pieces = Vec::new();
+    let sides = [Side::First, Side::Second];
+    let names = sides.map(|side| contest.seat(side).name_and_level());
+    let names = told_apart(names.each_ref().map(String::as_str), 16);
+    for (side, name) in sides.into_iter().zip(names) {
+        if side == Side::Second {
+            pieces.push(("  ".to_owned(), Style::new()));
+        }
+        pieces.push(if acting == Some(side) {
+            (format!("▸ {name}"), theme.accent)
+        } else if contest.verdict().map(|verdict| verdict.winner) == Some(side) {
+            let style = theme.winning_if(!contest.is_person_beaten());
+            (format!("★ {name}"), style)
+        } else {
+            (format!("  {name}"), Style::new())
+        });
+    }
+    pieces
+}
+
+/// Describes the mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: no mistake.` Says where a
+/// person was helped against the computer.
+pub(crate) fn mistakes(contest: &Contest, review: &Review) -> String {
+    let of = |side: Side| {
+        let is_theirs = |index: &usize| review.mistake_by(*index) == Some(side);
+        let made: Vec<usize> = review.mistakes().filter(is_theirs).collect();
+        let count = match (made.len(), made.first().map(|first| place(review, *first))) {
+            (_, None) => "no mistake".to_owned(),
+            (1, Some(place)) => format!("1 mistake, {place}"),
+            (many, Some(first)) => format!("{many} mistakes, the first {first}"),
+        };
+        let seat = contest.seat(side);
+        let is_helped = contest.is_helped() && is_alone(contest, side);
+        let help = if is_helped { ", with help" } else { "" };
+        format!("{}{help}: {count}.", seat.name)
+    };
+    let (first, second) = (Side::First, Side::Second);
+    format!("{} {}", of(first), of(second))
+}
+
+/// Whether this side is the only person in the match.
+fn is_alone(contest: &Contest, side: Side) -> bool {
+    contest
+        .computer()
+        .is_some_and(|(computer, _)| computer != side)
+}
+
+/// Whether a mistake of this side has the colour of losing: all but those of the computer against a person,
+/// who has lost nothing by them.
+pub(crate) fn is_loss(contest: &Contest, by: Side) -> bool {
+    !is_alone(contest, by.other())
+}
+
+fn place(review: &Review, index: usize) -> String {
+    if index < review.moves().len() {
+        format!("at move {}", index + 1)
+    } else {
+        "at the end".to_owned()
+    }
+}
+
+/// Describes the last mistake, after which the win never changed sides again, and what would have won;
+/// `None` if there was no mistake.
+pub(crate) fn turning_point(
+    contest: &Contest,
+    review: &Review,
+    number: &dyn Fn(&Natural) -> String,
+) -> Option<String> {
+    let index = review.mistakes().next_back()?;
+    let words = Words::of(contest, number);
+    let by = review.mistake_by(index)?;
+    let (Some(judged), Some(entry)) = (review.moves().get(index), contest.entry(index)) else {
+        return Some(match contest.ending()? {
+            Ending::Resigned(_) => format!("{} resigned in a won position.", words.name(by)),
+            Ending::Claimed(_) => format!("{} had a won position.", words.name(by)),
+        });
+    };
+    let whose = match words.name(by) {
+        YOU => "Your".to_owned(),
+        name => format!("{name}'s"),
+    };
+    let left = |after: &Position| position_text(&after.piles, number);
+    let played = match entry.played {
+        Move::Take(taken) => {
+            let taken = take_text(taken, number);
+            format!("{taken} taken, {} left", left(entry.after))
+        }
+        Move::Block(squares) if squares.is_empty() => "nothing blocked".to_owned(),
+        Move::Block(squares) => format!("{} blocked", square_list(squares, number)),
+    };
+    let rules = &*contest.game().rules;
+    let better = match judged.better.as_ref()? {
+        Better::One(chosen) => &**chosen,
+        Better::Takes { named, .. } => named.first()?,
+    };
+    let better = match better {
+        Move::Take(taken) => {
+            let after = left(&after(rules, entry.before, better));
+            format!("taking {}, leaving {after},", take_text(taken, number))
+        }
+        Move::Block(squares) => format!("blocking {}", square_list(squares, number)),
+    };
+    let move_number = index + 1;
+    Some(format!(
+        "{whose} move {move_number} ({played}) gave the win away: {better} would have won."
+    ))
+}
+
+/// Describes the better moves, one by one, and then how many more there are.
+pub(crate) fn better_words(better: &Better, one: &dyn Fn(&Move) -> String) -> Vec<String> {
+    let (named, more) = match better {
+        Better::One(chosen) => (std::slice::from_ref(&**chosen), 0),
+        Better::Takes { named, more } => (&named[..], *more),
+    };
+    let more = (more > 0).then(|| format!("{more} more"));
+    named.iter().map(one).chain(more).collect()
+}
+
+/// Returns the piles that a move leaves.
+pub(crate) fn left_by(
+    contest: &Contest,
+    before: &Position,
+    chosen: &Move,
+    number: &dyn Fn(&Natural) -> String,
+) -> String {
+    let rules = &*contest.game().rules;
+    position_text(&after(rules, before, chosen).piles, number)
+}

@@ -1,0 +1,216 @@
+//! The keys of the board, in groups, from which the match and the analysis build their tables, and the
+//! commands that are declared with them.
+
+use super::BoardView;
+use crate::keys::lines::{DIGITS, ENDS, ENTER, LEFT_RIGHT, PAGES, TAB, UP_DOWN};
+use crate::keys::{Binding, Command as Do, Press};
+use crate::screen::{Can, Pressed, Shared, Step};
+use Press::{Char, Code};
+use ratatui::crossterm::event::KeyCode as Key;
+
+const AMOUNTS: &[(Press, Do)] = &[(Code(Key::Right), Do::More), (Code(Key::Left), Do::Less)];
+const SQUARES: &[(Press, Do)] = &[UP_DOWN[0], UP_DOWN[1], LEFT_RIGHT[0], LEFT_RIGHT[1]];
+
+/// Typing an amount.
+pub(crate) const DIGITS_OF_PILE: Binding = Binding::new(
+    DIGITS,
+    "0-9",
+    "",
+    9,
+    "type the amount to take from this pile; Backspace erases a digit",
+);
+
+/// The minimum and maximum amount.
+pub(crate) const ENDS_OF_PILE: Binding =
+    Binding::new(ENDS, "Home End", "", 9, "take nothing or all of this pile");
+
+/// Choosing a take.
+#[rustfmt::skip]
+pub(crate) const TAKE: &[Binding] = &[
+    Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab works, too)"),
+    Binding::new(TAB, "Tab", "", 9, "to the next pile; with Shift, to the previous one"),
+    Binding::new(AMOUNTS, "←→", "take", 2, "take one more or one fewer from this pile"),
+    DIGITS_OF_PILE,
+    Binding::new(PAGES, "PgUp PgDn", "", 9, "take five more or fewer, or a tenth of a large pile"),
+    ENDS_OF_PILE,
+    Binding::new(&[(Char('+'), Do::NextLegal), (Char('-'), Do::PreviousLegal)], "+ -", "", 9,
+        "to the next or the previous legal amount"),
+    Binding::new(ENTER, "Enter", "play", 0, "play the chosen move"),
+];
+
+/// Announcing positions.
+#[rustfmt::skip]
+pub(crate) const BLOCK: &[Binding] = &[
+    Binding::new(UP_DOWN, "↑↓", "position", 2, "choose a position"),
+    Binding::new(PAGES, "PgUp PgDn", "", 9, "ten positions up or down"),
+    Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block", 1, "block this position, or unblock it"),
+    Binding::new(ENTER, "Enter", "confirm", 0, "announce what is blocked"),
+];
+
+/// Moving the cursor on the map.
+#[rustfmt::skip]
+pub(crate) const ON_MAP: &[Binding] = &[
+    Binding::new(SQUARES, "↑↓←→", "square", 3, "move the cursor; at the edge the map scrolls"),
+    Binding::new(PAGES, "PgUp PgDn", "", 9, "ten squares up or down"),
+    Binding::new(TAB, "Tab", "", 9, "ten squares to the right; with Shift, to the left"),
+    Binding::new(ENDS, "Home End", "", 9, "to the position of the match, or to the empty table"),
+];
+
+/// Moving to a square of the map.
+#[rustfmt::skip]
+pub(crate) const MOVE_ON_MAP: &[Binding] = &[
+    Binding::new(ENTER, "Enter", "play", 0, "move here; let the computer move"),
+];
+
+/// Announcing squares of the map.
+#[rustfmt::skip]
+pub(crate) const BLOCK_ON_MAP: &[Binding] = &[
+    Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block", 1, "block this square, or unblock it"),
+    Binding::new(ENTER, "Enter", "confirm", 0, "announce what is blocked"),
+];
+
+type BoardAct = fn(&mut BoardView, Pressed, Option<(u16, u16)>, &mut Shared) -> Step;
+
+/// A command of the board, as it is declared: its keys, when it would do anything, and what it does.
+#[derive(Clone, Copy)]
+pub(crate) struct BoardCommand {
+    /// The lines in a table of keys: keys, command, word and help. Several commands may share an entry.
+    pub(crate) bindings: &'static [Binding],
+    /// Whether a command would do anything now, or why not.
+    pub(super) can: fn(&BoardView, Do, &Shared) -> Can,
+    /// What a command does; it is given the visible size of the map, too.
+    pub(super) act: BoardAct,
+    /// Whether it counts as help in a match.
+    helps: bool,
+}
+
+impl BoardCommand {
+    /// Returns the entry of a command, if it has one.
+    pub(super) fn of(command: Do) -> Option<Self> {
+        let is_own = |own: &Self| own.bindings.iter().any(|line| line.has(command));
+        COMMANDS.into_iter().find(is_own)
+    }
+
+    /// Returns whether a command counts as help in a match.
+    pub(crate) fn is_help(command: Do) -> bool {
+        Self::of(command).is_some_and(|own| own.helps)
+    }
+}
+
+/// The commands of the board. A new one is an entry here, a line in the tables of the modes where it works,
+/// and a function.
+const COMMANDS: [BoardCommand; 10] = [
+    TYPE, HINT, NUDGE, WHY, UNDO, MOVES, RULES, PICTURE, MAP, ZOOM,
+];
+
+/// The hint.
+#[rustfmt::skip]
+pub(crate) const HINT: BoardCommand = BoardCommand {
+    bindings: &[Binding::new(&[(Char('h'), Do::Hint)], "h", "hint", 2, "show the winning move")],
+    can: |board, _, _| board.can_ask(),
+    act: |board, _, _, shared| board.hint(shared),
+    helps: true,
+};
+
+/// A nudge, in a match.
+#[rustfmt::skip]
+pub(crate) const NUDGE: BoardCommand = BoardCommand {
+    bindings: &[Binding::new(&[(Char('n'), Do::Nudge)], "n", "", 9,
+        "a nudge: first a question, then a narrower hint, then the winning move")],
+    can: |board, _, _| board.can_ask(),
+    act: |board, _, _, shared| board.nudge(shared),
+    helps: true,
+};
+
+/// The explanation.
+#[rustfmt::skip]
+pub(crate) const WHY: BoardCommand = BoardCommand {
+    bindings: &[Binding::new(&[(Char('w'), Do::Why)], "w", "why", 4,
+        "why the chosen move wins or loses; if none is chosen, what wins and why")],
+    can: |board, _, _| board.can_ask(),
+    act: |board, _, _, shared| board.why(shared),
+    helps: true,
+};
+
+/// Typing a move.
+#[rustfmt::skip]
+pub(crate) const TYPE: BoardCommand = BoardCommand {
+    bindings: &[Binding::new(&[(Char(':'), Do::Type), (Press::Letter, Do::Type)], ":", "type", 5,
+        "type a move: 5,9 (what to leave), b10 or a3 b3 (what to take), x4,5 (to block); a \
+         pile's letter, x or a comma also begins one")],
+    can: |board, _, _| board.can_ask(),
+    act: |board, press, _, _| board.start_line(press.typed),
+    helps: false,
+};
+
+/// Taking back moves.
+#[rustfmt::skip]
+pub(crate) const UNDO: BoardCommand = BoardCommand {
+    bindings: &[
+        Binding::new(&[(Char('u'), Do::Undo)], "u", "undo", 5, "undo a move, with the computer's reply"),
+        Binding::new(&[(Char('r'), Do::Redo)], "r", "redo", 6, "redo a move that was taken back"),
+    ],
+    can: |board, command, _| board.can_take_back(command),
+    act: |board, press, _, shared| board.take_back(press.command, shared),
+    helps: false,
+};
+
+/// Scrolling the list of moves.
+#[rustfmt::skip]
+pub(crate) const MOVES: BoardCommand = BoardCommand {
+    bindings: &[Binding::new(&[(Char('['), Do::Earlier), (Char(']'), Do::Later)], "[ ]", "moves", 8,
+        "scroll the list of moves")],
+    can: |board, command, shared| board.can_scroll(command, shared),
+    act: |board, press, _, shared| board.scroll(press.command, shared),
+    helps: false,
+};
+
+/// The rules, and copying.
+#[rustfmt::skip]
+pub(crate) const RULES: BoardCommand = BoardCommand {
+    bindings: &[
+        Binding::new(&[(Char('R'), Do::Rules)], "R", "rules", 6,
+            "the rules of this game, and what they allow now"),
+        Binding::new(&[(Char('y'), Do::CopyPosition)], "y", "copy", 9, "copy the position to the clipboard"),
+        Binding::new(&[(Char('Y'), Do::CopyRecord)], "Y", "", 9, "copy the record to the clipboard"),
+    ],
+    can: |_, _, _| Can::Yes,
+    act: |board, press, _, shared| board.show_rules(press.command, shared),
+    helps: false,
+};
+
+/// Saving a picture.
+#[rustfmt::skip]
+pub(crate) const PICTURE: BoardCommand = BoardCommand {
+    bindings: crate::keys::lines::PICTURE,
+    can: |_, _, _| Can::Yes,
+    act: |board, _, _, shared| board.save_picture(shared),
+    helps: false,
+};
+
+/// The map, and the P-positions on it.
+pub(crate) const MAP: BoardCommand = BoardCommand {
+    bindings: crate::keys::lines::MAP,
+    can: |board, command, shared| board.can_show_map(command, shared),
+    act: |board, press, extent, shared| board.look(press.command, extent, shared),
+    helps: false,
+};
+
+/// Zooming the map.
+#[rustfmt::skip]
+pub(crate) const ZOOM: BoardCommand = BoardCommand {
+    bindings: &[
+        Binding::new(&[(Char('z'), Do::Whole)], "z", "zoom", 4, "the whole board, or the part around the position"),
+        Binding::new(&[(Char('-'), Do::ZoomOut), (Char('+'), Do::ZoomIn), (Char('='), Do::ZoomIn)], "- +", "", 9,
+            "zoom out or in"),
+    ],
+    can: |board, _, shared| board.can_zoom(shared),
+    act: |board, press, extent, shared| board.look(press.command, extent, shared),
+    helps: false,
+};
+
+/// Opening an analysis.
+#[rustfmt::skip]
+pub(crate) const ANALYSE: &[Binding] = &[
+    Binding::new(&[(Char('A'), Do::Analyse)], "A", "analyse", 3, "try things out from this position"),
+];

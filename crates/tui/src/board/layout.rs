@@ -1,0 +1,439 @@
+//! The areas of the board, and what is drawn in them: the piles and the choice on the left, the map, and
+//! a column on the right; or, of a position that can only be viewed, the piles and the map. The areas
+//! also tell how much of the map is visible.
+
+use super::history::{STRIP, hidden};
+use super::map_picture::tallest;
+use super::piles::{PREVIEW, below, draw_choice, piles_room};
+use super::rules::draw_remembered;
+use super::theory::{draw_table, draw_theory};
+use super::{BoardRole, BoardView, Focus, draw_map, draw_still, map_extent};
+use crate::plan::Plan;
+use crate::screen::{Shared, WIDE};
+use crate::widgets::{
+    Canvas, Row, amid, bar_scale, columns, narrow, piles_height, piles_width, rows,
+};
+use goldpile_app::MatchSession;
+use goldpile_engine::{Counts, Record, start};
+use goldpile_number::Natural;
+use goldpile_play::{Contest, Seat};
+use ratatui::layout::Rect;
+
+/// The minimum height of a board whose map, if any, is a table.
+const MIN_HEIGHT: u16 = 18;
+/// The minimum rows of a useful table below the piles.
+const TABLE: u16 = 6;
+/// The minimum number of columns, next to the margins, that leaves room for coins and a board.
+const MEDIUM: u16 = 70;
+/// Number of columns of the board next to the coins on a screen of medium width.
+const BESIDE: u16 = 34;
+/// Number of columns kept for what is said below the piles.
+const SAID: u16 = 40;
+
+impl BoardView {
+    /// Returns the width and height of the map in squares; `None` if it is not shown.
+    pub(crate) fn extent(&self, shared: &Shared) -> Option<(u16, u16)> {
+        if shared.is_cramped() {
+            return None;
+        }
+        let map = BoardAreas::of(shared, self, shared.regions().body).map;
+        self.two_piles().and(map).map(|map| map_extent(self, map))
+    }
+
+    /// Returns how many moves are hidden before those that are shown.
+    pub(super) fn hidden(&self, shared: &Shared) -> usize {
+        if shared.is_cramped() {
+            return 0;
+        }
+        let past = BoardAreas::of(shared, self, shared.regions().body).past;
+        hidden(shared, self, past)
+    }
+
+    /// Returns whether the map is on the screen.
+    pub(super) fn shows_map(&self, shared: &Shared) -> bool {
+        self.has_map() && !self.shows_end() && (self.map.open || self.is_beside(shared))
+    }
+
+    /// Returns whether the map has a place next to the piles, without being asked for.
+    fn is_beside(&self, shared: &Shared) -> bool {
+        let areas = BoardAreas::of(shared, self, shared.regions().body);
+        areas.map.is_some() && areas.piles.is_some()
+    }
+}
+
+/// The areas of the board.
+pub(super) struct BoardAreas {
+    /// The piles, unless the map covers them.
+    pub(super) piles: Option<Rect>,
+    /// The map, if shown.
+    pub(super) map: Option<Rect>,
+    /// The end of the match, where it takes the place of the map.
+    pub(super) end: Option<Rect>,
+    /// The column on the right.
+    pub(super) past: Rect,
+    /// The rows that the dividers take.
+    pub(super) divided: Rect,
+}
+
+impl BoardAreas {
+    pub(super) fn of(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
+        if whole.width + 2 >= WIDE {
+            Self::wide(shared, board, whole)
+        } else if board.is_match() {
+            Self::medium(shared, board, whole)
+        } else {
+            Self::narrow(shared, board, whole)
+        }
+    }
+
+    /// The piles on the left, the map or the theory in the middle, and a column on the right.
+    fn wide(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
+        let past = match whole.width {
+            ..110 => 22,
+            110..140 => 26,
+            _ => 40,
+        };
+        // A blank column, the divider and another blank column separate two parts.
+        let rest = whole.width - past - 2;
+        let ends = board.shows_end();
+        let has_middle = board.has_board() || !board.hides_theory();
+        let width = match whole.width {
+            _ if !has_middle => rest,
+            // Fifteen large tokens side by side.
+            140.. => rest / 2,
+            _ => (rest * 6 / 13).max(36),
+        };
+        let high = height(shared, board, width - 1, whole.height);
+        let (most, above) = if board.has_board() {
+            // The piles are in the middle, next to the map.
+            let size = (rest - width - 3, whole.height);
+            let most = tallest(board, size).max(high).min(whole.height);
+            (most, most.saturating_sub(high) / 2)
+        } else {
+            (high.max(MIN_HEIGHT), 0)
+        };
+        let divided = amid(whole, most);
+        // What needs more rows than the middle has takes those below it.
+        let body = rows(whole, divided.y - whole.y, whole.height);
+        let from = |x: u16, width: u16| columns(body, x, width);
+        let place = from(0, width - 1);
+        let middle = (has_middle && !ends).then(|| from(width + 2, rest - width - 3));
+        let piles = rows(place, above, place.height);
+        let piles = if board.is_match() && !board.has_board() {
+            self::middle(shared, board, piles)
+        } else {
+            piles
+        };
+        Self {
+            piles: (!ends).then_some(piles),
+            map: middle,
+            end: ends.then(|| columns(whole, 0, rest - 1)),
+            past: from(rest + 2, past),
+            divided,
+        }
+    }
+
+    /// The piles on the left and the map on the right, if there is one and room for it, above the last moves.
+    fn medium(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
+        // Many piles need the rows of the last moves: their names, the scale of bars and the choice come first.
+        let piles = narrow(board.contest().start().piles.len());
+        let strip = STRIP + 1;
+        let is_small = whole.width < MEDIUM;
+        let has_strip = piles + 1 + PREVIEW + strip <= whole.height;
+        // Neither does a small screen have room for them at the end or below a map.
+        let has_strip = has_strip && !(is_small && (board.shows_end() || board.map.open));
+        let above = whole.height - if has_strip { strip } else { 0 };
+        let past = if has_strip {
+            rows(whole, above + 1, STRIP)
+        } else {
+            Rect::default()
+        };
+        let body = rows(whole, 0, above);
+        let no_end = Self {
+            piles: Some(body),
+            map: None,
+            end: None,
+            past,
+            divided: body,
+        };
+        if board.shows_end() {
+            return Self {
+                piles: None,
+                end: Some(body),
+                ..no_end
+            };
+        }
+        if board.map.open && board.has_map() {
+            let high = height(shared, board, body.width, body.height);
+            let (piles, map) = board.below_the_piles(body, body, high);
+            return Self {
+                piles,
+                map: Some(map),
+                ..no_end
+            };
+        }
+        if !board.has_board() || body.width < MEDIUM {
+            let high = height(shared, board, body.width, body.height);
+            let above = amid(body, high).y - body.y;
+            let piles = rows(middle(shared, board, body), above, body.height);
+            return Self {
+                piles: Some(piles),
+                ..no_end
+            };
+        }
+        let width = body.width - BESIDE;
+        Self {
+            piles: Some(columns(body, 0, width - 2)),
+            map: Some(columns(body, width + 1, BESIDE)),
+            ..no_end
+        }
+    }
+
+    /// The piles, or the map in their place, and a column on the right.
+    fn narrow(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
+        let past = if whole.width >= MEDIUM { 26 } else { 22 };
+        let rest = whole.width - past - 2;
+        let high = height(shared, board, rest - 1, whole.height);
+        let divided = amid(whole, high.max(MIN_HEIGHT));
+        let body = rows(whole, divided.y - whole.y, whole.height);
+        let place = columns(body, 0, rest - 1);
+        let past = columns(body, rest + 2, past);
+        let none = Self {
+            piles: None,
+            map: None,
+            end: None,
+            past,
+            divided,
+        };
+        if board.shows_end() {
+            let end = Some(whole);
+            let past = Rect::default();
+            return Self { end, past, ..none };
+        }
+        if !board.map.open || !board.has_map() {
+            let piles = Some(place);
+            return Self { piles, ..none };
+        }
+        let (piles, map) = board.below_the_piles(columns(whole, 0, rest - 1), place, high);
+        let map = Some(map);
+        Self { piles, map, ..none }
+    }
+}
+
+impl BoardView {
+    /// Returns where the piles and the map go that was asked for: a board covers the piles, and has the
+    /// whole place; a table goes below them.
+    fn below_the_piles(&self, whole: Rect, place: Rect, high: u16) -> (Option<Rect>, Rect) {
+        if self.two_piles().is_some() {
+            return (None, whole);
+        }
+        // A table takes no keys, so the piles that the keys change stay visible, and if there is
+        // room for it, where they are.
+        let used = high - below(self, whole.height) + 2 + PREVIEW;
+        if roomy(place) && used + 1 + TABLE <= place.height {
+            (Some(place), rows(place, used + 1, place.height))
+        } else {
+            // On a small screen a table needs the rows of the choice.
+            let chosen = roomy(place) || !self.map.spoiler;
+            let piles = narrow(self.contest().position().piles.len());
+            let used = piles + if chosen { PREVIEW } else { 0 };
+            let table = rows(place, used + 1, place.height);
+            (Some(rows(place, 0, used)), table)
+        }
+    }
+
+    /// Returns whether a board of two piles goes next to the coins.
+    fn has_board(&self) -> bool {
+        self.two_piles().is_some() && !self.coins_only
+    }
+
+    /// Returns whether the theory of the game is not to be shown: in a match, until it is asked for.
+    pub(super) fn hides_theory(&self) -> bool {
+        self.is_match() && !self.map.spoiler && !self.map.open
+    }
+}
+
+/// Returns the rows that the piles take at the start of the match, with what is above and below them.
+fn height(shared: &Shared, board: &BoardView, width: u16, most: u16) -> u16 {
+    let start = Row::still(&board.contest().start().piles);
+    let below = below(board, most);
+    let most = most.saturating_sub(below);
+    piles_height(&shared.numbers, &start, (width, most)) + below
+}
+
+/// Returns the columns of the piles in the middle of an area.
+fn middle(shared: &Shared, board: &BoardView, area: Rect) -> Rect {
+    let start = Row::still(&board.contest().start().piles);
+    let most = area.height.saturating_sub(below(board, area.height));
+    let width = piles_width(&shared.numbers, &start, (area.width, most));
+    // What is said below them needs room, too.
+    let free = area.width.saturating_sub(width.max(SAID.min(area.width)));
+    columns(area, free / 2, area.width)
+}
+
+/// Returns whether there is room for blank lines.
+pub(super) fn roomy(area: Rect) -> bool {
+    area.height >= 15
+}
+
+/// Draws the piles and the map, and in the column on the right the content that the screen adds.
+/// Returns the area for the end of the match: the place of the map, or what is free below the piles.
+pub(crate) fn draw(
+    shared: &Shared,
+    board: &BoardView,
+    focus: Focus,
+    body: Rect,
+    canvas: &mut Canvas<'_>,
+    beside: impl FnOnce(Rect, &mut Canvas<'_>),
+) -> Rect {
+    let parts = BoardAreas::of(shared, board, body);
+    let mut divided = parts.divided;
+    beside(parts.past, canvas);
+    // A table below the piles has what the game remembers below it.
+    let is_below = parts.map.is_some_and(|map| map.x == body.x);
+    let free = parts.piles.map(|piles| {
+        let count = board.contest().position().piles.len();
+        let spaced = roomy(body);
+        let place = piles_room(board, count, piles, spaced);
+        let (free, memory) = draw_choice(shared, board, piles, (place, spaced), canvas);
+        if !is_below {
+            let used = draw_remembered(shared, board, memory, canvas);
+            let end = memory.y + used;
+            divided.height = divided.height.max(end.saturating_sub(divided.y));
+        }
+        free
+    });
+    let columns = [parts.map, parts.end, Some(parts.past)];
+    for column in columns
+        .into_iter()
+        .flatten()
+        .filter(|column| column.x > body.x && column.height > STRIP)
+    {
+        canvas.divider(divided, column.x);
+    }
+    match parts.map {
+        Some(map) if board.two_piles().is_some() => draw_map(shared, board, focus, map, canvas),
+        Some(map) => {
+            // The parts of a pile are drawn at the scale of the pile.
+            let scale = parts.piles.and_then(|piles| {
+                let rows = Row::since(board.contest().start(), board.contest().position());
+                let room = piles_room(board, rows.len(), piles, roomy(body));
+                bar_scale(&shared.numbers, &rows, (room.width, room.height))
+            });
+            let rest = draw_theory(shared, board, scale, map, canvas);
+            if is_below {
+                draw_remembered(shared, board, rest, canvas);
+            }
+        }
+        None => {}
+    }
+    parts.end.or(free).unwrap_or_default()
+}
+
+/// The minimum numbers of columns and rows of a useful map.
+const MIN_MAP_SIZE: (u16, u16) = (34, 9);
+/// The minimum height at which the map goes below the piles.
+const TALL: u16 = 22;
+/// The most rows of what the game remembers, below the piles.
+const MEMORY: u16 = 3;
+
+/// The areas of a position that can only be viewed.
+pub(crate) struct PaneAreas {
+    piles: Rect,
+    /// How many rows the piles themselves may take.
+    most: u16,
+    map: Option<Rect>,
+}
+
+impl PaneAreas {
+    /// Returns the width and height of its map in squares.
+    pub(crate) fn extent(&self, board: &BoardView) -> Option<(u16, u16)> {
+        self.map.map(|map| map_extent(board, map))
+    }
+
+    pub(crate) fn of(shared: &Shared, board: &BoardView, area: Rect) -> Self {
+        let beside = (area.width * 2 / 5).min(32);
+        let below = |height: u16| height.saturating_sub(MEMORY);
+        let (piles, map) = match (area.width, area.height) {
+            _ if !board.has_map() => (area, None),
+            (width, height) if width < MIN_MAP_SIZE.0 || height < MIN_MAP_SIZE.1 => (area, None),
+            (_, TALL..) => {
+                // The map has what the piles leave at the start of the match, so that it does not move.
+                let most = below(area.height / 3);
+                let start = Row::still(&board.contest().start().piles);
+                let piles = piles_height(&shared.numbers, &start, (area.width, most)) + 1 + MEMORY;
+                let map = Some(rows(area, piles + 1, area.height));
+                let piles = rows(area, 0, piles);
+                return Self { piles, most, map };
+            }
+            (width, _) if width - beside < MIN_MAP_SIZE.0 => (area, None),
+            _ => (
+                columns(area, 0, beside),
+                Some(columns(area, beside + 2, area.width)),
+            ),
+        };
+        let most = below(piles.height);
+        Self { piles, most, map }
+    }
+}
+
+/// Draws a position that can only be viewed: its piles with the move that was made, what the game
+/// remembered, and the map.
+pub(crate) fn draw_pane(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
+    let PaneAreas { piles, most, map } = PaneAreas::of(shared, board, area);
+    let used = draw_still(shared, board, piles, most, canvas);
+    match map {
+        Some(map) if board.two_piles().is_some() => {
+            draw_map(shared, board, Focus::Never, map, canvas);
+        }
+        Some(map) => {
+            let below = piles.bottom() < map.y;
+            let top = if below { area.y + used + 1 } else { map.y };
+            let map = Rect::new(map.x, top, map.width, map.bottom().saturating_sub(top));
+            draw_table(shared, board, map, canvas);
+        }
+        None => {}
+    }
+}
+
+/// The minimum numbers of columns and rows of an example.
+const MIN_PICTURE_SIZE: (u16, u16) = (40, 14);
+
+/// Draws the map of the game of this plan, with these piles or those of its example on it, for a screen
+/// without a match. Draws nothing if there are not two piles, or if not all of the map fits.
+pub(crate) fn draw_example(
+    shared: &Shared,
+    plan: &Plan,
+    piles: Option<&Counts>,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    if area.width < MIN_PICTURE_SIZE.0 || area.height < MIN_PICTURE_SIZE.1 {
+        return;
+    }
+    let example = Record::parse(&plan.entry(&shared.catalogue).example).map(|record| record.piles);
+    let Some(piles) = piles.cloned().or(example.ok()) else {
+        return;
+    };
+    if piles.len() != 2 {
+        return;
+    }
+    let game = plan.game(&shared.catalogue);
+    let Ok(position) = start(&*game.rules, piles, &[]) else {
+        return;
+    };
+    let seats = ["", " "].map(Seat::person);
+    let mut board = BoardView::only_drawn(
+        MatchSession::new(Contest::new(game, position, seats, 0)),
+        plan.clone(),
+    );
+    board.role = BoardRole::Match;
+    // No key shows the P-positions of an example.
+    board.map.secret = true;
+    if board.two_piles().is_some() {
+        board.aim_map(Some(map_extent(&board, area)));
+        if board.map.base.iter().all(Natural::is_zero) {
+            draw_map(shared, &board, Focus::Never, area, canvas);
+        }
+    }
+}

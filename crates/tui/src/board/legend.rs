@@ -1,0 +1,408 @@
+//! The signs of the map's squares, zoomed in and zoomed out, the legend that explains them, and the
+//! caption of the map.
+
+use super::map::Marks;
+use super::map_picture::is_relative;
+use super::{BoardView, Draft, Focus};
+use crate::keys::Command;
+use crate::screen::Shared;
+use crate::theme::Glyphs;
+use crate::widgets::{Canvas, Piece, columns, elided, narrow, rows};
+use goldpile_app::{Charted, Dot};
+use goldpile_number::Natural;
+use goldpile_play::Contest;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// Returns the sign of a square that is lost, or whose outcome depends on the history; `None` for
+/// any other.
+pub(crate) fn lost_sign(dot: Dot) -> Option<&'static str> {
+    match (dot.lost, dot.depends) {
+        (true, false) => Some("◆"),
+        (true, true) => Some("◈"),
+        (false, true) => Some("◇"),
+        (false, false) => None,
+    }
+}
+
+/// The sign of a square that may not be moved to.
+pub(super) const BARRED: &str = "×";
+
+/// The directions of a take on the map: along pile a, along pile b, along both equally or unequally.
+pub(super) const WAYS: [&str; 4] = ["─", "│", "╱", "•"];
+
+/// Returns the direction of a take on the map.
+pub(super) fn direction(taken: &[Natural]) -> &'static str {
+    match taken {
+        [_, b] if b.is_zero() => WAYS[0],
+        [a, _] if a.is_zero() => WAYS[1],
+        [a, b] if a == b => WAYS[2],
+        _ => WAYS[3],
+    }
+}
+
+/// Returns a zoomed-out square: two characters, and whether anything is marked in it.
+pub(super) fn dots(marks: Option<Marks<'_>>, glyphs: Glyphs, square: (u16, u16)) -> (String, bool) {
+    let count = glyphs.dots();
+    let lost = |x: u16, y: u16| marks.is_some_and(|marks| marks.dot(square, (x, y), count).lost);
+    let mut text = String::new();
+    let mut marked = false;
+    for half in 0..2 {
+        let glyph = match glyphs {
+            Glyphs::Braille => {
+                // The bits of a braille character, from the lower left dot upward.
+                const BITS: [[u32; 4]; 2] = [[0x40, 0x04, 0x02, 0x01], [0x80, 0x20, 0x10, 0x08]];
+                let parts = (0..2u16).flat_map(|x| (0..4u16).map(move |y| (x, y)));
+                let set = parts.filter(|&(x, y)| lost(2 * half + x, y));
+                let bits = set.map(|(x, y)| BITS[usize::from(x)][usize::from(y)]);
+                let bits: u32 = bits.sum();
+                char::from_u32(0x2800 + bits).filter(|_| bits > 0)
+            }
+            Glyphs::Blocks => match (lost(half, 1), lost(half, 0)) {
+                (true, true) => Some('█'),
+                (true, false) => Some('▀'),
+                (false, true) => Some('▄'),
+                (false, false) => None,
+            },
+            Glyphs::Ascii => (half == 0 && lost(0, 0)).then_some('*'),
+        };
+        marked |= glyph.is_some();
+        text.push(glyph.unwrap_or(if half == 0 { '·' } else { ' ' }));
+    }
+    // Beside a mark, the dot of an empty square would look like another.
+    if marked {
+        text = text.replace('·', " ");
+    }
+    (text, marked)
+}
+
+/// From this many moves on in a match, the signs on its board are familiar.
+const SEEN_MOVES: usize = 6;
+/// And from this many matches on, those on every board.
+const SEEN_MATCHES: u64 = 3;
+
+/// The columns before the caption of the map.
+const INSET: u16 = 2;
+
+/// The signs now on the map.
+#[derive(Default)]
+pub(super) struct Seen(Vec<Shown>);
+
+/// The meaning of a sign.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// The position.
+    Queen,
+    /// The position, which is a P-position.
+    QueenLost,
+    /// The position, which is not on a visible square.
+    OutOfSight,
+    /// A P-position, whatever was played before.
+    Lost,
+    /// A P-position as a start, which a history can make an N-position.
+    LostAtStart,
+    /// An N-position as a start, which a history can make a P-position.
+    WonAtStart,
+    /// A square that a rule would allow a move to, but an exception forbids.
+    Barred,
+    /// Where a move leads that is shown to be wrong.
+    Wrong,
+    /// Where the move leads that is shown to win.
+    Winning,
+    /// A square that may be announced.
+    Offered,
+    /// A direction in which legal moves go, given by its sign.
+    Way(&'static str),
+    /// The brackets around the square of the choice or of the cursor.
+    Cursor,
+    /// P-positions, when zoomed out.
+    Dots,
+}
+
+impl Seen {
+    /// Records a sign.
+    pub(super) fn note(&mut self, shown: Shown) {
+        if !self.has(shown) {
+            self.0.push(shown);
+        }
+    }
+
+    fn has(&self, shown: Shown) -> bool {
+        self.0.contains(&shown)
+    }
+}
+
+/// A sign with its meaning, in full words and abbreviated.
+struct Meaning {
+    sign: Piece,
+    long: String,
+    short: String,
+}
+
+impl Meaning {
+    fn new(sign: impl Into<String>, style: Style, long: &str, short: &str) -> Self {
+        Self {
+            sign: (sign.into(), style),
+            long: long.to_owned(),
+            short: short.to_owned(),
+        }
+    }
+
+    fn long(&self) -> LegendEntry {
+        (self.sign.clone(), self.long.clone())
+    }
+
+    fn short(&self) -> LegendEntry {
+        (self.sign.clone(), self.short.clone())
+    }
+}
+
+/// Draws the caption above the squares: whether the map receives the keys, and how much it shows.
+pub(super) fn draw_caption(
+    shared: &Shared,
+    board: &BoardView,
+    focus: Focus,
+    extent: (u16, u16),
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let (sign, style) = canvas.theme.choice(focus == Focus::Map);
+    let room = usize::from(area.width).saturating_sub(6);
+    let mut shown = "a →  b ↑".to_owned();
+    if !board.map.is_close() {
+        let scale = shared.numbers.short(&board.map.scale());
+        let long = format!("{shown}   each square stands for {scale}");
+        let short = format!("{shown}   squares of {scale}");
+        shown = if long.width() <= room { long } else { short };
+    }
+    // If the empty table is not on the map, the caption says where the map begins.
+    if board.map.is_close()
+        && !is_relative(board, extent.0, extent.1)
+        && board.map.base.iter().any(|base| !base.is_zero())
+        && let Some(corner) = shared.numbers.piles(&board.map.base, room)
+    {
+        let key = shared.keymap.key(Command::Whole);
+        let short = format!("{shown}   starts at {corner}");
+        let long = format!("{short}, {key} shows 0,0");
+        let fits = focus == Focus::Map && long.width() <= room;
+        shown = if fits { long } else { short };
+    }
+    let x = canvas.text(area, 0, 0, &format!("{sign}Map "), style.bold());
+    canvas.text(area, x, 0, &elided(&shown, room), canvas.theme.muted);
+}
+
+/// Explains the signs on the map, the most important ones first, in as many words as fit; then the
+/// keys that show more.
+pub(super) fn draw_legend(
+    shared: &Shared,
+    board: &BoardView,
+    focus: Focus,
+    seen: &Seen,
+    extent: (u16, u16),
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let mut signs = corner(shared, board, extent, area.width);
+    signs.extend(entries(shared, board, seen));
+    let hints = hints(shared, board, focus, area.width);
+    // Below the caption, if there is room for that, and each on its own line.
+    let below = columns(area, INSET, area.width);
+    let inset = |tried: &[LegendEntry]| {
+        let placed = listed(tried, below)
+            .or_else(|| placed(tried, below))?
+            .into_iter();
+        Some(
+            placed
+                .map(|(x, y, entry)| (x + INSET, y, entry))
+                .collect::<Vec<Placed>>(),
+        )
+    };
+    let place = |tried: &[LegendEntry]| inset(tried).or_else(|| placed(tried, area));
+    let pointed = (seen.has(Shown::Cursor)
+        && !(board.is_match() && is_familiar(shared, board.contest())))
+    .then(|| pointed(shared, board));
+    let extra: Vec<&Meaning> = hints.iter().chain(&pointed).collect();
+    let fitting = (0..=extra.len()).rev().find_map(|many| {
+        let tried: Vec<&Meaning> = signs.iter().chain(extra[..many].iter().copied()).collect();
+        fullest_of(&tried, &place)
+    });
+    let mut shown = fitting.unwrap_or_default();
+    if shown.is_empty() && !signs.is_empty() {
+        let mut some: Vec<LegendEntry> = signs.iter().map(Meaning::short).collect();
+        while shown.is_empty() && some.pop().is_some() {
+            some.push((("…".to_owned(), Style::new()), String::new()));
+            shown = placed(&some, area).unwrap_or_default();
+            some.pop();
+        }
+    }
+    for (x, y, ((sign, style), meaning)) in shown {
+        let end = canvas.text(area, x, y, &sign, style);
+        let gap = u16::from(!sign.is_empty());
+        canvas.text(area, end + gap, y, &meaning, canvas.theme.muted);
+    }
+}
+
+/// A sign and what is said of it.
+type LegendEntry = (Piece, String);
+type Placed = (u16, u16, LegendEntry);
+
+/// Returns the places of these meanings, as many of them in full words as fit, the first ones first;
+/// `None` if not even the short ones do.
+fn fullest_of(
+    meanings: &[&Meaning],
+    place: &dyn Fn(&[LegendEntry]) -> Option<Vec<Placed>>,
+) -> Option<Vec<Placed>> {
+    let mut said: Vec<LegendEntry> = meanings.iter().map(|meaning| meaning.short()).collect();
+    let mut places = place(&said)?;
+    for (at, meaning) in meanings.iter().enumerate() {
+        let before = std::mem::replace(&mut said[at], meaning.long());
+        match place(&said) {
+            Some(fitting) => places = fitting,
+            None => said[at] = before,
+        }
+    }
+    Some(places)
+}
+
+/// Returns the place of each entry on a line of its own, if all of them fit.
+fn listed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
+    let each = (0..).zip(entries);
+    let each = each.map(|(y, entry)| {
+        let (_, _, entry) = placed(std::slice::from_ref(entry), rows(area, y, 1))?.pop()?;
+        Some((0, y, entry))
+    });
+    each.collect()
+}
+
+/// Returns the place of each entry, if all of them fit.
+fn placed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
+    let (mut x, mut y) = (0u16, 0);
+    let mut placed = Vec::new();
+    for (sign, meaning) in entries {
+        let both = u16::from(!sign.0.is_empty() && !meaning.is_empty());
+        let wide = narrow(sign.0.width() + meaning.width()) + both;
+        if x > 0 && x + wide > area.width {
+            (x, y) = (0, y + 1);
+        }
+        if y >= area.height || wide > area.width {
+            return None;
+        }
+        placed.push((x, y, (sign.clone(), meaning.clone())));
+        x += wide + 2;
+    }
+    Some(placed)
+}
+
+/// Returns the corner that coordinates are counted from.
+fn corner(shared: &Shared, board: &BoardView, extent: (u16, u16), width: u16) -> Vec<Meaning> {
+    if !is_relative(board, extent.0, extent.1) {
+        return Vec::new();
+    }
+    let word = "corner ";
+    let room = usize::from(width).saturating_sub(word.len());
+    let piles = shared.numbers.piles(&board.map.base, room);
+    let text = format!("{word}{}", piles.unwrap_or_default());
+    vec![Meaning::new("", Style::new(), &text, &text)]
+}
+
+fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
+    let theme = shared.theme;
+    let contest = board.contest();
+    let rules = &*contest.game().rules;
+    let barred = match rules.announcement(&contest.position().piles) {
+        Some(_) => "blocked",
+        None => "forbidden",
+    };
+    let mut ways = WAYS.to_vec();
+    ways.retain(|way| seen.has(Shown::Way(way)));
+    let way = Shown::Way(ways.first().unwrap_or(&""));
+    let ways = ways.join(" ");
+    let (accent, winning, refused) = (theme.accent, theme.winning, theme.refused);
+    #[rustfmt::skip]
+    let all = [
+        (Shown::Queen, "♛", accent, "the position", "here"),
+        (Shown::QueenLost, "♛", accent, "the position, a P-position", "here: P"),
+        (Shown::OutOfSight, "♛", accent, "the position is out of sight", "out of sight"),
+        (Shown::Lost, "◆", winning, "P-position: leave it to win", "P-position"),
+        (Shown::Dots, "⣿", winning, "P-positions", "P-positions"),
+        (Shown::Wrong, "?", theme.losing, "a move that loses", "loses"),
+        (Shown::Winning, "◆", winning, "the move that wins", "wins"),
+        (Shown::Barred, "×", refused, barred, barred),
+        (Shown::Offered, "○", accent, "may be blocked", "may be blocked"),
+        (way, &ways, Style::new(), "where it may go", "moves"),
+        (Shown::LostAtStart, "◈", winning, "P-position, except after certain moves", "P but for some moves"),
+        (Shown::WonAtStart, "◇", theme.muted, "P-position only after certain moves", "P after some moves"),
+    ];
+    // What has been seen often enough is explained only under help.
+    let known = board.is_match() && is_familiar(shared, contest);
+    let is_plain = |sign: &Shown| matches!(sign, Shown::Queen | Shown::Way(_));
+    let shown = all
+        .into_iter()
+        .filter(|(shown, ..)| seen.has(*shown) && !(known && is_plain(shown)));
+    let shown = shown.map(|(_, sign, style, long, short)| Meaning::new(sign, style, long, short));
+    shown.collect()
+}
+
+/// Returns whether the player has seen the signs of a match often enough.
+fn is_familiar(shared: &Shared, contest: &Contest) -> bool {
+    contest.moves_made() >= SEEN_MOVES || shared.statistics.total().played() >= SEEN_MATCHES
+}
+
+/// Returns what the brackets around a square mean.
+fn pointed(shared: &Shared, board: &BoardView) -> Meaning {
+    let text = match &board.draft {
+        Draft::Take(_) if board.is_choosing() => "where the choice leads",
+        _ => "the cursor",
+    };
+    Meaning::new("[ ]", shared.theme.accent, text, text)
+}
+
+/// Returns what the keys would show or do, and what is being computed.
+fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Meaning> {
+    let mut hints = Vec::new();
+    let key = |command| shared.keymap.key(command);
+    let mut hint = |key: String, long: &str, short: &str| {
+        hints.push(Meaning::new(key, shared.theme.accent, long, short));
+    };
+    // A secret map has no key for them, a match does not speak of them before it is asked, and where there
+    // are none, none can be hidden.
+    if !board.map.secret && !board.hides_theory() && !board.map.is_bare() {
+        let (long, short) = if board.map.spoiler {
+            ("hides the P-positions", "hides them")
+        } else {
+            ("shows the P-positions", "P-positions")
+        };
+        hint(key(Command::Spoiler), long, short);
+    }
+    if board.map.spoiler
+        && shared.jobs.is_quietly_looking()
+        && !matches!(board.map.charted, Some(Charted::Board(..)))
+    {
+        let text = "looking for P-positions";
+        hint(String::new(), text, text);
+    }
+    if let (true, Some((_, near))) = (board.map.is_bare(), &board.map.near) {
+        let text = "no P-position in sight";
+        let room = usize::from(width).saturating_sub(text.len() + 16);
+        let piles = near
+            .as_ref()
+            .and_then(|near| shared.numbers.piles(near, room));
+        let long = piles.map(|piles| format!("{text}; a move reaches {piles}"));
+        hint(String::new(), long.as_deref().unwrap_or(text), text);
+    }
+    if !board.map.open
+        && focus != Focus::Never
+        && !(board.is_match() && is_familiar(shared, board.contest()))
+    {
+        hint(key(Command::Map), "moves the cursor here", "moves here");
+    }
+    if board.map.spoiler {
+        hint(
+            key(Command::HowWon),
+            "says how to win, and what signs mean",
+            "explains",
+        );
+    }
+    hints
+}

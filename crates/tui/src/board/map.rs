@@ -1,0 +1,393 @@
+//! The map of a match: its window, its cursor, its commands, and what it shows about who wins.
+
+use super::{BoardView, Mode};
+use crate::keys::Command;
+use crate::screen::{BackgroundJob, Shared, Step};
+use goldpile_app::{Chart, Charted, Dot, Job, Window};
+use goldpile_engine::{Counts, Position};
+use goldpile_number::Natural;
+use goldpile_picture::closed_form;
+
+/// Number of squares kept visible beyond the position and the cursor, if the map continues there and what is
+/// there is of interest.
+const MARGIN: u64 = 1;
+
+/// The maximum zoom for a game without rows in closed form, whose squares are computed one by one.
+const FARTHEST: u64 = 2;
+
+/// Who receives the keys that a map handles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Focus {
+    /// The map: they move its cursor.
+    Map,
+    /// Another part of the screen; a key passes them to the map.
+    Elsewhere,
+    /// Another part of the screen, always.
+    Never,
+}
+
+impl Focus {
+    /// Returns who receives the keys in this mode, unless a job blocks all keys.
+    pub(crate) fn of(mode: Mode, shared: &Shared) -> Self {
+        match mode {
+            Mode::Map if !shared.jobs.holds_keys() => Self::Map,
+            _ => Self::Elsewhere,
+        }
+    }
+}
+
+/// The state of the map.
+#[derive(Clone, Default)]
+pub struct Map {
+    /// Whether it receives the keys.
+    pub(crate) open: bool,
+    /// Whether it shows who wins.
+    pub(crate) spoiler: bool,
+    /// Whether to hide who wins, because that is the question.
+    pub(crate) secret: bool,
+    /// The zoom: a square is `4^zoom` tokens wide and high.
+    pub(crate) zoom: u64,
+    /// The piles at the lower left corner, the horizontal one first; each a multiple of a square's
+    /// width.
+    pub base: [Natural; 2],
+    /// What the corner was chosen for; afterwards, the corner follows the cursor.
+    pub(crate) aim: Option<Aim>,
+    /// The piles that the cursor points at; `None` to follow the choice.
+    pub(crate) cursor: Option<[Natural; 2]>,
+    /// The known outcomes, of this window or of the previous one.
+    pub(crate) charted: Option<Charted>,
+    /// A position, and the nearest P-position that a move from it reaches.
+    pub(super) near: Option<(Position, Option<Counts>)>,
+}
+
+/// What the window was chosen for; if it changes, the window is chosen again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Aim {
+    /// The position.
+    pub(crate) piles: [Natural; 2],
+    /// The visible squares, horizontally and vertically.
+    pub(crate) extent: (u16, u16),
+    /// The zoom.
+    pub(crate) zoom: u64,
+}
+
+/// The known outcomes, counted from the corner of the map.
+#[derive(Clone, Copy)]
+pub(crate) struct Marks<'a> {
+    window: &'a Window,
+    dots: &'a [Dot],
+    /// The width and height of a square in dots.
+    per: i64,
+    /// The place of the map's corner in the charted window, in dots.
+    from: [i64; 2],
+}
+
+impl Map {
+    /// Returns the same map, following the choice.
+    pub(super) fn without_cursor(&self) -> Self {
+        Self {
+            cursor: None,
+            ..self.clone()
+        }
+    }
+
+    /// Returns whether a square is a single position.
+    pub(crate) fn is_close(&self) -> bool {
+        self.zoom == 0
+    }
+
+    /// Returns the width and height of a square in tokens. Linear in the zoom.
+    pub(crate) fn scale(&self) -> Natural {
+        self.tokens(&Natural::ONE)
+    }
+
+    /// Converts squares to tokens.
+    pub(crate) fn tokens(&self, squares: &Natural) -> Natural {
+        squares << (2 * self.zoom)
+    }
+
+    /// Converts tokens to squares, rounding down.
+    pub(crate) fn squares(&self, tokens: &Natural) -> Natural {
+        tokens >> (2 * self.zoom)
+    }
+
+    /// Returns the smallest piles in a square, given by its column and row from the corner.
+    pub(crate) fn piles_at(&self, column: u16, row: u16) -> [Natural; 2] {
+        let steps = [column, row].map(|steps| self.tokens(&Natural::small(steps.into())));
+        [&self.base[0] + &steps[0], &self.base[1] + &steps[1]]
+    }
+
+    /// Returns the square of these piles, counted from the corner, if it is visible in a map of this
+    /// many columns and rows.
+    pub(crate) fn square_of(&self, piles: &[Natural; 2], extent: (u16, u16)) -> Option<(u16, u16)> {
+        let steps = |axis: usize, squares: u16| {
+            let steps = self.squares(&piles[axis].checked_sub(&self.base[axis])?);
+            let steps = u16::try_from(steps.to_u64()?).ok()?;
+            (steps < squares).then_some(steps)
+        };
+        Some((steps(0, extent.0)?, steps(1, extent.1)?))
+    }
+
+    /// Returns whether the visible part of the map is known to have no P-position in it.
+    pub(super) fn is_bare(&self) -> bool {
+        matches!(&self.charted, Some(Charted::Board(_, dots))
+            if self.spoiler && !dots.iter().any(|dot| dot.lost))
+    }
+
+    /// Returns the known outcomes, if they are shown and fit this zoom. Linear in the piles.
+    pub(crate) fn marks(&self) -> Option<Marks<'_>> {
+        let Some(Charted::Board(window, dots)) = self.charted.as_ref().filter(|_| self.spoiler)
+        else {
+            return None;
+        };
+        // At a closer zoom, a dot of an older chart would also cover squares that are not lost.
+        let finer = (0..=2).find(|&finer| &window.dot << finer == self.scale())?;
+        let from = |axis: usize| {
+            let steps = |far: &Natural, near: &Natural| {
+                let steps = (far - near) >> (2 * self.zoom - finer);
+                i64::try_from(steps.to_u64()?).ok()
+            };
+            let (here, there) = (&self.base[axis], &window.base[axis]);
+            if here >= there {
+                steps(here, there)
+            } else {
+                steps(there, here).map(|steps| -steps)
+            }
+        };
+        Some(Marks {
+            window,
+            dots,
+            per: 1 << finer,
+            from: [from(0)?, from(1)?],
+        })
+    }
+}
+
+impl Marks<'_> {
+    /// Returns what is known about a part of a square, which is divided into `parts` by `parts`;
+    /// `part` is its column and row from the lower left.
+    pub(crate) fn dot(&self, square: (u16, u16), part: (u16, u16), parts: u16) -> Dot {
+        let at = |axis: usize, square: u16, part: u16| {
+            let inside = i64::from(part) * self.per / i64::from(parts.max(1));
+            usize::try_from(self.from[axis] + i64::from(square) * self.per + inside).ok()
+        };
+        let (Some(column), Some(row)) = (at(0, square.0, part.0), at(1, square.1, part.1)) else {
+            return Dot::default();
+        };
+        let Window { columns, rows, .. } = *self.window;
+        if column >= columns || row >= rows {
+            return Dot::default();
+        }
+        let dot = self.dots.get(row * columns + column);
+        dot.copied().unwrap_or_default()
+    }
+}
+
+impl BoardView {
+    /// Returns the two piles of a map with squares; `None` for any other number of piles.
+    pub(crate) fn two_piles(&self) -> Option<[Natural; 2]> {
+        match &self.contest().position().piles[..] {
+            [a, b] => Some([a.clone(), b.clone()]),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the theory has a table with a column for each pile, in which piles can be looked up.
+    pub(crate) fn has_table(&self) -> bool {
+        let piles = self.contest().position().piles.len();
+        let game = self.contest().game();
+        let oracle = game.oracle.as_ref();
+        piles > 2
+            && closed_form(game, piles).is_some()
+            && oracle.is_some_and(|oracle| oracle.has_row_of_number())
+    }
+
+    /// Returns whether there is anything for a map to show.
+    pub(crate) fn has_map(&self) -> bool {
+        self.two_piles().is_some() || self.has_table()
+    }
+
+    /// Returns whether the keys move a cursor on the map.
+    pub(crate) fn is_on_map(&self) -> bool {
+        self.map.open && self.contest().verdict().is_none() && self.two_piles().is_some()
+    }
+
+    /// Returns the smallest zoom that shows both the empty table and the position, limited to the
+    /// maximum zoom of this game. Linear.
+    pub(crate) fn whole(&self, extent: (u16, u16)) -> u64 {
+        let Some(piles) = self.two_piles() else {
+            return 0;
+        };
+        let least = |pile: &Natural, squares: u16| {
+            let squares = Natural::small(u64::from(squares).max(1));
+            // Starts at or below the right zoom.
+            let mut zoom = (pile.bits().saturating_sub(squares.bits()) / 2).saturating_sub(1);
+            while (pile >> (2 * zoom)) >= squares {
+                zoom += 1;
+            }
+            zoom
+        };
+        let zoom = least(&piles[0], extent.0).max(least(&piles[1], extent.1));
+        match closed_form(self.contest().game(), 2) {
+            Some(_) => zoom,
+            None => zoom.min(FARTHEST),
+        }
+    }
+
+    /// Returns the maximum zoom, which shows everything.
+    pub(crate) fn farthest(&self, extent: (u16, u16)) -> u64 {
+        self.whole(extent).max(1)
+    }
+
+    /// Carries out a command of the map.
+    pub(super) fn look(
+        &mut self,
+        command: Command,
+        extent: Option<(u16, u16)>,
+        shared: &mut Shared,
+    ) -> Step {
+        match command {
+            Command::Map => self.map.open = !self.map.open,
+            Command::Spoiler if self.has_map() && !self.shows_map(shared) => {
+                (self.map.open, self.map.spoiler) = (true, true);
+            }
+            Command::Spoiler => self.map.spoiler = !self.map.spoiler,
+            Command::ZoomIn => self.map.zoom = self.map.zoom.saturating_sub(1),
+            Command::ZoomOut => {
+                let farthest = extent.map_or(0, |extent| self.farthest(extent));
+                if self.map.zoom < farthest {
+                    self.map.zoom += 1;
+                } else {
+                    shared.tell("The map cannot zoom out any farther.");
+                }
+            }
+            Command::Whole => {
+                let whole = extent.map_or(0, |extent| self.whole(extent));
+                if self.map.zoom > 0 {
+                    self.map.zoom = 0;
+                } else if whole > 0 {
+                    self.map.zoom = whole;
+                } else {
+                    shared.tell("The whole board is in sight.");
+                }
+            }
+            _ => {}
+        }
+        Step::stay()
+    }
+
+    /// Keeps the square that the map points at visible, and returns the jobs for the data that the map
+    /// lacks, for what the rules allow and for the reading of typed text.
+    pub(crate) fn background_jobs(
+        &mut self,
+        extent: Option<(u16, u16)>,
+        shared: &Shared,
+    ) -> Vec<BackgroundJob> {
+        self.aim_map(extent);
+        let chart = self.wanted(extent, shared.theme.glyphs.dots());
+        let chart = chart.map(|chart| {
+            let then = self.owner.then(|board, charted, _| {
+                board.map.charted = Some(charted);
+                Step::stay()
+            });
+            BackgroundJob::with(Job::chart(self.adviser(), chart), then).quietly()
+        });
+        let position = self.contest().position();
+        let known = self.map.near.as_ref();
+        let near = (self.map.is_bare() && known.is_none_or(|(of, _)| of != position)).then(|| {
+            let of = position.clone();
+            let then = self.owner.then(move |board, near, _| {
+                board.map.near = Some((of, near));
+                Step::stay()
+            });
+            BackgroundJob::with(Job::near(self.adviser(), position), then).quietly()
+        });
+        let read = self.unread().map(|typed| {
+            let job = Job::read(self.adviser(), &typed);
+            let then =
+                |board: &mut Self, says, shared: &mut Shared| board.show_typed(typed, says, shared);
+            BackgroundJob::with(job, self.owner.then(then))
+        });
+        let rules = (!self.knows_rules()).then(|| {
+            let job = Job::clauses(self.contest().game(), position);
+            let then = self.owner.then(|_, (), _| Step::stay());
+            BackgroundJob::with(job, then).quietly()
+        });
+        let jobs = [rules, chart, near, read];
+        jobs.into_iter().flatten().collect()
+    }
+
+    /// Moves the window to show the position and the square pointed at. If the position, the size or
+    /// the zoom has changed, the window is placed afresh: at the empty table, if that shows the
+    /// position, else with the position at the upper right, since every move goes down or left.
+    /// Linear.
+    pub(super) fn aim_map(&mut self, extent: Option<(u16, u16)>) {
+        let (Some(extent), Some(piles), Some(pointed)) = (extent, self.two_piles(), self.pointed())
+        else {
+            return;
+        };
+        let beyond = if self.only_shrinks() { 0 } else { MARGIN };
+        let map = &mut self.map;
+        let aim = Aim {
+            piles,
+            extent,
+            zoom: map.zoom,
+        };
+        let anew = map.aim.as_ref() != Some(&aim);
+        for axis in 0..2 {
+            let last = u64::from([extent.0, extent.1][axis]).saturating_sub(1);
+            let margin = MARGIN.min(last / 2);
+            let beyond = beyond.min(margin);
+            let here = map.squares(&aim.piles[axis]);
+            let at = map.squares(&pointed[axis]);
+            // The smallest corner from which a square is visible with this many beyond it.
+            let above =
+                |square: &Natural, free: u64| (square + free).saturating_sub(&Natural::small(last));
+            let before = if !anew {
+                map.squares(&map.base[axis])
+            } else if here <= last {
+                Natural::ZERO
+            } else {
+                above(&here, beyond)
+            };
+            let most = at.saturating_sub(&Natural::small(margin));
+            let mut base = before.min(most).max(above(&at, beyond));
+            let (low, high) = ((&here).min(&at), (&here).max(&at));
+            if high - low <= last {
+                base = base.min(low.clone()).max(above(high, 0));
+            }
+            map.base[axis] = map.tokens(&base);
+        }
+        map.aim = Some(aim);
+    }
+
+    /// Returns the part of the map whose outcomes are still to be computed; `None` if they are
+    /// known or not shown.
+    fn wanted(&self, extent: Option<(u16, u16)>, dots: u16) -> Option<Chart> {
+        if !self.map.spoiler {
+            return None;
+        }
+        let chart = match extent {
+            Some((columns, rows)) if self.two_piles().is_some() => {
+                let (across, dot) = if self.map.is_close() {
+                    (1, Natural::ONE)
+                } else {
+                    (dots, self.map.scale() / u64::from(dots))
+                };
+                let position = self.contest().position();
+                let remembers = self.map.is_close() && !position.memory.is_empty();
+                Chart::Board(Window {
+                    base: self.map.base.clone(),
+                    columns: usize::from(columns * across),
+                    rows: usize::from(rows * across),
+                    dot,
+                    from: remembers.then(|| position.clone()),
+                })
+            }
+            None if self.has_table() => Chart::Table(self.contest().position().piles.clone()),
+            _ => return None,
+        };
+        let known = self.map.charted.as_ref().map(Charted::chart);
+        (known.as_ref() != Some(&chart)).then_some(chart)
+    }
+}

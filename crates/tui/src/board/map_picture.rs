@@ -1,0 +1,489 @@
+//! Draws the map of two piles: the position as a queen, where it may move, what is forbidden, and, if
+//! shown, who wins. Pile a runs to the right, pile b upward. A square takes two columns of one row or, if
+//! the whole map fits then, four columns of two rows.
+
+use super::legend::{BARRED, Seen, Shown, direction, dots, draw_caption, draw_legend, lost_sign};
+use super::map::{Focus, Marks};
+use super::piles::{just_left, leaving};
+use super::{BoardView, Draft};
+use crate::screen::Shared;
+use crate::theme::Glyphs;
+use crate::widgets::{Canvas, Target, columns, rows};
+use goldpile_app::Dot;
+use goldpile_app::question::counts;
+use goldpile_engine::{Clause, Counts, Phase};
+use goldpile_number::Natural;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// Coordinates this large or larger are counted from the corner.
+const RELATIVE: u64 = 10_000;
+/// Number of columns between coordinates.
+const EVERY: u16 = 5;
+/// Number of columns before the squares: four digits, a blank one and the cursor's bracket.
+const LABEL: u16 = 6;
+/// The most rows of the legend.
+const LEGEND: u16 = 6;
+
+/// The numbers of columns and rows of a square.
+const PITCHES: [(u16, u16); 2] = [(4, 2), (2, 1)];
+
+/// The areas of the map.
+struct MapAreas {
+    squares: Rect,
+    /// The columns and rows of a square.
+    pitch: (u16, u16),
+    legend: Rect,
+}
+
+impl MapAreas {
+    fn of(board: &BoardView, area: Rect) -> Self {
+        let most = largest_map(board);
+        let [large, usual] = PITCHES;
+        let room = |legend: u16| {
+            let across = area.width.saturating_sub(LABEL);
+            (across, area.height.saturating_sub(2 + legend))
+        };
+        let fits = |(across, up): (u16, u16), legend: u16| {
+            let (width, height) = room(legend);
+            most.saturating_mul(across) <= width && most.saturating_mul(up) <= height
+        };
+        // Below the squares go the coordinates of a pile, and the legend. A map that does not fit needs the
+        // rows more.
+        let legend = match area.height {
+            ..11 => 1,
+            11..24 if !fits(usual, 2) && fits(usual, 1) => 1,
+            11..24 => 2,
+            24..28 if !fits(usual, LEGEND) => 2,
+            _ => LEGEND,
+        };
+        let is_large = board.map.is_close() && fits(large, legend);
+        let pitch = if is_large { large } else { usual };
+        let (width, height) = room(legend);
+        let across = (width / pitch.0).min(most);
+        let up = (height / pitch.1).min(most);
+        let squares = rows(columns(area, LABEL, across * pitch.0), 1, up * pitch.1);
+        Self {
+            squares,
+            pitch,
+            legend: rows(area, 2 + squares.height, legend),
+        }
+    }
+
+    /// Returns how many squares there are across and up.
+    fn count(&self) -> (u16, u16) {
+        let (across, up) = self.pitch;
+        (self.squares.width / across, self.squares.height / up)
+    }
+
+    /// Returns the place of a square.
+    fn place(&self, (column, row): (u16, u16)) -> Rect {
+        let (across, up) = self.pitch;
+        let y = self.squares.bottom() - up * (row + 1);
+        Rect::new(self.squares.x + across * column, y, across, up)
+    }
+}
+
+/// Returns the most squares that a map shows across and up: those of the match or, where positions are only
+/// looked at, half as many again.
+fn largest_map(board: &BoardView) -> u16 {
+    let start = board.contest().start().piles.iter().max();
+    let start = start.and_then(Natural::to_u64).unwrap_or(u64::MAX);
+    let more = if board.only_shrinks() { 0 } else { start / 2 };
+    u16::try_from(start.saturating_add(more).max(5).saturating_add(1)).unwrap_or(u16::MAX)
+}
+
+/// Returns the most rows that a map takes in an area of this size, with its caption, its coordinates and its
+/// legend.
+pub(super) fn tallest(board: &BoardView, size: (u16, u16)) -> u16 {
+    let areas = MapAreas::of(board, Rect::new(0, 0, size.0, size.1));
+    areas.squares.height + 2 + LEGEND
+}
+
+/// Returns the width and height, in squares, of a map in this area.
+pub(crate) fn map_extent(board: &BoardView, area: Rect) -> (u16, u16) {
+    MapAreas::of(board, area).count()
+}
+
+/// What is known about a visible square.
+#[derive(Clone, Copy)]
+struct Square {
+    sign: Sign,
+    /// The sign for the direction of a move to it, if it may be moved to.
+    way: Option<&'static str>,
+    /// Whether it may be announced.
+    offered: bool,
+    known: Dot,
+}
+
+/// The sign in a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    /// The position.
+    Queen,
+    /// Forbidden by an exception, or about to be blocked.
+    Barred,
+    /// Who wins, as far as that is known.
+    Known(&'static str),
+    /// It may be announced.
+    Offered,
+    /// The chosen take leads to it.
+    Target,
+    /// It may be moved to.
+    Way(&'static str),
+    /// The move that is shown to be wrong leads to it.
+    Wrong,
+    /// The move that is shown to win leads to it.
+    Winning,
+    /// Nothing in particular.
+    Free,
+}
+
+/// The map to be drawn.
+struct MapPicture<'a> {
+    board: &'a BoardView,
+    here: [Natural; 2],
+    /// The square of the position, if visible.
+    queen: Option<(u16, u16)>,
+    /// How far each pile exceeds the corner.
+    above: [Option<Natural>; 2],
+    /// The clauses of the legal takes.
+    clauses: Vec<Clause>,
+    /// The clause of the squares that may be announced.
+    squares: Option<Clause>,
+    /// The visible positions chosen to be announced.
+    marked: Vec<(u16, u16)>,
+    /// The square that the chosen take leads to, if visible.
+    target: Option<(u16, u16)>,
+    /// The squares that the wrong move and the winning one lead to, if these are shown and visible.
+    corrected: [Option<(u16, u16)>; 2],
+    marks: Option<Marks<'a>>,
+    glyphs: Glyphs,
+    close: bool,
+}
+
+/// Draws the map. Cost: linear in the piles for the map as a whole, and constant for each square,
+/// except that checking a rule's condition on a particular square is again linear in the piles.
+pub(crate) fn draw_map(
+    shared: &Shared,
+    board: &BoardView,
+    focus: Focus,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let Some(here) = board.two_piles() else {
+        return;
+    };
+    let places = MapAreas::of(board, area);
+    let count = places.count();
+    let picture = MapPicture {
+        queen: board.map.square_of(&sliding(shared, board, &here), count),
+        ..MapPicture::of(board, here, count, canvas.theme.glyphs)
+    };
+    let mut seen = Seen::default();
+    if picture.queen.is_none() {
+        seen.note(Shown::OutOfSight);
+    }
+    picture.draw_axes(&places, canvas);
+    // A number may be long: each is computed once, and lent to the squares of its column or row.
+    let taken = |axis, steps| picture.taken(axis, steps);
+    let known = |taken: Option<Natural>| (taken.is_some(), taken.unwrap_or_default());
+    let mut from_a: Vec<_> = (0..count.0).map(|steps| known(taken(0, steps))).collect();
+    for row in 0..count.1 {
+        let (is_below, from_b) = known(taken(1, row));
+        let mut taken = [Natural::ZERO, from_b];
+        for (column, (is_left, from_a)) in (0..count.0).zip(&mut from_a) {
+            std::mem::swap(&mut taken[0], from_a);
+            let taken_here = (*is_left && is_below).then_some(&taken);
+            let place = places.place((column, row));
+            picture.draw_square((column, row), taken_here, place, &mut seen, canvas);
+            canvas.target(place, Target::Cell(column, row));
+            std::mem::swap(&mut taken[0], from_a);
+        }
+    }
+    picture.draw_cursor(focus, &places, &mut seen, canvas);
+    draw_caption(shared, board, focus, count, area, canvas);
+    draw_legend(shared, board, focus, &seen, count, places.legend, canvas);
+}
+
+/// Returns where the queen is seen: on her way while her move is being shown.
+fn sliding(shared: &Shared, board: &BoardView, here: &[Natural; 2]) -> [Natural; 2] {
+    let none = counts(&[Natural::ZERO, Natural::ZERO]);
+    let gone = just_left(board, none);
+    [0, 1].map(|axis: usize| &here[axis] + &leaving(shared, &gone[axis]))
+}
+
+impl<'a> MapPicture<'a> {
+    fn of(board: &'a BoardView, here: [Natural; 2], extent: (u16, u16), glyphs: Glyphs) -> Self {
+        let map = &board.map;
+        let contest = board.contest();
+        let position = contest.position();
+        let rules = &*contest.game().rules;
+        let over = contest.verdict().is_some();
+        let (clauses, squares) = match position.phase {
+            _ if over => (Vec::new(), None),
+            Phase::Take => (rules.clauses(position), None),
+            Phase::Block => {
+                let announcement = rules.announcement(&position.piles);
+                let announced = announcement.filter(|_| board.person_acts());
+                (Vec::new(), announced.map(|announced| announced.squares))
+            }
+        };
+        let marked = match &board.draft {
+            Draft::Block(blocks) => &blocks.marked[..],
+            Draft::Take(_) => &[],
+        };
+        let in_sight = |square: &Counts| match &square[..] {
+            [a, b] => map.square_of(&[a.clone(), b.clone()], extent),
+            _ => None,
+        };
+        Self {
+            queen: map.square_of(&here, extent),
+            above: [0, 1].map(|axis: usize| here[axis].checked_sub(&map.base[axis])),
+            here,
+            clauses,
+            squares,
+            marked: marked.iter().filter_map(in_sight).collect(),
+            target: (board.pointed())
+                .filter(|_| position.phase == Phase::Take && board.is_choosing())
+                .and_then(|piles| map.square_of(&piles, extent)),
+            corrected: (board.corrected_squares()).map(|piles| map.square_of(&piles?, extent)),
+            marks: map.marks(),
+            glyphs,
+            close: map.is_close(),
+            board,
+        }
+    }
+
+    /// Returns the tokens to take from a pile to come so many squares, each a single position, away from
+    /// the corner.
+    fn taken(&self, axis: usize, steps: u16) -> Option<Natural> {
+        let above = self.above[axis].as_ref()?;
+        above.checked_sub(&Natural::small(steps.into()))
+    }
+
+    /// What is known about a square; `taken` leads to it, if it is below the position.
+    fn square(&self, at: (u16, u16), taken: Option<&[Natural; 2]>) -> Square {
+        let mut square = Square {
+            sign: Sign::Free,
+            way: None,
+            offered: false,
+            known: Dot::default(),
+        };
+        if let Some(marks) = self.marks.filter(|_| self.close) {
+            square.known = marks.dot(at, (0, 0), 1);
+        }
+        if self.queen == Some(at) {
+            square.sign = Sign::Queen;
+            return square;
+        }
+        if !self.close {
+            return square;
+        }
+        let mut barred = self.marked.contains(&at);
+        if let Some(taken) = taken {
+            let allows = |clause: &Clause| clause.allows(&self.here, taken);
+            if self.clauses.iter().any(allows) {
+                square.way = Some(direction(taken));
+            } else {
+                let admits = |clause: &Clause| clause.admits(&self.here, taken);
+                barred |= self.clauses.iter().any(admits);
+            }
+            square.offered = self.squares.as_ref().is_some_and(allows);
+        }
+        let [wrong, winning] = self.corrected;
+        square.sign = match (lost_sign(square.known), square.way) {
+            _ if winning == Some(at) => Sign::Winning,
+            _ if wrong == Some(at) => Sign::Wrong,
+            _ if barred => Sign::Barred,
+            (Some(known), _) => Sign::Known(known),
+            _ if square.offered => Sign::Offered,
+            (None, Some(_)) if self.target == Some(at) => Sign::Target,
+            (None, Some(way)) => Sign::Way(way),
+            (None, None) => Sign::Free,
+        };
+        square
+    }
+
+    fn draw_square(
+        &self,
+        at: (u16, u16),
+        taken: Option<&[Natural; 2]>,
+        place: Rect,
+        seen: &mut Seen,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let square = self.square(at, taken);
+        let theme = canvas.theme;
+        if !self.close && square.sign != Sign::Queen {
+            let (text, marked) = dots(self.marks, self.glyphs, at);
+            let style = if marked { theme.winning } else { theme.muted };
+            if marked {
+                seen.note(Shown::Dots);
+            }
+            canvas.text(place, 0, 0, &text, style);
+            return;
+        }
+        let (sign, style) = match square.sign {
+            Sign::Queen => ("♛", theme.accent.bold()),
+            Sign::Barred => (BARRED, theme.refused),
+            Sign::Known(sign) if square.known.lost => (sign, theme.winning),
+            Sign::Known(sign) => (sign, theme.muted),
+            Sign::Wrong => ("?", theme.losing.bold()),
+            Sign::Winning => ("◆", theme.winning),
+            Sign::Offered | Sign::Target => ("○", theme.accent),
+            Sign::Way(sign) => (sign, Style::new()),
+            Sign::Free if taken.is_none() && self.hides_the_rest() => (" ", theme.muted),
+            Sign::Free => ("·", theme.muted),
+        };
+        // The sign of a large square stands in its lower row.
+        let line = rows(place, place.height - 1, 1);
+        canvas.text(line, 0, 0, sign, style);
+        // A square shows only one sign, but a line goes on through the rest of it. A wrong move that has been
+        // made is marked as in chess.
+        match square.sign {
+            Sign::Way("─") => {
+                let on = "─".repeat(usize::from(place.width) - 1);
+                canvas.text(line, 1, 0, &on, Style::new());
+            }
+            Sign::Way(way @ ("│" | "╱")) if place.height > 1 => {
+                let x = if way == "│" { 0 } else { place.width / 2 };
+                canvas.text(place, x, 0, way, Style::new());
+            }
+            Sign::Queen if self.board.has_erred() => {
+                canvas.text(line, 1, 0, "?", theme.losing.bold());
+            }
+            _ => {}
+        }
+        square.noted(seen);
+    }
+
+    /// Returns whether squares that are out of reach are left blank, unless they show where the P-positions
+    /// are.
+    fn hides_the_rest(&self) -> bool {
+        self.board.only_shrinks() && self.close && !self.board.map.spoiler
+    }
+
+    /// Draws the coordinates: in full while they are short, else in squares from the corner.
+    fn draw_axes(&self, places: &MapAreas, canvas: &mut Canvas<'_>) {
+        let (map, squares) = (&self.board.map, places.squares);
+        let (across, up) = places.count();
+        let relative = is_relative(self.board, across, up);
+        // What is out of reach has no coordinates.
+        let [across, up] = [(0, across), (1, up)].map(|(axis, count)| match self.queen {
+            Some((column, row)) if self.hides_the_rest() => count.min([column, row][axis] + 1),
+            _ => count,
+        });
+        let label = |axis: usize, step: u16| {
+            if relative {
+                format!("+{step}")
+            } else {
+                map.piles_at(step, step)[axis].to_string()
+            }
+        };
+        let style = canvas.theme.muted;
+        for row in 0..up {
+            let y = places.place((0, row)).bottom() - 1;
+            let line = Rect::new(squares.x - LABEL, y, LABEL, 1);
+            canvas.text(line, 0, 0, &format!("{:>4}", label(1, row)), style);
+        }
+        let below = Rect::new(squares.x, squares.bottom(), squares.width, 1);
+        // Each large square has room for its number, and so has each of a few columns.
+        let is_short = !relative && label(0, across.saturating_sub(1)).len() == 1;
+        let every = if places.pitch == PITCHES[0] || is_short {
+            1
+        } else {
+            EVERY
+        };
+        let first = if relative {
+            0
+        } else {
+            // Only round numbers of squares are labelled.
+            let steps = map.squares(&map.base[0]) % u64::from(every);
+            (every - u16::try_from(steps).unwrap_or(0)) % every
+        };
+        // The first column has its number too, where the next one leaves room for it.
+        let zero = (first > 2).then_some(0);
+        let labelled = (first..across).step_by(usize::from(every));
+        for column in zero.into_iter().chain(labelled) {
+            let label = label(0, column);
+            let x = places.pitch.0 * column;
+            // A number is never cut, since it would become another number.
+            if usize::from(x) + label.len() <= usize::from(below.width) {
+                canvas.text(below, x, 0, &label, style);
+            }
+        }
+    }
+
+    fn draw_cursor(
+        &self,
+        focus: Focus,
+        places: &MapAreas,
+        seen: &mut Seen,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let (Some(piles), false) = (
+            self.board.pointed(),
+            self.board.contest().verdict().is_some(),
+        ) else {
+            return;
+        };
+        // A map that is only looked at shows where a take leads, and has no cursor.
+        let draft = &self.board.draft;
+        let is_taking = matches!(draft, Draft::Take(_)) && !draft.is_empty();
+        if focus == Focus::Never && !is_taking {
+            return;
+        }
+        let Some(at) = self.board.map.square_of(&piles, places.count()) else {
+            return;
+        };
+        // Its place is that of the sign of a wrong move.
+        if self.board.has_erred() && !self.board.is_touched() {
+            return;
+        }
+        let style = if self.board.is_choosing() {
+            canvas.theme.accent.bold()
+        } else if focus == Focus::Map {
+            canvas.theme.accent
+        } else {
+            canvas.theme.muted
+        };
+        let place = places.place(at);
+        let line = Rect::new(place.x - 1, place.bottom() - 1, 3, 1);
+        canvas.text(line, 0, 0, "[", style);
+        canvas.text(line, 2, 0, "]", style);
+        seen.note(Shown::Cursor);
+    }
+}
+
+impl Square {
+    /// Records the sign that the square shows.
+    fn noted(&self, seen: &mut Seen) {
+        match self.sign {
+            Sign::Queen if self.known.lost && !self.known.depends => {
+                return seen.note(Shown::QueenLost);
+            }
+            Sign::Queen => return seen.note(Shown::Queen),
+            Sign::Barred => seen.note(Shown::Barred),
+            Sign::Wrong => return seen.note(Shown::Wrong),
+            Sign::Winning => return seen.note(Shown::Winning),
+            _ if self.offered => seen.note(Shown::Offered),
+            _ => {}
+        }
+        match (self.known.lost, self.known.depends) {
+            (true, false) => seen.note(Shown::Lost),
+            (true, true) => seen.note(Shown::LostAtStart),
+            (false, true) => seen.note(Shown::WonAtStart),
+            (false, false) => {}
+        }
+        if let Some(way) = self.way {
+            seen.note(Shown::Way(way));
+        }
+    }
+}
+
+/// Returns whether the coordinates are counted from the corner.
+pub(super) fn is_relative(board: &BoardView, columns: u16, rows: u16) -> bool {
+    let [a, b] = board.map.piles_at(columns, rows);
+    a.max(b) >= Natural::small(RELATIVE)
+}

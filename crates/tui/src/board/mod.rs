@@ -1,0 +1,428 @@
+//! The board: a position of a match, the move being prepared, and the map. The match, the review
+//! and the analysis each have a board, and draw it.
+
+mod choice;
+mod commands;
+mod history;
+pub(super) mod keys;
+mod layout;
+mod legend;
+mod map;
+mod map_picture;
+mod piles;
+mod rules;
+mod status;
+mod theory;
+mod typing;
+
+pub(super) use choice::Draft;
+pub(super) use commands::{Mode, copy};
+pub(super) use history::{better_words, doubt, draw_history, header, how, is_loss, left_by};
+pub(super) use history::{mistakes, piles_text, players, turning_point};
+pub(super) use layout::{PaneAreas, draw, draw_example, draw_pane};
+pub(super) use legend::lost_sign;
+pub(super) use map::Focus;
+pub use map::Map;
+pub(super) use map_picture::{draw_map, map_extent};
+pub(super) use piles::{draw_piles, draw_still, preview_height};
+pub(super) use rules::remembered_lines;
+pub(super) use typing::READING;
+
+use super::plan::Plan;
+use super::screen::{Screen, Shared, Step};
+use super::text_line::TextLine;
+use goldpile_app::{Advice, Job, MatchSession};
+use goldpile_engine::position::left;
+use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::{Allowed, Counts, Move, Phase, Position, Refusal};
+use goldpile_learn::Correction;
+use goldpile_number::Natural;
+use goldpile_play::{Adviser, Contest, Side};
+use goldpile_solve::Unsolved;
+use std::any::Any;
+
+/// A position of a match and the move being prepared: the choice, the typed text, the window of the
+/// map.
+pub struct BoardView {
+    /// The screen that it belongs to.
+    owner: Owner,
+    /// The match, up to the position shown.
+    pub(super) session: MatchSession,
+    /// The plan that the match came from, to be used for the next one.
+    pub(super) plan: Plan,
+    /// The choice not yet played.
+    pub(super) draft: Draft,
+    /// The move being typed; `None` if none is.
+    pub(super) line: Option<TextLine>,
+    /// The meaning of the line.
+    reading: typing::TypedReading,
+    /// Whether Enter has been pressed and is waiting for the line to be read.
+    entering: bool,
+    /// The topic of the status line; `Nothing` if it is the choice.
+    pub(super) topic: Topic,
+    /// The nudges for a position, once asked for.
+    nudge: Option<Nudge>,
+    /// The number of moves by which the list of moves is scrolled back.
+    scrolled: usize,
+    /// The map.
+    pub map: Map,
+    /// What it is the board of.
+    pub(super) role: BoardRole,
+    /// Whether the piles alone are shown, although there is a map of them.
+    pub(super) coins_only: bool,
+}
+
+/// What a board belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BoardRole {
+    /// A position that is looked at.
+    Position,
+    /// A position that is asked about.
+    Question,
+    /// One of a puzzle: the choice begins at the first pile, since the largest one is too often right.
+    Puzzle,
+    /// A match being played, whose screen shows how it ends.
+    Match,
+    /// The same while its last move is still being shown.
+    Motion,
+}
+
+/// A screen with a board.
+pub trait HasBoard: Screen + Sized {
+    /// Returns the board; `None` while there is none.
+    fn board(&mut self) -> Option<&mut BoardView>;
+}
+
+/// Finds the board on the screen that it belongs to.
+#[derive(Clone, Copy)]
+struct Owner(fn(&mut dyn Screen) -> Option<&mut BoardView>);
+
+impl Owner {
+    fn of<S: HasBoard>() -> Self {
+        Self(|screen| (screen as &mut dyn Any).downcast_mut::<S>()?.board())
+    }
+
+    /// Returns what the screen does with a result that concerns its board alone.
+    fn then<T>(
+        self,
+        act: impl FnOnce(&mut BoardView, T, &mut Shared) -> Step + 'static,
+    ) -> impl FnOnce(&mut dyn Screen, T, &mut Shared) -> Step + 'static {
+        move |screen, result, shared| {
+            let board = (self.0)(screen);
+            board.map_or_else(Step::stay, |board| act(board, result, shared))
+        }
+    }
+}
+
+/// The cursor of the list of offered positions goes no farther than this for a hint.
+const FAR: usize = 10_000;
+
+/// The nudges for a position.
+struct Nudge {
+    at: Position,
+    texts: [String; 2],
+    /// How many of them have been given.
+    given: usize,
+}
+
+type NudgeTexts = Result<[String; 2], Unsolved>;
+
+/// The topic of the status line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Topic {
+    /// What is chosen, or can be.
+    Nothing,
+    /// The latest moves.
+    Moved {
+        /// The index, from 0, of the first of them.
+        since: usize,
+        /// Why the computer could only play some legal move.
+        unsolved: Option<Unsolved>,
+    },
+    /// A recommended move, which is also the choice.
+    Advised(Advice),
+    /// What was wrong with the last answer in a lesson.
+    Corrected(Correction),
+    /// The latest moves are the wrong answer in a lesson, which is to be refuted.
+    Erred {
+        /// The index, from 0, of the first of them.
+        since: usize,
+    },
+    /// The chosen move, which throws a win away, and the reply that would win.
+    OfferedBack(Option<Move>),
+    /// A nudge.
+    Nudged(String),
+    /// Why something was refused.
+    Refused(String),
+    /// Why the move that was to be played is illegal.
+    Illegal(Refusal),
+    /// Enter would announce nothing, and asks first.
+    NoneBlocked,
+    /// Something else.
+    Note(String),
+}
+
+impl BoardView {
+    /// Returns the board of a match, with nothing chosen.
+    pub(super) fn new<S: HasBoard>(session: MatchSession, plan: Plan) -> Self {
+        Self {
+            owner: Owner::of::<S>(),
+            ..Self::only_drawn(session, plan)
+        }
+    }
+
+    /// Returns a board that is drawn, and asks for nothing.
+    fn only_drawn(session: MatchSession, plan: Plan) -> Self {
+        Self {
+            owner: Owner(|_| None),
+            draft: Draft::of(session.contest().position()),
+            session,
+            plan,
+            line: None,
+            reading: typing::TypedReading::default(),
+            entering: false,
+            topic: Topic::Nothing,
+            nudge: None,
+            scrolled: 0,
+            map: Map::default(),
+            role: BoardRole::Position,
+            coins_only: false,
+        }
+    }
+
+    /// Returns the board as it was when this many moves had just been made, to be drawn.
+    pub(super) fn as_of(&self, moves: usize) -> Self {
+        let session = MatchSession::new(self.contest().branch(moves));
+        let since = moves.saturating_sub(1);
+        Self {
+            topic: Topic::Moved {
+                since,
+                unsolved: None,
+            },
+            map: self.map.without_cursor(),
+            role: BoardRole::Motion,
+            coins_only: self.coins_only,
+            ..Self::only_drawn(session, self.plan.clone())
+        }
+    }
+
+    /// The match, up to the position shown.
+    #[must_use]
+    pub fn contest(&self) -> &Contest {
+        self.session.contest()
+    }
+
+    /// What knows who wins its positions.
+    pub(super) fn adviser(&self) -> &Adviser {
+        self.session.adviser()
+    }
+
+    /// Starts a job for which the keys wait, and whose result this board takes.
+    fn ask<T: Clone + Send + Sync + 'static>(
+        &self,
+        job: Job<T>,
+        label: &str,
+        then: impl FnOnce(&mut Self, T, &mut Shared) -> Step + 'static,
+        shared: &mut Shared,
+    ) -> Step {
+        shared.start_with(job, label, self.owner.then(then)).into()
+    }
+
+    /// Returns whether a person is to act now.
+    pub(super) fn person_acts(&self) -> bool {
+        self.contest().verdict().is_none()
+            && self
+                .contest()
+                .seat(self.contest().actor())
+                .computer
+                .is_none()
+    }
+
+    /// Returns whether a person is to announce positions now.
+    pub(super) fn announces(&self) -> bool {
+        self.person_acts() && self.contest().position().phase == Phase::Block
+    }
+
+    /// Returns whether both players are computers.
+    pub(super) fn is_among_computers(&self) -> bool {
+        self.is_computer(Side::First) && self.is_computer(Side::Second)
+    }
+
+    /// Returns whether it is the board of a match being played.
+    fn is_match(&self) -> bool {
+        matches!(self.role, BoardRole::Match | BoardRole::Motion)
+    }
+
+    /// Returns whether its piles only shrink, so that no larger ones are of interest.
+    fn only_shrinks(&self) -> bool {
+        self.role != BoardRole::Position
+    }
+
+    /// Returns whether the end of the match takes the place of the map, if there is one next to the
+    /// piles.
+    fn shows_end(&self) -> bool {
+        self.role == BoardRole::Match && !self.map.open && self.contest().verdict().is_some()
+    }
+
+    /// Clears the choice.
+    pub(super) fn clear(&mut self) {
+        self.draft = self.no_choice();
+        self.scrolled = 0;
+        self.line = None;
+        self.map.cursor = None;
+    }
+
+    /// Shows a note in the status line.
+    pub(super) fn say_note(&mut self, note: impl Into<String>) {
+        self.topic = Topic::Note(note.into());
+    }
+
+    /// Returns whether the status line says why something was refused.
+    pub(super) fn is_refused(&self) -> bool {
+        matches!(self.topic, Topic::Refused(_) | Topic::Illegal(_))
+    }
+
+    /// Returns what was wrong with the last answer, until another choice is begun.
+    pub(super) fn correction(&self) -> Option<&Correction> {
+        match &self.topic {
+            Topic::Corrected(correction) if !self.is_touched() => Some(correction),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the last take is the wrong answer that is to be refuted.
+    pub(super) fn has_erred(&self) -> bool {
+        let wrong = match self.topic {
+            Topic::Erred { since } => self.contest().history().nth(since),
+            _ => None,
+        };
+        wrong.is_some_and(|wrong| matches!(wrong.played, Move::Take(_)))
+    }
+
+    /// Returns the piles now, after the wrong move, and after the winning one, as far as these are takes.
+    pub(super) fn corrected(&self) -> [Option<Vec<Natural>>; 3] {
+        let here = self.contest().position().piles.to_vec();
+        let after = |piles: &[Natural], chosen: &Option<Move>| match chosen {
+            Some(Move::Take(taken)) => Some(left(piles, taken).to_vec()),
+            Some(Move::Block(_)) | None => None,
+        };
+        let Some(correction) = self.correction() else {
+            return [None, None, None];
+        };
+        let wrong = after(&here, &correction.wrong);
+        let from = wrong.as_deref().unwrap_or(&here);
+        let winning = after(from, &correction.winning);
+        [Some(here), wrong, winning]
+    }
+
+    /// Returns the squares that the wrong move and the winning one lead to.
+    pub(super) fn corrected_squares(&self) -> [Option<[Natural; 2]>; 2] {
+        let [_, wrong, winning] = self.corrected();
+        [wrong, winning].map(|piles| piles?.try_into().ok())
+    }
+
+    /// Returns whether there is a choice that could be dropped.
+    pub(super) fn is_touched(&self) -> bool {
+        self.line.is_some() || self.map.cursor.is_some() || !self.draft.is_empty()
+    }
+
+    /// Returns whether positions are being chosen to be announced, or a take is chosen.
+    pub(super) fn is_choosing(&self) -> bool {
+        match self.considered() {
+            Some(Move::Take(taken)) => taken.iter().any(|take| !take.is_zero()),
+            Some(Move::Block(_)) => true,
+            None => false,
+        }
+    }
+
+    /// Returns the move that would be played now: the typed one if a line is open, else the chosen
+    /// one. `None` if no person is to act, or the typed move is invalid or not read yet.
+    pub(super) fn considered(&self) -> Option<Move> {
+        if !self.person_acts() {
+            return None;
+        }
+        match &self.line {
+            Some(_) => self.typed()?.ok(),
+            None => Some(self.draft.chosen()),
+        }
+    }
+
+    /// Returns whether it is known what the rules allow now. If not, a job is finding it out.
+    pub(super) fn knows_rules(&self) -> bool {
+        let contest = self.contest();
+        contest.position().phase == Phase::Block
+            || contest.game().rules.has_at_hand(contest.position())
+    }
+
+    /// Checks this move against the rules.
+    ///
+    /// # Errors
+    /// The rules do not allow the move; the error says why.
+    pub(super) fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
+        self.contest().judge(chosen)
+    }
+
+    /// Plays a move; the status line then describes it, or says why it is refused.
+    pub(super) fn play(&mut self, chosen: Move, unsolved: Option<Unsolved>) {
+        let made = self.contest().moves_made();
+        match self.session.play(chosen) {
+            Ok(_) => {
+                // Two moves of the computer in a row are described together.
+                let since = match (&self.topic, self.contest().history().next_back()) {
+                    (Topic::Moved { since, .. }, Some(last))
+                        if self.is_computer(last.by)
+                            && self.contest().history().nth(*since).map(|first| first.by)
+                                == Some(last.by) =>
+                    {
+                        *since
+                    }
+                    _ => made,
+                };
+                self.topic = Topic::Moved { since, unsolved };
+                self.clear();
+            }
+            // The choice is kept, and the status line says why the move is refused.
+            Err(refusal) => self.topic = Topic::Illegal(refusal),
+        }
+    }
+
+    fn is_computer(&self, side: Side) -> bool {
+        self.contest().seat(side).computer.is_some()
+    }
+
+    /// Chooses the recommended move.
+    pub(super) fn advise(&mut self, advice: Advice) {
+        self.clear();
+        self.draft.choose(&advice.chosen);
+        if let Move::Block(squares) = &advice.chosen
+            && let Some(first) = squares.first()
+        {
+            let at = self.offered().take(FAR).position(|square| square == *first);
+            if let (Draft::Block(blocks), Some(at)) = (&mut self.draft, at) {
+                blocks.cursor = at;
+            }
+        }
+        self.topic = Topic::Advised(advice);
+    }
+
+    /// Returns the positions that may be announced now, one by one.
+    pub(super) fn offered(&self) -> impl Iterator<Item = Counts> + use<> {
+        let position = self.contest().position();
+        let piles = position.piles.clone();
+        let clauses = match position.phase {
+            Phase::Block => self.contest().game().rules.announcement(&piles),
+            Phase::Take => None,
+        }
+        .map(|announcement| announcement.squares);
+        let takes = TakeWalk::of_clauses(&piles, clauses).flatten();
+        takes.map(move |(_, taken)| left(&piles, &taken))
+    }
+
+    /// Returns the move to be explained: the typed one, or else the chosen one, if any.
+    pub(super) fn asked_about(&self) -> Option<Move> {
+        match &self.line {
+            Some(_) => self.typed()?.ok(),
+            None => (!self.draft.is_empty()).then(|| self.draft.chosen()),
+        }
+    }
+}

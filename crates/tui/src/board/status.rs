@@ -1,0 +1,417 @@
+//! The status line of the board: what can be done, the chosen move and its clause, why a move is refused,
+//! what is pointed at, what has just happened, or who has won.
+
+use super::{BoardView, Draft, Topic};
+use crate::ascii::spelled;
+use crate::keys::Command;
+use crate::screen::{Shared, Status, Tone};
+use crate::widgets::wrapped;
+use goldpile_app::question::counts;
+use goldpile_engine::judge::taken_between;
+use goldpile_engine::notation::{MoveError, move_forms, position_text};
+use goldpile_engine::reason::verified;
+use goldpile_engine::{Move, Phase, Refusal, after};
+use goldpile_learn::Correction;
+use goldpile_number::Natural;
+use goldpile_play::Termination;
+use goldpile_play::words::{Words, capital};
+
+type Said = (String, Tone);
+
+/// Builds sentences with the names of one match and the numbers of the screen.
+struct StatusWriter<'a> {
+    board: &'a BoardView,
+    shared: &'a Shared,
+    number: &'a dyn Fn(&Natural) -> String,
+    words: Words<'a>,
+}
+
+impl BoardView {
+    /// Builds text in the words of this match, with numbers formatted for the screen.
+    pub(crate) fn say<T>(&self, shared: &Shared, say: impl FnOnce(Words<'_>) -> T) -> T {
+        let number = |value: &Natural| shared.numbers.short(value);
+        say(Words::of(self.contest(), &number))
+    }
+
+    /// Returns the status line, with the move being typed.
+    pub(crate) fn status(&self, shared: &Shared) -> Status<'_> {
+        let number = |value: &Natural| shared.numbers.short(value);
+        let writer = StatusWriter {
+            board: self,
+            shared,
+            number: &number,
+            words: Words::of(self.contest(), &number),
+        };
+        let (text, tone) = writer.status();
+        let area = shared.regions().status;
+        let line = self.line.as_ref().map(|line| ("Move: ", line));
+        // The piles show a refused move, too, so that its line goes where the reason needs the room.
+        let line = line.filter(|_| {
+            !matches!(self.topic, Topic::Illegal(_))
+                || wrapped(&spelled(shared.theme.glyphs, &text), area.width.into()).len()
+                    < area.height.into()
+        });
+        Status {
+            text,
+            tone,
+            line,
+            is_refused: self.is_refused(),
+        }
+    }
+}
+
+impl StatusWriter<'_> {
+    /// Returns the key of a command and what it does.
+    fn does(&self, command: Command, what: &str) -> String {
+        self.shared.does(command, what)
+    }
+
+    fn status(&self) -> Said {
+        let board = self.board;
+        if let Some(verdict) = board.contest().verdict()
+            && !board.is_refused()
+        {
+            let beaten = board.contest().is_person_beaten();
+            let tone = if beaten { Tone::Losing } else { Tone::Winning };
+            // The screen of a match says how; the large letters of who has won are no text.
+            let text = match (&board.topic, verdict.termination) {
+                (Topic::Moved { since, .. }, Termination::NoMove) if board.is_match() => {
+                    let winner = self.words.winner(verdict);
+                    format!("{} {winner}.", self.words.moved(*since))
+                }
+                (Topic::Moved { since, .. }, Termination::NoMove) => {
+                    let result = self.words.result(verdict);
+                    format!("{} {result}", self.words.moved(*since))
+                }
+                _ => self.words.result(verdict),
+            };
+            return (text, tone);
+        }
+        match &board.topic {
+            Topic::Refused(reason) if board.line.is_some() => {
+                let (key, reason) = (self.shared.keymap.key(Command::Type), capital(reason));
+                (format!("{reason}. Press {key} to edit it."), Tone::Refused)
+            }
+            Topic::Refused(reason) => (format!("{}.", capital(reason)), Tone::Refused),
+            Topic::Illegal(refusal) => self.refused(refusal),
+            Topic::NoneBlocked => {
+                let toggle = self.does(Command::Toggle, "blocks the one at the cursor");
+                let text = format!("Nothing is blocked yet. {toggle}; Enter again blocks nothing.");
+                (text, Tone::Refused)
+            }
+            Topic::OfferedBack(reply) => self.offered_back(reply.as_ref()),
+            Topic::Nudged(nudge) => (nudge.clone(), Tone::Helping),
+            Topic::Note(note) => (note.clone(), Tone::Plain),
+            Topic::Advised(advice) => self.advised(&advice.chosen, advice.wins),
+            Topic::Moved { since, unsolved } if !board.is_touched() => {
+                let mut text = self.words.moved(*since);
+                if let Some(unsolved) = unsolved {
+                    text = format!("{text} (It had to guess: {unsolved}.)");
+                }
+                (text, Tone::Plain)
+            }
+            Topic::Corrected(correction) if !board.is_touched() => self.corrected(correction),
+            Topic::Erred { .. } if !board.is_touched() => {
+                let enter = "Enter shows it";
+                let text = format!("Choose your opponent's winning move; {enter}.");
+                (text, Tone::Plain)
+            }
+            Topic::Nothing | Topic::Moved { .. } | Topic::Corrected(_) | Topic::Erred { .. } => {
+                self.considered()
+            }
+        }
+    }
+
+    /// Returns the chosen move and its clause, or why it is refused; or what can be chosen.
+    fn considered(&self) -> Said {
+        let board = self.board;
+        let contest = board.contest();
+        if !board.person_acts() {
+            let who = &contest.seat(contest.actor()).name;
+            let what = match contest.position().phase {
+                Phase::Take => "move",
+                Phase::Block => "block",
+            };
+            return (format!("Enter lets {who} {what}."), Tone::Plain);
+        }
+        if board.is_on_map()
+            && board.line.is_none()
+            && let Some(piles) = board.pointed()
+        {
+            return self.pointed(&piles);
+        }
+        let chosen = if board.line.is_some() {
+            match board.typed() {
+                Some(Ok(chosen)) => chosen,
+                None => return ("Reading what you typed…".to_owned(), Tone::Plain),
+                Some(Err(MoveError::Refusal(refusal))) => return self.refused(&refusal),
+                Some(Err(MoveError::Notation(error))) if error.is_too_big() => {
+                    return (format!("{}.", capital(&error.to_string())), Tone::Refused);
+                }
+                Some(Err(MoveError::Notation(_))) => {
+                    let forms = move_forms(contest.position());
+                    let text = format!("Type {forms}. Counts may be written like 3*10^40+7.");
+                    return (text, Tone::Plain);
+                }
+            }
+        } else if board.draft.is_empty() {
+            return (self.turn(), Tone::Plain);
+        } else {
+            board.draft.chosen()
+        };
+        self.judged(&chosen)
+    }
+
+    /// Returns the verdict of the rules on a move.
+    fn judged(&self, chosen: &Move) -> Said {
+        match self.board.judged(chosen) {
+            Ok(_) => {
+                let words = capital(&self.words.imperative(chosen));
+                let enter = match chosen {
+                    Move::Take(_) => "plays",
+                    Move::Block(_) => "announces",
+                };
+                let text = format!("{words}. Enter {enter} it.");
+                (text, Tone::Mine)
+            }
+            Err(refusal) => self.refused(&refusal),
+        }
+    }
+
+    /// Returns why a move is illegal, with what is allowed instead if there is room for it, or else the key
+    /// that shows it.
+    fn refused(&self, refusal: &Refusal) -> Said {
+        let wrong = self.words.wrong(refusal);
+        let rules = self.does(Command::Rules, "shows the rules");
+        let rules = match self.board.line {
+            // Until then, the key is a letter of what is typed.
+            Some(_) if !self.board.is_refused() => format!("after Esc, {rules}"),
+            _ => rules,
+        };
+        let allowed = self.words.with_voices(|voices| refusal.allowed(voices));
+        let with_allowed = allowed.map_or_else(Vec::new, |allowed| {
+            let bare = format!("{}. Allowed: {allowed}.", capital(&wrong));
+            vec![format!("Illegal move: {wrong}. Allowed: {allowed}."), bare]
+        });
+        let least = match refusal {
+            Refusal::Barred { reason, .. } => capital(&self.words.text(reason)),
+            _ => capital(&wrong),
+        };
+        let mut without = vec![format!("Illegal move: {wrong}."), format!("{least}.")];
+        if !with_allowed.is_empty() {
+            without.insert(0, format!("Illegal move: {wrong} ({rules})."));
+        }
+        // A typed move has a row of its own: while it is edited always, else where there is room.
+        let area = self.shared.regions().status;
+        let whole = usize::from(area.height);
+        let beside = whole - usize::from(self.board.line.is_some());
+        let refused = self.board.is_refused();
+        let alone = if refused { whole } else { beside };
+        let glyphs = self.shared.theme.glyphs;
+        let lines = |text: &String| wrapped(&spelled(glyphs, text), area.width.into()).len();
+        let fits = |text: &&String, room| lines(text) <= room;
+        let text = [&with_allowed, &without].into_iter().find_map(|texts| {
+            let mut rooms = [beside, alone].into_iter();
+            rooms.find_map(|room| texts.iter().find(|text| fits(text, room)))
+        });
+        let text = text.cloned().unwrap_or_else(|| format!("{least}."));
+        (text, Tone::Refused)
+    }
+
+    /// Returns whose turn it is, what to do, and how.
+    fn turn(&self) -> String {
+        let position = self.board.contest().position();
+        let turn = self.words.turn();
+        match position.phase {
+            Phase::Take => {
+                let turn = turn.trim_end_matches('.');
+                let what = match position.piles.len() {
+                    1 => "an amount",
+                    _ => "a pile and an amount",
+                };
+                let choose = format!("{turn}: choose {what}.");
+                let contest = self.board.contest();
+                // Nobody has moved yet, or only the other player has.
+                if contest.moves_made() > 1 || !self.board.is_match() {
+                    return choose;
+                }
+                let game = contest.game();
+                let (moves, goal) = (game.entry.moves(&game.settings), game.goal());
+                let rule = without_piles(&moves);
+                let rules = self.does(Command::Rules, "shows the rules");
+                let texts = [
+                    format!("{rule} {goal}"),
+                    format!("{choose} {rules}. {goal}"),
+                    format!("{choose} {goal}"),
+                ];
+                let area = self.shared.regions().status;
+                let glyphs = self.shared.theme.glyphs;
+                let fits = |text: &&String| {
+                    let lines = wrapped(&spelled(glyphs, text), area.width.into());
+                    lines.len() <= area.height.into()
+                };
+                texts.iter().find(fits).cloned().unwrap_or(choose)
+            }
+            Phase::Block => {
+                let toggle = self.does(Command::Toggle, "blocks one");
+                format!("{turn} {toggle}, Enter confirms.")
+            }
+        }
+    }
+
+    fn advised(&self, chosen: &Move, wins: bool) -> Said {
+        let contest = self.board.contest();
+        let words = self.words.imperative(chosen);
+        let (leaves, what, enter) = match chosen {
+            Move::Take(_) => {
+                let next = after(&*contest.game().rules, contest.position(), chosen);
+                let piles = position_text(&next.piles, self.number);
+                (format!("leave {piles} ({words})"), "move", "plays")
+            }
+            Move::Block(_) => (words, "block", "announces"),
+        };
+        let why = self.does(Command::Why, "says why");
+        let doubt = contest.game().verified_at(contest.position());
+        let doubt = doubt.map_or_else(String::new, |to| format!(" ({})", verified(to)));
+        if wins {
+            let text = format!("Hint: {leaves}. That wins{doubt}. Enter plays it; {why}.");
+            return (text, Tone::Winning);
+        }
+        let text =
+            format!("No {what} wins here{doubt}. To hold out, {leaves}. Enter {enter} it; {why}.");
+        (text, Tone::Losing)
+    }
+
+    /// Returns how the wrong move is beaten, or which move wins.
+    fn corrected(&self, correction: &Correction) -> Said {
+        let contest = self.board.contest();
+        let opponent = self.words.voice(contest.actor().other());
+        let words = |chosen: &Move| self.words.imperative(chosen);
+        match (&correction.wrong, &correction.winning) {
+            (Some(wrong), Some(winning)) => {
+                let (wrong, winning) = (words(wrong), words(winning));
+                let text = format!("If you {wrong}, {opponent} can {winning} and win.");
+                (text, Tone::Losing)
+            }
+            (Some(wrong), None) => (format!("If you {}, you lose.", words(wrong)), Tone::Losing),
+            (None, Some(winning)) => {
+                let text = format!("This wins: {}.", words(winning));
+                (text, Tone::Winning)
+            }
+            (None, None) => (String::new(), Tone::Plain),
+        }
+    }
+
+    /// Returns why the chosen move is offered back.
+    fn offered_back(&self, reply: Option<&Move>) -> Said {
+        let contest = self.board.contest();
+        let rules = &*contest.game().rules;
+        let name = &contest.seat(contest.actor().other()).name;
+        let how = match (reply, self.board.considered()) {
+            (Some(reply @ Move::Take(_)), Some(chosen)) => {
+                let next = after(rules, contest.position(), &chosen);
+                let piles = after(rules, &next, reply).piles;
+                format!(
+                    "{name} could {} and leave {}",
+                    self.words.imperative(reply),
+                    position_text(&piles, self.number)
+                )
+            }
+            _ => format!("{name} could win whatever is blocked"),
+        };
+        let text = format!(
+            "That throws the win away: {how}. Choose another move, or press Enter to play it; {}.",
+            self.does(Command::Why, "says why")
+        );
+        (text, Tone::Losing)
+    }
+
+    /// Returns the square that the map points at, what may be done with it or why not, and who wins
+    /// there if that is shown.
+    fn pointed(&self, piles: &[Natural; 2]) -> Said {
+        let board = self.board;
+        let position = board.contest().position();
+        let exact = |value: &Natural| self.shared.numbers.exact(value);
+        let square = position_text(&counts(piles), &exact);
+        let (text, tone) = match (position.phase, taken_between(&position.piles, piles)) {
+            (Phase::Block, _) => self.announced(piles),
+            (Phase::Take, Err(refusal)) => (self.out_of_reach(&refusal), Tone::Plain),
+            (Phase::Take, Ok(taken)) if taken.iter().all(Natural::is_zero) => (
+                "You are here. Point at the square to move to; Enter moves there.".to_owned(),
+                Tone::Plain,
+            ),
+            (Phase::Take, Ok(taken)) => match board.judged(&Move::Take(taken.clone())) {
+                Ok(_) => self.judged(&Move::Take(taken)),
+                // This is not shown as a refusal, since nobody has tried to move there yet.
+                Err(refusal) => (self.out_of_reach(&refusal), Tone::Plain),
+            },
+        };
+        // When zoomed out, a dot represents more than one position.
+        let known = board.map.marks().filter(|_| board.map.is_close());
+        let dot = known.and_then(|marks| {
+            let square = board.map.square_of(piles, (u16::MAX, u16::MAX))?;
+            Some(marks.dot(square, (0, 0), 1))
+        });
+        let known = match dot {
+            Some(dot) if dot.lost && dot.depends => " ◈ A P-position, except after certain moves.",
+            Some(dot) if dot.lost => " ◆ A P-position.",
+            Some(dot) if dot.depends => " ◇ A P-position only after certain moves.",
+            _ => "",
+        };
+        (format!("{square}: {text}{known}"), tone)
+    }
+
+    /// Returns why no move leads to the square that the map points at.
+    fn out_of_reach(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::Barred { .. } => format!("not now: {}.", self.words.refusal(refusal)),
+            _ => "it cannot be reached in one move.".to_owned(),
+        }
+    }
+
+    fn announced(&self, piles: &[Natural; 2]) -> Said {
+        let board = self.board;
+        let square = counts(piles);
+        let Draft::Block(blocks) = &board.draft else {
+            return (self.turn(), Tone::Plain);
+        };
+        let chosen = Move::block(blocks.marked.clone());
+        if let (Err(refusal), false) = (board.judged(&chosen), blocks.marked.is_empty()) {
+            return self.refused(&refusal);
+        }
+        let toggle = |what| self.does(Command::Toggle, what);
+        let (marked, most) = (blocks.marked.len(), self.words.at_most());
+        let so_far = format!("{marked} of {most} blocked");
+        if blocks.marked.contains(&square) {
+            let unblocks = toggle("unblocks it");
+            let text = format!("blocked; {unblocks}. {so_far}; Enter announces it.");
+            return (text, Tone::Mine);
+        }
+        match board.judged(&Move::Block(vec![square])) {
+            Ok(_) if marked == most => (
+                format!("not blocked. {so_far}; Enter announces them."),
+                Tone::Plain,
+            ),
+            Ok(_) => {
+                let blocks = toggle("blocks it");
+                (
+                    format!("{blocks}. {so_far}; Enter announces it."),
+                    Tone::Mine,
+                )
+            }
+            Err(refusal) => (format!("{}.", self.words.refusal(&refusal)), Tone::Plain),
+        }
+    }
+}
+
+/// The longest first sentence that only says how many piles there are.
+const PILES: usize = 30;
+
+/// Returns how a game is played without its first sentence, if that only says how many piles there are: in a
+/// match they can be seen.
+fn without_piles(moves: &str) -> &str {
+    match moves.split_once(". ") {
+        Some((piles, rest)) if piles.len() <= PILES && piles.contains("pile") => rest,
+        _ => moves,
+    }
+}

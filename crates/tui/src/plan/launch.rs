@@ -1,0 +1,156 @@
+//! Turns a plan into a match, or reports what is wrong with the plan.
+
+use super::{Field, Opponent, Plan, Purpose};
+use crate::text_line::TextLine;
+use goldpile_app::match_setup::off_screen;
+use goldpile_app::question::opened_at_once;
+use goldpile_app::{Job, MatchSetup};
+use goldpile_engine::{Catalogue, Game, Replay, is_over};
+use goldpile_play::position_text::{RecordError, RecordProblem};
+use goldpile_play::words::capital;
+use goldpile_play::{Adviser, Contest, Seat, Side};
+
+/// An invalid field, with a message that says what would be valid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The invalid field.
+    pub field: Field,
+    /// What would be valid, in one line that a terminal can show.
+    pub message: String,
+}
+
+/// The outcome of launching a plan.
+pub(crate) enum Launch {
+    /// The match.
+    Ready(Box<Contest>),
+    /// The position to analyse.
+    Analysis(Box<Contest>),
+    /// A start must first be drawn.
+    Draw(Job<Box<Contest>>),
+    /// What was typed must first be read.
+    Read(Job<Result<Box<Replay>, RecordError>>),
+}
+
+/// Normalises a typed record, since people also type spaces after commas.
+pub(crate) fn close_up(typed: &str) -> String {
+    let parts: Vec<&str> = typed.split(',').map(str::trim).collect();
+    parts.join(",")
+}
+
+impl Plan {
+    /// Starts the match, or returns the work to do first.
+    ///
+    /// # Errors
+    /// The first invalid field; the plan is not changed.
+    pub(crate) fn launch(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
+        if self.purpose == Purpose::Analysis {
+            return self.analysed(catalogue);
+        }
+        let seats = self.seats();
+        self.check_names(&seats)?;
+        let seed = self.seed_value()?;
+        let game = self.game(catalogue);
+        if self.random_piles() {
+            let setup = MatchSetup { game, seats, seed };
+            return Ok(Launch::Draw(Job::start(setup, self.largest(catalogue))));
+        }
+        self.read_typed(game)
+    }
+
+    /// Reads the typed piles, at once if that is quick.
+    fn read_typed(&self, game: Game) -> Result<Launch, Problem> {
+        let text = close_up(self.piles.value());
+        match opened_at_once(&text, &*game.rules) {
+            Some(read) => self.opened(game, read),
+            None => Ok(Launch::Read(Job::open(&Adviser::new(game), text))),
+        }
+    }
+
+    /// The position to analyse: the one typed, or else the game's example.
+    fn analysed(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
+        let game = self.game(catalogue);
+        let mut plan = self.clone();
+        if plan.random_piles() {
+            plan.piles = TextLine::proposing(game.entry.example.as_str());
+        }
+        plan.read_typed(game)
+    }
+
+    fn check_names(&self, seats: &[Seat; 2]) -> Result<(), Problem> {
+        let problem = |index: usize, message: String| Problem {
+            field: Field::Name(index),
+            message,
+        };
+        let shown = match self.opponent {
+            Opponent::Computer => 1,
+            Opponent::Person => 2,
+        };
+        for (index, name) in self.names.iter().take(shown).enumerate() {
+            if name.value().trim().is_empty() {
+                return Err(problem(index, "A player needs a name, such as Ann.".into()));
+            }
+        }
+        if seats[0].name == seats[1].name {
+            let name = &seats[0].name;
+            let message = format!("Both players are called {name}: change one name.");
+            return Err(problem(shown - 1, message));
+        }
+        Ok(())
+    }
+
+    /// The seed as a number.
+    ///
+    /// # Errors
+    /// The text is not a number.
+    pub(crate) fn seed_value(&self) -> Result<u64, Problem> {
+        self.seed.value().trim().parse().map_err(|_| Problem {
+            field: Field::Seed,
+            message: format!("The seed is a number from 0 to {}.", u64::MAX),
+        })
+    }
+
+    /// The match from the typed start, which may also be a whole record.
+    ///
+    /// # Errors
+    /// The text cannot be read or played, or it leads to a position without a move.
+    pub(crate) fn opened(
+        &self,
+        game: Game,
+        read: Result<Replay, RecordError>,
+    ) -> Result<Launch, Problem> {
+        let field = Field::Piles;
+        let problem = |message| Problem { field, message };
+        let line = read.map_err(|error| {
+            problem(match error.problem {
+                RecordProblem::Notation(_) => format!("Piles, {error}."),
+                _ => format!("Piles: {error}."),
+            })
+        })?;
+        if let Some(why) = off_screen(&game, line.last().piles.len()) {
+            return Err(problem(format!("{}.", capital(&why))));
+        }
+        if is_over(&*game.rules, line.last()) {
+            return Err(problem(format!(
+                "No move is possible from these piles. Try larger ones, such as {}.",
+                game.entry.example
+            )));
+        }
+        Ok(match self.purpose {
+            Purpose::Match => {
+                let (seats, seed) = (self.seats(), self.seed_value()?);
+                Launch::Ready(Box::new(MatchSetup { game, seats, seed }.begin(line)))
+            }
+            Purpose::Analysis => {
+                let seats =
+                    [Side::First, Side::Second].map(|side| Seat::person(format!("{side:?}")));
+                Launch::Analysis(Box::new(Contest::resume(game, line, seats, 0)))
+            }
+        })
+    }
+
+    /// The name of the first player.
+    pub(crate) fn starter_name(&self) -> String {
+        let [first, _] = self.seats();
+        first.name_and_level()
+    }
+}

@@ -1,0 +1,396 @@
+//! The plan of a match: which game, from which piles, and who plays whom. The set-up edits it, a
+//! match keeps it for the next one, and a match branched off from a position starts with it.
+
+mod launch;
+
+pub use launch::Problem;
+pub(super) use launch::{Launch, close_up};
+
+use crate::settings::SetupDefaults;
+use crate::text_line::TextLine;
+use goldpile_engine::notation::QUICK_BITS;
+use goldpile_engine::{Catalogue, Counts, Game, GameEntry, Record, Settings};
+use goldpile_number::{Budget, Natural};
+use goldpile_play::{Contest, Ladder, Level, Seat, Side, usual_largest};
+
+/// One of the values of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Which game.
+    Game,
+    /// The parameter with this index, from 0, of the game.
+    Parameter(usize),
+    /// The piles as typed.
+    Piles,
+    /// The size of random piles.
+    Size,
+    /// Who plays against the person who sets up the match.
+    Opponent,
+    /// Whether the player is offered a chance to take back a losing move.
+    Warn,
+    /// A person's name: 0 for the person who sets up the match, 1 for a second person.
+    Name(usize),
+    /// Who takes first.
+    Starter,
+    /// The way to the fields that are rarely changed.
+    More,
+    /// The seed of everything random.
+    Seed,
+}
+
+/// The purpose of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// A match.
+    Match,
+    /// An analysis, which has no players.
+    Analysis,
+}
+
+/// Who plays against the person who sets up the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opponent {
+    /// The computer.
+    Computer,
+    /// Another person at the same keyboard.
+    Person,
+}
+
+/// Who takes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Starter {
+    /// The person who sets up the match.
+    Me,
+    /// The opponent.
+    Opponent,
+}
+
+/// The plan of a match, or of an analysis. Fields that do not apply keep their values.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Index, from 0, of the game in the catalogue.
+    pub(super) entry: usize,
+    /// Its parameters.
+    pub(super) settings: Settings,
+    /// The piles as typed; empty for random ones.
+    pub(super) piles: TextLine,
+    /// The most tokens in a random pile; `None` for the usual number.
+    pub(super) size: Option<Natural>,
+    /// Who plays against the person who sets up the match.
+    pub(super) opponent: Opponent,
+    /// The computer's level.
+    pub level: Level,
+    /// The level that was chosen; `None`, or a rising one, if the ladder decides.
+    pub(super) chosen_level: Option<Level>,
+    /// Whether the player is offered one chance to take back a move that throws a win away.
+    pub(super) warn: bool,
+    /// The purpose of the plan.
+    pub(super) purpose: Purpose,
+    /// The names of the two people.
+    pub(super) names: [TextLine; 2],
+    /// Who takes first.
+    pub(super) starter: Starter,
+    /// The seed as typed.
+    pub(super) seed: TextLine,
+    /// The matches won since the set-up: by the person who made it, and by the opponent.
+    wins: [u32; 2],
+    /// The matches won against the computer with help.
+    helped: u32,
+}
+
+/// Returns the sizes of random piles that keys step through, besides the usual one.
+pub(super) fn sizes() -> [Natural; 7] {
+    let ten = Natural::small(10);
+    let [billion, astronomical] = [ten.clone().pow(9), ten.pow(40)];
+    let [a, b, c, d, e] = [30, 60, 100, 300, 1000].map(Natural::small);
+    [a, b, c, d, e, billion, astronomical]
+}
+
+/// Texts longer than this, in bytes, are read only when the match starts.
+const READ: usize = 400;
+
+/// The default name of the person who sets up the match.
+pub(super) use goldpile_engine::text::YOU;
+
+impl Plan {
+    /// The default plan for the game with this index; `None` if the catalogue has no such game.
+    pub(super) fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
+        let settings = catalogue.entries().get(entry)?.defaults();
+        Some(Self {
+            entry,
+            settings,
+            piles: TextLine::default(),
+            size: None,
+            opponent: Opponent::Computer,
+            level: Level::MAGPIE,
+            chosen_level: None,
+            warn: false,
+            purpose: Purpose::Match,
+            names: [YOU, "Friend"].map(TextLine::proposing),
+            starter: Starter::Me,
+            seed: TextLine::proposing(seed.to_string()),
+            wins: [0; 2],
+            helped: 0,
+        })
+    }
+
+    /// The plan with the choices made last time, and the opponent of this ladder where none was chosen.
+    pub(super) fn with_defaults(mut self, defaults: &SetupDefaults, ladder: Ladder) -> Self {
+        self.chosen_level = defaults.level;
+        self.level = ladder.opponent(defaults.level);
+        self.warn = defaults.warn;
+        self.size.clone_from(&defaults.size);
+        self.names = defaults.names.clone().map(TextLine::proposing);
+        if defaults.person {
+            self.opponent = Opponent::Person;
+        }
+        if defaults.second {
+            self.starter = Starter::Opponent;
+        }
+        self
+    }
+
+    /// The choices to propose next time.
+    pub(super) fn to_defaults(&self) -> SetupDefaults {
+        SetupDefaults {
+            level: self.chosen_level,
+            person: self.opponent == Opponent::Person,
+            second: self.starter == Starter::Opponent,
+            warn: self.warn,
+            names: [0, 1].map(|index: usize| self.names[index].value().trim().to_owned()),
+            size: self.size.clone(),
+        }
+    }
+
+    /// The plan that would lead to this match, apart from its piles, which may take long to write out;
+    /// `None` if its game is not in the catalogue.
+    pub(super) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
+        let game = contest.game();
+        let mut entries = catalogue.entries().iter();
+        let entry = entries.position(|entry| entry.name == game.entry.name)?;
+        let mut setup = Self::new(catalogue, entry, contest.seed())?;
+        setup.settings = game.settings.clone();
+        let seats = [Side::First, Side::Second].map(|side| contest.seat(side));
+        let [first, second] = seats;
+        setup.starter = match (first.computer, second.computer) {
+            (Some(_), None) => Starter::Opponent,
+            _ => Starter::Me,
+        };
+        let (me, other) = setup.in_order(first, second);
+        setup.names[0] = TextLine::proposing(me.name.clone());
+        if let Some(level) = other.computer {
+            setup.level = level;
+            setup.chosen_level = Some(level);
+        } else {
+            setup.opponent = Opponent::Person;
+            setup.names[1] = TextLine::proposing(other.name.clone());
+        }
+        Some(setup)
+    }
+
+    /// The plan of a match that continues this record, with the players still to be chosen.
+    pub(super) fn for_match(&self, record: String) -> Self {
+        Self {
+            piles: TextLine::proposing(record),
+            purpose: Purpose::Match,
+            ..self.clone()
+        }
+    }
+
+    /// Begins to count again, against another opponent.
+    pub(super) fn reset_score(&mut self) {
+        (self.wins, self.helped) = ([0; 2], 0);
+    }
+
+    /// Counts a match that this side won, perhaps with help.
+    pub(super) fn score(&mut self, winner: Side, with_help: bool) {
+        let first = winner == Side::First;
+        let me = first == (self.starter == Starter::Me);
+        self.wins[usize::from(!me)] += 1;
+        self.helped += u32::from(with_help);
+    }
+
+    /// The running score, `Ann 2 : 1 Bob`; `None` before the second match.
+    /// `computer` is the name of the computer that was played against, if one was.
+    pub(super) fn score_text(&self, computer: Option<&str>) -> Option<String> {
+        let [me, other] = self.wins;
+        let computer = computer.unwrap_or_default();
+        let names = match self.opponent {
+            Opponent::Computer => [self.names[0].value(), computer],
+            Opponent::Person => [self.names[0].value(), self.names[1].value()],
+        };
+        let help = match self.helped {
+            0 => String::new(),
+            helped => format!(" ({helped} with help)"),
+        };
+        let text = || format!("Score: {} {me}{help} : {other} {}", names[0], names[1]);
+        (me + other > 1).then(text)
+    }
+
+    /// Converts between (person who sets up, opponent) and (first, second), in either direction.
+    fn in_order<T>(&self, one: T, other: T) -> (T, T) {
+        match self.starter {
+            Starter::Me => (one, other),
+            Starter::Opponent => (other, one),
+        }
+    }
+
+    /// The entry of the game.
+    pub(super) fn entry<'a>(&self, catalogue: &'a Catalogue) -> &'a GameEntry {
+        // The index was checked when it was chosen.
+        &catalogue.entries()[self.entry]
+    }
+
+    /// The game with its parameters.
+    pub(super) fn game(&self, catalogue: &Catalogue) -> Game {
+        self.entry(catalogue).game(self.settings.clone())
+    }
+
+    /// The most tokens that a pile of a random start can have.
+    pub(super) fn largest(&self, catalogue: &Catalogue) -> Natural {
+        let usual = || usual_largest(&self.game(catalogue), self.computer());
+        self.size.clone().unwrap_or_else(usual)
+    }
+
+    /// The fields, from the top: first those that a match is usually set up with, and after
+    /// [`Field::More`] the others. An analysis has few, and shows all of them.
+    pub(super) fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
+        let parameters = 0..self.entry(catalogue).parameters.len();
+        let piles = parameters.map(Field::Parameter).chain([Field::Piles]);
+        let mut fields = vec![Field::Game];
+        if self.purpose == Purpose::Analysis {
+            fields.extend(piles);
+            return fields;
+        }
+        fields.extend([Field::Opponent, Field::Size, Field::Starter, Field::More]);
+        fields.extend(piles);
+        match self.opponent {
+            Opponent::Computer => fields.extend([Field::Warn, Field::Name(0)]),
+            Opponent::Person => fields.extend([Field::Name(0), Field::Name(1)]),
+        }
+        fields.push(Field::Seed);
+        fields
+    }
+
+    /// The level of the opponent; `None` for a person.
+    pub(super) fn computer(&self) -> Option<Level> {
+        (self.opponent == Opponent::Computer).then_some(self.level)
+    }
+
+    /// Changes the game; its piles and parameters are those it has by default, and the opponent is the one
+    /// of this ladder, the game's own, unless one was chosen.
+    pub(super) fn change_game(&mut self, catalogue: &Catalogue, entry: usize, ladder: Ladder) {
+        self.entry = entry;
+        self.settings = self.entry(catalogue).defaults();
+        self.piles = TextLine::default();
+        if self.follows_ladder() {
+            self.level = ladder.opponent(self.chosen_level);
+        }
+    }
+
+    /// Whether the player may take back losing moves: only if a computer could profit from them.
+    pub(super) fn warns(&self) -> bool {
+        self.warn && self.opponent == Opponent::Computer
+    }
+
+    /// Whether the piles are random because none were typed.
+    pub(super) fn random_piles(&self) -> bool {
+        self.piles.value().trim().is_empty()
+    }
+
+    /// The piles that the typed text starts with, if they are valid in this game. Also `None` for text
+    /// that takes a long time to read.
+    pub(super) fn start_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
+        let typed = self.piles.value();
+        let typed = (typed.len() <= READ).then(|| close_up(typed))?;
+        let first = typed.split_whitespace().next()?;
+        let record = Record::parse_within(first, &mut Budget::of(QUICK_BITS)).ok()?;
+        let allowed = self.game(catalogue).rules.piles();
+        (allowed.contains(&record.piles.len())).then_some(record.piles)
+    }
+
+    /// Whether the typed text begins with something that is no piles of this game, however it goes on.
+    pub(super) fn is_unreadable(&self, catalogue: &Catalogue) -> bool {
+        let typed = self.piles.value();
+        let typed = (typed.len() <= READ).then(|| close_up(typed));
+        let first = typed
+            .as_deref()
+            .and_then(|typed| typed.split_whitespace().next());
+        let Some(first) = first else { return false };
+        let read = |text: &str| Record::parse_within(text, &mut Budget::of(QUICK_BITS));
+        // A comma or a sign at the end waits for a number.
+        match read(first).or_else(|_| read(&format!("{first}1"))) {
+            Ok(record) => record.piles.len() > *self.game(catalogue).rules.piles().end(),
+            Err(error) => !error.is_too_big(),
+        }
+    }
+
+    /// The piles of a picture of the start: the typed ones, or those of the example, no larger than random
+    /// ones.
+    pub(super) fn pictured_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
+        let example = || {
+            let mut piles = Record::parse(&self.entry(catalogue).example).ok()?.piles;
+            let size = self.largest(catalogue);
+            let most = piles.iter().max().cloned();
+            if let Some(most) = most.filter(|most| *most > size || self.size.is_some()) {
+                for pile in &mut piles {
+                    *pile = (&*pile * &size).div_rem(&most).0.max(Natural::ONE);
+                }
+            }
+            Some(piles)
+        };
+        let typed = self.start_piles(catalogue);
+        typed.or_else(|| self.random_piles().then(example)?)
+    }
+
+    /// The text of the field; `None` if the field takes no text.
+    pub(super) fn text(&self, field: Field) -> Option<&TextLine> {
+        match field {
+            Field::Piles => Some(&self.piles),
+            Field::Name(index) => Some(&self.names[index]),
+            Field::Seed => Some(&self.seed),
+            _ => None,
+        }
+    }
+
+    /// The text of a field, to be changed; `None` if the field takes no text.
+    pub(super) fn text_mut(&mut self, field: Field) -> Option<&mut TextLine> {
+        match field {
+            Field::Piles => Some(&mut self.piles),
+            Field::Name(index) => Some(&mut self.names[index]),
+            Field::Seed => Some(&mut self.seed),
+            _ => None,
+        }
+    }
+
+    /// Whether the ladder decides who the opponent is.
+    pub(super) fn follows_ladder(&self) -> bool {
+        self.chosen_level.is_none_or(Level::rises)
+    }
+
+    /// Chooses this opponent; the ladder decides again if it is the one that this ladder proposes.
+    pub(super) fn choose_level(&mut self, level: Level, ladder: Ladder) {
+        self.level = level;
+        self.chosen_level = (level != ladder.next()).then_some(level);
+    }
+
+    /// Lets the other player take first.
+    pub(super) fn swap(&mut self) {
+        self.starter = match self.starter {
+            Starter::Me => Starter::Opponent,
+            Starter::Opponent => Starter::Me,
+        };
+    }
+
+    /// The players, first and second.
+    pub(super) fn seats(&self) -> [Seat; 2] {
+        let name = |index: usize| self.names[index].value().trim().to_owned();
+        let me = Seat::person(name(0));
+        let other = match self.opponent {
+            Opponent::Computer => Seat::computer(self.level),
+            Opponent::Person => Seat::person(name(1)),
+        };
+        let (first, second) = self.in_order(me, other);
+        [first, second]
+    }
+}

@@ -1,0 +1,46 @@
+//! Places that one screen leads to and another one shows.
+
+use super::plan::{Field, Plan, Problem};
+use goldpile_app::OpenedMatch as Opened;
+use goldpile_app::StudyRequest;
+use goldpile_play::Contest;
+
+/// A place to show. The list in `screens` says which screen shows it.
+pub enum Route {
+    /// The plan of a match, to be edited, with the field to begin at and the problem to show.
+    Setup(Box<Plan>, Field, Option<Problem>),
+    /// A match to start from a plan, which is checked first.
+    Start(Box<Plan>),
+    /// The first match of a new user.
+    First,
+    /// A match that has no file yet.
+    Match(Box<Contest>, Box<Plan>),
+    /// A match from a file.
+    Kept(Box<Opened>),
+    /// A match to review.
+    Review(Box<Contest>),
+    /// A lesson, drills or puzzles.
+    Study(StudyRequest),
+    /// The puzzles: today's position, practice, or mistakes.
+    Puzzles(PuzzleWay),
+    /// A position to analyse, with the moves that led to it, and the plan of a match that starts from
+    /// it, if there is one.
+    Analysis(Box<Contest>, Option<Box<Plan>>),
+    /// The history: the matches played, as a list.
+    Matches,
+    /// The history: the scores in each game.
+    Scores,
+}
+
+/// A way of the puzzles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PuzzleWay {
+    /// Today's position.
+    #[default]
+    Today,
+    /// Puzzles without end, near the player's rating.
+    Practice,
+    /// The player's mistakes: the drills and sets of the game with this index in the catalogue; `None` for
+    /// the drills of all games.
+    Mistakes(Option<usize>),
+}

@@ -1,0 +1,239 @@
+//! The interface of a screen, and what all screens share.
+//!
+//! A screen is one folder of `screens/`: a state that implements [`Screen`], and an [`ScreenEntry`] in
+//! the one list. It knows no other screen; a [`Step`] leads from it to another.
+
+mod jobs;
+mod motion;
+mod parts;
+mod pictures;
+mod shared;
+mod step;
+
+pub use jobs::{BackgroundJob, Jobs};
+pub(super) use jobs::{Continuation, Then};
+pub(super) use motion::{LEAVING, Motion};
+pub(super) use parts::Word;
+pub use parts::{Can, Covers, Header, Pressed, Status, Tone};
+pub use shared::Shared;
+pub(super) use shared::{MIN_SIZE, PausedMatch, WIDE};
+pub use step::{Go, Step};
+
+use super::keys::{Command, Keys};
+use super::message::Effect;
+use super::text_line::TextLine;
+use super::widgets::{Canvas, Regions, Target};
+use goldpile_app::{MatchEvent, MatchStatus, SaveState};
+use goldpile_play::Contest;
+use ratatui::crossterm::event::{Event, KeyEvent};
+use ratatui::layout::Rect;
+use std::any::Any;
+use tui_input::backend::crossterm::to_input_request;
+
+/// A screen: its state and behaviour. `update` calls the methods that take `&mut self`, and drawing
+/// calls those that take `&self`; neither touches the outside world.
+pub trait Screen: Any {
+    /// Returns the current keys, one of those in its [`ScreenEntry`].
+    fn keys(&self, shared: &Shared) -> &'static Keys;
+
+    /// Returns whether one of its commands would do anything now, or why not.
+    fn can(&self, command: Command, shared: &Shared) -> Can;
+
+    /// Returns the word of a command at the bottom of the screen, if it is not just that of the table.
+    fn word(&self, _command: Command, _shared: &Shared) -> Option<Word> {
+        None
+    }
+
+    /// Carries out a command that has one of its keys and that it [`can`](Self::can) carry out.
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step;
+
+    /// Returns the content of the first line.
+    fn header(&self, shared: &Shared) -> Header;
+
+    /// Returns the content of the status line.
+    fn status(&self, shared: &Shared) -> Status<'_>;
+
+    /// Returns what to compute in the background while its keys keep working, and updates everything
+    /// derived from the state. Called after every message.
+    fn background_jobs(&mut self, _shared: &Shared) -> Vec<BackgroundJob> {
+        Vec::new()
+    }
+
+    /// Draws the body, and notes on the horizontal rules above and below it.
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>);
+
+    /// Called when it has come on top.
+    fn arrived(&mut self, _how: Arrival, _shared: &mut Shared) -> Step {
+        Step::stay()
+    }
+
+    /// Handles what has happened to a file of a match, whichever screen asked for it. Called for every
+    /// screen of the stack, on top or not.
+    fn on_event(
+        &mut self,
+        _event: &MatchEvent,
+        _on_top: bool,
+        _shared: &mut Shared,
+    ) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    /// Called when the question asked before this command has been answered, with yes or no.
+    fn on_reply(&mut self, _command: Command, _yes: bool, _shared: &mut Shared) -> Step {
+        Step::stay()
+    }
+
+    /// Called when the player has stopped the job that it was waiting for.
+    fn stopped(&mut self, _shared: &mut Shared) {}
+
+    /// Handles what is typed and is none of its commands.
+    fn type_in(&mut self, _input: Typing<'_>, _shared: &mut Shared) -> Step {
+        Step::stay()
+    }
+
+    /// Handles a click on something it has drawn, other than a command.
+    fn click(&mut self, _target: Target, _shared: &mut Shared) -> Step {
+        Step::stay()
+    }
+
+    /// Returns the match shown.
+    fn current_match(&self) -> Option<CurrentMatch<'_>> {
+        None
+    }
+
+    /// Returns whether what it shows is on the disk.
+    fn disk_state(&self) -> DiskState {
+        let status = self.current_match().and_then(|shown| shown.status);
+        match status.map(MatchStatus::state) {
+            Some(SaveState::Saving) => DiskState::Awaited,
+            _ => DiskState::Written,
+        }
+    }
+
+    /// Says what would be lost if the program ended now, and why; `None` if nothing would. A match that
+    /// is not written to the end is given in full.
+    fn lost(&self) -> Option<Lost> {
+        let shown = self.current_match()?;
+        let in_doubt = [SaveState::Saving, SaveState::Failed];
+        shown
+            .status
+            .filter(|status| in_doubt.contains(&status.state()))?;
+        let contest = shown.contest.clone();
+        Some(Box::new(move || {
+            let record = contest.record();
+            format!("the match could not be written to the end; all of it:\n{record}")
+        }))
+    }
+
+    /// Returns the line of the menu that leads to it.
+    fn mark(&self, _shared: &Shared) -> Option<Mark> {
+        None
+    }
+}
+
+/// How a screen has come on top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It has just been opened, or is resumed after it was laid aside.
+    Opened,
+    /// The screen above it has been left, which has this line in the menu.
+    Returned(Option<Mark>),
+}
+
+/// What is typed where keys are text.
+#[derive(Clone, Copy, Debug)]
+pub enum Typing<'a> {
+    /// A key.
+    Key(&'a KeyEvent),
+    /// A pasted text.
+    Pasted(&'a str),
+}
+
+impl Typing<'_> {
+    /// Edits the line with it, if there is one; says why if it does not fit.
+    pub(super) fn edit(self, line: Option<&mut TextLine>, shared: &mut Shared) -> Step {
+        let Some(line) = line else {
+            return Step::stay();
+        };
+        match self {
+            Self::Key(key) => {
+                if let Some(request) = to_input_request(&Event::Key(*key)) {
+                    line.edit(request);
+                }
+            }
+            Self::Pasted(text) => {
+                if let Err(why) = line.insert(text.trim()) {
+                    shared.warn(&why);
+                }
+            }
+        }
+        Step::stay()
+    }
+}
+
+/// The match that a screen shows.
+#[derive(Clone, Copy)]
+pub struct CurrentMatch<'a> {
+    /// The match, up to the position shown.
+    pub contest: &'a Contest,
+    /// Whether it is saved; `None` if it is not being played.
+    pub status: Option<&'a MatchStatus>,
+}
+
+impl CurrentMatch<'_> {
+    /// Returns whether it can be resumed after its screen is left.
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
+        self.status.is_some() && self.contest.verdict().is_none()
+    }
+}
+
+/// Whether what a screen shows is on the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiskState {
+    /// It is, or it could not be written.
+    Written,
+    /// It is being written, and a frame waits briefly for that.
+    Awaited,
+    /// It is being written, and no frame waits for that.
+    Unawaited,
+}
+
+/// Says what would be lost if the program ended now. Said only when it does: to write out a record of
+/// long numbers takes long.
+pub type Lost = Box<dyn FnOnce() -> String + Send>;
+
+/// The entry of a screen in the list of screens.
+#[derive(Clone, Copy, Debug)]
+pub struct ScreenEntry {
+    /// Its keys, in each of its modes.
+    pub keys: &'static [&'static Keys],
+    /// Its line in the menu; `None` if it can be reached only from other screens.
+    pub menu: Option<MenuLine>,
+}
+
+/// A line of the menu that leads to a screen.
+#[derive(Clone, Copy, Debug)]
+pub struct MenuLine {
+    /// Its title, which no other line has.
+    pub title: &'static str,
+    /// Its description in the status line.
+    pub about: &'static str,
+    /// Whether it stands in the first list of the menu; if not, it stands under More.
+    pub main: bool,
+    /// What Enter does on this line.
+    pub open: fn(&mut Shared) -> Step,
+    /// Draws what the menu shows about it beside the list, if anything.
+    pub beside: Option<fn(&Shared, Rect, &mut Canvas<'_>)>,
+}
+
+/// A line of the menu, identified by where it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The unfinished match.
+    Unfinished,
+    /// The game with this index, from 0, in the catalogue.
+    Game(usize),
+    /// The screen whose line has this title.
+    Titled(&'static str),
+}

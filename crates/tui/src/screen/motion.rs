@@ -1,0 +1,86 @@
+//! How the moves of a turn are shown one after the other, although they have been made. Only what is drawn
+//! lags behind: the match is ahead of it, so that any key may end the motion.
+
+/// The number of ticks, about a third of a second, for which tokens are seen leaving.
+pub(crate) const LEAVING: u16 = 5;
+/// The number of ticks between two moves.
+const THINKING: u16 = 6;
+
+/// The moves being shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Motion {
+    /// The number of moves before the first of them.
+    from: usize,
+    /// The number of moves after the last of them.
+    to: usize,
+    /// The ticks since the first of them was made.
+    ticks: u16,
+}
+
+/// What is shown of a motion now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stage {
+    /// The number of moves shown as made; the last of them is the one being shown.
+    pub(crate) moves: usize,
+    /// How many ticks of [`LEAVING`] are left of it; 0 while the next move is awaited.
+    pub(crate) leaving: u16,
+}
+
+impl Motion {
+    /// Shows the moves from one number of moves to another, after those of a motion that is under way.
+    pub(crate) fn of(before: Option<Self>, from: usize, to: usize) -> Self {
+        match before {
+            Some(motion) if motion.to == from => Self { to, ..motion },
+            _ => Self { from, to, ticks: 0 },
+        }
+    }
+
+    /// Returns what is shown now.
+    pub(crate) fn stage(self) -> Stage {
+        let (shown, ticks) = (
+            self.ticks / (LEAVING + THINKING),
+            self.ticks % (LEAVING + THINKING),
+        );
+        Stage {
+            moves: self.from + usize::from(shown) + 1,
+            leaving: LEAVING.saturating_sub(ticks),
+        }
+    }
+
+    /// Returns how many ticks it still takes.
+    pub(crate) fn rest(self) -> u16 {
+        let moves = u16::try_from(self.to - self.from).unwrap_or(u16::MAX);
+        let whole = moves.saturating_mul(LEAVING + THINKING);
+        whole.saturating_sub(THINKING + self.ticks)
+    }
+
+    /// Returns the motion after a tick; `None` once it is over.
+    pub(crate) fn ticked(self) -> Option<Self> {
+        let next = Self {
+            ticks: self.ticks + 1,
+            ..self
+        };
+        (next.rest() > 0).then_some(next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reply_is_seen_after_the_move_and_a_pause() {
+        let mine = Motion::of(None, 0, 1);
+        let both = Motion::of(mine.ticked(), 1, 2);
+        let seen: Vec<(usize, u16)> = std::iter::successors(Some(both), |motion| motion.ticked())
+            .map(|motion| (motion.stage().moves, motion.stage().leaving))
+            .collect();
+        let leaves = |moves| (1..=LEAVING).rev().map(move |left| (moves, left));
+        let pause = std::iter::repeat_n((1, 0), usize::from(THINKING));
+        let expected: Vec<_> = leaves(1).chain(pause).chain(leaves(2)).skip(1).collect();
+        assert_eq!(seen, expected);
+        assert_eq!(usize::from(both.rest()), seen.len());
+        // A motion of another place is not gone on with.
+        assert_eq!(Motion::of(Some(both), 5, 6).stage().moves, 6);
+    }
+}

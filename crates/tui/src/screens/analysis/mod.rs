@@ -1,0 +1,300 @@
+//! The analysis of a position: free play for both sides, and what is known about the position.
+
+mod draw;
+mod keys;
+mod state;
+
+pub use state::Analysis;
+
+use crate::board::{self, BoardView, Focus, HasBoard, Mode, READING, Topic};
+use crate::keys::{Command, Keys};
+use crate::plan::{Field, Plan, Purpose};
+use crate::route::Route;
+use crate::screen::{
+    BackgroundJob, Can, CurrentMatch, Go, Header, Mark, MenuLine, Pressed, Screen, ScreenEntry,
+    Shared, Status, Step, Tone, Typing, Word,
+};
+use crate::text_line::TextLine;
+use crate::widgets::{Canvas, Regions, Target};
+use goldpile_app::Job;
+use goldpile_engine::{Phase, Replay};
+use goldpile_play::{Contest, PositionText, PositionTextError, library};
+
+const TITLE: &str = "Analyse";
+
+/// Its entry in the list of screens.
+pub const ENTRY: ScreenEntry = ScreenEntry {
+    keys: &[
+        &keys::TAKE,
+        &keys::LINE,
+        &keys::ON_MAP,
+        &keys::BLOCK_ON_MAP,
+        &keys::BLOCK,
+        &keys::OVER,
+    ],
+    menu: Some(MenuLine {
+        title: TITLE,
+        about: "Try things out on any position: see who wins, in how many takes, and every winning \
+                move.",
+        main: false,
+        open,
+        beside: None,
+    }),
+};
+
+/// Opens the set-up, where the position is chosen first.
+fn open(shared: &mut Shared) -> Step {
+    plan(0, shared).map_or_else(Step::stay, |plan| {
+        Step::go(Go::To(Route::Setup(Box::new(plan), Field::Game, None)))
+    })
+}
+
+/// Returns the plan of an analysis of the game with this index; `None` if there is no such game.
+fn plan(entry: usize, shared: &mut Shared) -> Option<Plan> {
+    let seed = shared.draw_seed();
+    let mut plan = shared.with_defaults(Plan::new(&shared.catalogue, entry, seed)?);
+    plan.purpose = Purpose::Analysis;
+    Some(plan)
+}
+
+impl Analysis {
+    /// Returns the analysis of a position, with the plan of a match from it if there is one; `None`
+    /// if its game is not in the catalogue.
+    pub(crate) fn of(contest: &Contest, plan: Option<Box<Plan>>, shared: &Shared) -> Option<Self> {
+        let plan = plan.map(|plan| *plan);
+        let plan = plan.or_else(|| Plan::of_contest(&shared.catalogue, contest))?;
+        Some(Self::new(contest, plan))
+    }
+
+    /// Continues from here in a new match, which returns here when left.
+    fn play_on(&mut self, shared: &mut Shared) -> Step {
+        let contest = self.board.contest();
+        let plan = &self.board.plan;
+        if plan.purpose == Purpose::Analysis {
+            let job = Job::write_record(contest);
+            // The players are still to be chosen.
+            let then = |analysis: &mut Self, record: String, _: &mut Shared| {
+                let plan = Box::new(analysis.board.plan.for_match(record));
+                Step::go(Go::To(Route::Setup(plan, Field::Opponent, None)))
+            };
+            return shared.start(job, "Writing out the record", then).into();
+        }
+        let played = contest.branch(contest.moves_made());
+        self.board.play_on(played.with_seats(plan.seats()))
+    }
+
+    /// Goes on with the analysis of a typed position of any game; if it is not valid, says so.
+    fn put_text(
+        &mut self,
+        read: Result<Box<PositionText>, PositionTextError>,
+        shared: &mut Shared,
+    ) -> Step {
+        let contest = match read {
+            Ok(read) => read.into_saved().contest,
+            Err(error) => {
+                self.board.topic = Topic::Refused(error.to_string());
+                return Step::stay();
+            }
+        };
+        let game = contest.game();
+        shared.know(game);
+        let mut entries = shared.catalogue.entries().iter();
+        let entry = entries.position(|entry| {
+            (&entry.name, &entry.source) == (&game.entry.name, &game.entry.source)
+        });
+        let Some(mut plan) = entry.and_then(|entry| plan(entry, shared)) else {
+            self.board.topic = Topic::Refused(library::same_name(&game.entry));
+            return Step::stay();
+        };
+        plan.settings = game.settings.clone();
+        let plan = Some(Box::new(plan));
+        Step::go(Go::Instead(Route::Analysis(Box::new(contest), plan)))
+    }
+
+    fn enter(&mut self, shared: &mut Shared) -> Step {
+        if let Some(text) = self.typed_text(&shared.catalogue) {
+            let job = Job::open_text(self.board.adviser(), &shared.catalogue, text);
+            return shared.start(job, READING, Self::put_text).into();
+        }
+        if self.typed.is_some() {
+            let Some(unread) = self.take_typed() else {
+                return Step::stay();
+            };
+            let then = |analysis: &mut Self, read: Result<Box<Replay>, _>, _: &mut Shared| {
+                analysis.put(read.map(|line| *line));
+                Step::stay()
+            };
+            let job = Job::open(self.board.adviser(), unread);
+            return shared.start(job, READING, then).into();
+        }
+        match self.board.entered(shared) {
+            Ok(chosen) => {
+                self.board.play(chosen, None);
+                Step::stay()
+            }
+            Err(step) => step,
+        }
+    }
+
+    fn mode(&self) -> Mode {
+        match self.typed {
+            Some(_) if !self.board.is_refused() => Mode::Line,
+            _ => self.board.mode(),
+        }
+    }
+}
+
+impl HasBoard for Analysis {
+    fn board(&mut self) -> Option<&mut BoardView> {
+        Some(&mut self.board)
+    }
+}
+
+impl Screen for Analysis {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        match self.mode() {
+            Mode::Over => &keys::OVER,
+            Mode::Line => &keys::LINE,
+            Mode::Map if self.board.announces() => &keys::BLOCK_ON_MAP,
+            Mode::Map => &keys::ON_MAP,
+            Mode::Block => &keys::BLOCK,
+            // The user plays both sides.
+            Mode::Take | Mode::Wait => &keys::TAKE,
+        }
+    }
+
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        match command {
+            Command::NextMark | Command::PreviousMark => match self.winning() {
+                _ if self.board.contest().verdict().is_some() => Can::Because("No move is left."),
+                _ if self.board.contest().position().phase == Phase::Block => Can::Because(
+                    "The block comes first: choose it and press Enter, and the winning moves are \
+                     listed. The hint shows what to block.",
+                ),
+                Some(Ok(winning)) => Can::or(!winning.is_empty(), "No move wins here."),
+                Some(Err(_)) => Can::Because(
+                    "The winning moves are not listed: the list would be too long, or nobody can tell.",
+                ),
+                None => Can::Because("The winning moves are not known yet."),
+            },
+            command => self.board.can(command, shared),
+        }
+    }
+
+    fn word(&self, command: Command, _shared: &Shared) -> Option<Word> {
+        match command {
+            Command::Enter if self.typed.is_some() => self.board.is_refused().then_some(Word::Grey),
+            command => self.board.word(command),
+        }
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        if self.edit_refused(press) {
+            return Step::stay();
+        }
+        // Any other command closes the line with a refused text.
+        let keeps = [Command::Record, Command::Enter, Command::Back];
+        if !keeps.contains(&press.command) && self.typed.take().is_some() {
+            self.board.topic = Topic::Nothing;
+        }
+        match press.command {
+            Command::NextMark => self.walk(true),
+            Command::PreviousMark => self.walk(false),
+            Command::Record => self.begin_typing(),
+            Command::Branch => return self.play_on(shared),
+            Command::Enter => return self.enter(shared),
+            Command::Back if self.typed.is_some() => {
+                self.typed = None;
+                self.board.topic = Topic::Nothing;
+            }
+            // Running searches are stopped first.
+            Command::Back if shared.jobs.looking() > 0 => self.stop(),
+            Command::Back if self.board.back() => {}
+            Command::Back => return Step::back(),
+            Command::Leave => return Step::home(),
+            _ => {
+                let extent = self.board.extent(shared);
+                let step = self.board.act(press, extent, shared);
+                return step.unwrap_or_default();
+            }
+        }
+        Step::stay()
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        board::header("Analysis", self.board.contest(), &shared.theme)
+    }
+
+    /// Returns the chosen move, and its effect on who wins.
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        let mut status = self.board.status(shared);
+        if let Some(typed) = &self.typed {
+            status.line = Some(("Position or record: ", typed));
+            status.is_refused = self.board.is_refused();
+            if self.board.is_refused() {
+                let key = shared.keymap.key(Command::Record);
+                status.text = format!("{} Press {key} to edit it.", status.text);
+            } else {
+                let help = "Type a position or a whole record, such as 3,4 1,2. A game can stand before \
+                            it: wythoff t=2 3,4.";
+                (status.text, status.tone) = (help.to_owned(), Tone::Plain);
+            }
+        } else if let Some((consequence, tone)) = draw::consequence(self)
+            && !matches!(self.board.topic, Topic::Advised(_))
+        {
+            status.text = format!("{} {consequence}", status.text);
+            status.tone = tone.unwrap_or(status.tone);
+        }
+        status
+    }
+
+    fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
+        let extent = self.board.extent(shared);
+        let mut jobs = self.board.background_jobs(extent, shared);
+        jobs.extend(self.next_search());
+        jobs
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        let focus = Focus::of(self.mode(), shared);
+        let beside = |area, canvas: &mut Canvas<'_>| draw::draw(shared, self, area, canvas);
+        board::draw(shared, &self.board, focus, regions.body, canvas, beside);
+    }
+
+    fn stopped(&mut self, _shared: &mut Shared) {
+        self.board.stopped();
+    }
+
+    /// Takes pasted text as a position or a record.
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        if matches!(input, Typing::Pasted(_)) && self.mode() != Mode::Line {
+            self.typed = Some(TextLine::default());
+        }
+        let line = match &mut self.typed {
+            _ if self.board.is_refused() => None,
+            Some(typed) => {
+                self.board.topic = Topic::Nothing;
+                Some(typed)
+            }
+            None => self.board.text_line(),
+        };
+        input.edit(line, shared)
+    }
+
+    fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
+        match target {
+            Target::Line(place) => self.choose_winning(place),
+            target => return self.board.click(target),
+        }
+        Step::stay()
+    }
+
+    fn current_match(&self) -> Option<CurrentMatch<'_>> {
+        let (contest, status) = (self.board.contest(), None);
+        Some(CurrentMatch { contest, status })
+    }
+
+    fn mark(&self, _shared: &Shared) -> Option<Mark> {
+        Some(Mark::Titled(TITLE))
+    }
+}

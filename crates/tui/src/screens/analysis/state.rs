@@ -1,0 +1,273 @@
+//! The state of an analysis: free play for both sides, and what is known about the position.
+
+use crate::board::{BoardView, Topic};
+use crate::keys::Command;
+use crate::plan::{Plan, close_up};
+use crate::screen::{BackgroundJob, Pressed, Step};
+use crate::text_line::TextLine;
+use crate::widgets::turned;
+use goldpile_app::MatchSession;
+use goldpile_app::match_setup::off_screen;
+use goldpile_app::question::opened_at_once;
+use goldpile_app::{Job, Verdict};
+use goldpile_engine::{Catalogue, Move, Phase, Position, Replay, after};
+use goldpile_number::Natural;
+use goldpile_play::position_text::RecordError;
+use goldpile_play::{Contest, ListingError, PositionText, Seat, Side};
+use tui_input::InputRequest;
+
+/// A record longer than this, in bytes, is not offered for editing in the line.
+const EDITED: usize = 400;
+
+/// A position being analysed, with what is known about it so far. The user plays both sides.
+pub struct Analysis {
+    /// The moves tried out, as a match between two people.
+    pub board: BoardView,
+    /// The position or record being typed, if any.
+    pub(super) typed: Option<TextLine>,
+    /// Who wins in a position; valid only if that position is the current one.
+    verdict: Option<(Position, Verdict)>,
+    /// Who wins in a position; valid only if the chosen move would leave that position.
+    next: Option<(Position, Verdict)>,
+    /// How many takes the game lasts from a position, if known exactly.
+    distance: Option<(Position, Option<u32>)>,
+    /// The winning moves in a position; valid only if that position is the current one.
+    winning: Option<(Position, Result<Vec<Move>, ListingError>)>,
+    /// The position whose searches the user stopped.
+    stopped: Option<Position>,
+}
+
+impl Analysis {
+    /// Returns the analysis of the current position of a match; its moves can be taken back and
+    /// replayed.
+    pub(super) fn new(contest: &Contest, plan: Plan) -> Self {
+        let seats =
+            [Side::First, Side::Second].map(|side| Seat::person(contest.seat(side).name.clone()));
+        let mut board = BoardView::new::<Self>(MatchSession::new(contest.with_seats(seats)), plan);
+        board.map.spoiler = true;
+        Self {
+            board,
+            typed: None,
+            verdict: None,
+            next: None,
+            distance: None,
+            winning: None,
+            stopped: None,
+        }
+    }
+
+    fn position(&self) -> &Position {
+        self.board.contest().position()
+    }
+
+    /// Returns who wins in the current position; `None` until that is known.
+    pub(super) fn verdict(&self) -> Option<&Verdict> {
+        known(self.verdict.as_ref(), self.position())
+    }
+
+    /// Returns the winning moves in the current position, in the order of
+    /// [`Adviser::winning_takes`](goldpile_play::Adviser::winning_takes); `None` until that is known.
+    #[must_use]
+    pub fn winning(&self) -> Option<&Result<Vec<Move>, ListingError>> {
+        known(self.winning.as_ref(), self.position())
+    }
+
+    /// Returns how many takes the game lasts from here; `None` if that is unknown, or not known
+    /// yet.
+    pub(super) fn distance(&self) -> Option<u32> {
+        *known(self.distance.as_ref(), self.position())?
+    }
+
+    /// Returns who wins in the position that the chosen move would leave; `None` until that is known,
+    /// or if no legal move is chosen.
+    pub(super) fn next(&self) -> Option<&Verdict> {
+        known(self.next.as_ref(), &self.considered()?)
+    }
+
+    /// Returns the position that the chosen move would leave, if a legal move is chosen.
+    fn considered(&self) -> Option<Position> {
+        let chosen = self.board.considered();
+        let chosen = chosen.filter(|_| self.board.is_choosing())?;
+        self.board.judged(&chosen).ok()?;
+        let rules = &*self.board.contest().game().rules;
+        Some(after(rules, self.position(), &chosen))
+    }
+
+    /// Returns whether the user stopped the searches in this position.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.as_ref() == Some(self.position())
+    }
+
+    /// Stops all searches until the position changes.
+    pub(super) fn stop(&mut self) {
+        self.stopped = Some(self.position().clone());
+    }
+
+    /// Returns the next search; `None` if everything is known or the user stopped the searches.
+    pub(super) fn next_search(&self) -> Option<BackgroundJob> {
+        let (adviser, position) = (self.board.adviser(), self.position());
+        if self.is_stopped() {
+            return None;
+        }
+        let Some(verdict) = self.verdict() else {
+            let at = position.clone();
+            let then = |analysis: &mut Self, verdict| analysis.verdict = Some((at, verdict));
+            return Some(search(Job::verdict(adviser, position), then));
+        };
+        if let Some(next) = self.considered().filter(|_| self.next().is_none()) {
+            let job = Job::verdict(adviser, &next);
+            let then = |analysis: &mut Self, verdict| analysis.next = Some((next, verdict));
+            return Some(search(job, then));
+        }
+        let at = position.clone();
+        // If it is unknown who wins, the winning moves are unknown, too.
+        let listed = position.phase == Phase::Take
+            && verdict.is_ok()
+            && self.board.contest().verdict().is_none();
+        if listed && self.winning().is_none() {
+            let then = |analysis: &mut Self, winning| analysis.winning = Some((at, winning));
+            return Some(search(Job::winning(adviser, position), then));
+        }
+        // The longest search comes last.
+        let measured = verdict.is_ok() && known(self.distance.as_ref(), position).is_none();
+        measured.then(|| {
+            let then = |analysis: &mut Self, distance| analysis.distance = Some((at, distance));
+            search(Job::distance(adviser, position), then)
+        })
+    }
+
+    /// Returns the index, from 0, of the chosen move among the winning moves; `None` if it does not
+    /// win.
+    #[must_use]
+    pub fn walked(&self) -> Option<usize> {
+        let chosen = self.board.considered()?;
+        let winning = self.winning()?.as_ref().ok()?;
+        winning.iter().position(|wins| *wins == chosen)
+    }
+
+    /// Chooses the winning move with this index, from 0, in the list; nothing happens if there is
+    /// none.
+    pub(super) fn choose_winning(&mut self, place: usize) {
+        let Some(Ok(winning)) = self.winning() else {
+            return;
+        };
+        if let Some(chosen) = winning.get(place).cloned() {
+            self.board.clear();
+            self.board.topic = Topic::Nothing;
+            self.board.draft.choose(&chosen);
+        }
+    }
+
+    /// Chooses the next winning move in the list, or the previous one, wrapping around.
+    pub(super) fn walk(&mut self, forward: bool) {
+        let Some(Ok(winning)) = self.winning() else {
+            return;
+        };
+        let many = winning.len();
+        if many > 0 {
+            let none = if forward { many - 1 } else { 0 };
+            let place = turned(self.walked().unwrap_or(none), many, forward);
+            self.choose_winning(place);
+        }
+    }
+
+    /// Opens the line for a position or a record, filled with the current one.
+    pub(super) fn begin_typing(&mut self) {
+        // A refused text can be edited.
+        if self.typed.is_some() {
+            self.board.topic = Topic::Nothing;
+            return;
+        }
+        let contest = self.board.contest();
+        // A digit takes less than four bits; long numbers are not written out only to be counted.
+        let bits: u64 = contest.start().piles.iter().map(Natural::bits).sum();
+        let record = (bits <= 4 * EDITED as u64).then(|| contest.record());
+        let record = record.filter(|record| record.len() <= EDITED);
+        self.board.topic = Topic::Nothing;
+        self.typed = Some(record.map_or_else(TextLine::default, TextLine::proposing));
+    }
+
+    /// Opens the line of a refused text again where a key edits it: Backspace, or a comma. False if
+    /// the key does something else.
+    pub(super) fn edit_refused(&mut self, press: Pressed) -> bool {
+        let change = match (press.command, press.typed) {
+            (Command::Erase, _) => InputRequest::DeletePrevChar,
+            (Command::Type, Some(',')) => InputRequest::InsertChar(','),
+            _ => return false,
+        };
+        let Some(typed) = self.typed.as_mut().filter(|_| self.board.is_refused()) else {
+            return false;
+        };
+        typed.edit(change);
+        self.board.topic = Topic::Nothing;
+        true
+    }
+
+    /// Returns what is typed if it begins with a game, or with a word that can only be meant as one.
+    pub(super) fn typed_text(&self, catalogue: &Catalogue) -> Option<String> {
+        let text = self.typed.as_ref()?.value();
+        let letters = text.trim_start().chars().take(2);
+        let is_word = letters.filter(|letter| letter.is_alphabetic()).count() == 2;
+        let is_meant = is_word || PositionText::is_meant(catalogue, text);
+        // A comma may also stand in the path of a rule file.
+        let is_quoted = text.contains(['\'', '"']);
+        is_meant.then(|| {
+            if is_quoted {
+                text.to_owned()
+            } else {
+                close_up(text)
+            }
+        })
+    }
+
+    /// Sets up the typed position, at once if it is quick to read; returns text that has to be read
+    /// on another thread.
+    pub(super) fn take_typed(&mut self) -> Option<String> {
+        let text = close_up(self.typed.as_ref()?.value());
+        match opened_at_once(&text, &*self.board.contest().game().rules) {
+            Some(read) => {
+                self.put(read);
+                None
+            }
+            None => Some(text),
+        }
+    }
+
+    /// Sets up the position that was read; if it is not valid, says so and changes nothing.
+    pub(super) fn put(&mut self, read: Result<Replay, RecordError>) {
+        let contest = self.board.contest();
+        let shown = read.map_err(|error| error.to_string()).and_then(|line| {
+            let hidden = off_screen(contest.game(), line.last().piles.len());
+            hidden.map_or(Ok(line), Err)
+        });
+        self.board.topic = match shown {
+            Err(why) => Topic::Refused(why),
+            Ok(line) => {
+                let seats = [Side::First, Side::Second].map(|side| contest.seat(side).clone());
+                let game = contest.game().clone();
+                let contest = Contest::resume(game, line, seats, contest.seed());
+                self.board.session.restart(contest);
+                self.board.clear();
+                self.typed = None;
+                Topic::Nothing
+            }
+        };
+    }
+}
+
+/// Returns a search whose result is stored.
+fn search<T: Clone + Send + Sync + 'static>(
+    job: Job<T>,
+    store: impl FnOnce(&mut Analysis, T) + 'static,
+) -> BackgroundJob {
+    BackgroundJob::new(job, |analysis, found, _| {
+        store(analysis, found);
+        Step::stay()
+    })
+}
+
+/// Returns the stored value, if it belongs to this position.
+fn known<'a, T>(kept: Option<&'a (Position, T)>, position: &Position) -> Option<&'a T> {
+    let (_, value) = kept.filter(|(of, _)| of == position)?;
+    Some(value)
+}

@@ -1,0 +1,282 @@
+//! The menu: the unfinished match, a new one, and the screens that have a line in it. The screens that are
+//! needed less often stand in a second list.
+
+mod beside;
+mod draw;
+mod wordmark;
+
+use crate::keys::lines::{ENDS, ENTER, ESCAPE, HELP, MOUSE, UP_DOWN};
+use crate::keys::{Binding, Command, Keys, Press};
+use crate::message::Effect;
+use crate::plan::Plan;
+use crate::route::Route;
+use crate::screen::{
+    Arrival, Can, Go, Header, Mark, MenuLine, PausedMatch, Pressed, Screen, ScreenEntry, Shared,
+    Status, Step,
+};
+use crate::widgets::{Canvas, Regions, Target, turned};
+use goldpile_app::{Job, Resumed};
+use ratatui::crossterm::event::KeyCode;
+
+const OPEN: &[(Press, Command)] = &[ENTER[0], (Press::Code(KeyCode::Right), Command::Enter)];
+
+#[rustfmt::skip]
+static KEYS: Keys = Keys::new("menu", "In the menu", &[
+    &[
+        Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
+        Binding::new(OPEN, "Enter", "go on", 0, "choose this; so does →"),
+        Binding::new(ENDS, "Home End", "", 9, "to the first line or the last one"),
+        Binding::new(ESCAPE, "Esc", "back", 1, "back from the lines below More"),
+        Binding::new(&[(Press::Char('q'), Command::Quit)], "q", "quit", 1, "leave the program"),
+    ],
+    HELP,
+    MOUSE,
+]);
+
+/// Its entry in the list of screens.
+pub const ENTRY: ScreenEntry = ScreenEntry {
+    keys: &[&KEYS],
+    menu: None,
+};
+
+const WINNING: MenuLine = MenuLine {
+    title: "How to win",
+    about: "How these games are won: P-positions, an example, the signs and the words.",
+    main: false,
+    open: |_| Step::go(Go::Do(Command::HowWon)),
+    beside: None,
+};
+
+const HELP_LINE: MenuLine = MenuLine {
+    title: "Help",
+    about: "What every key does on every screen.",
+    main: false,
+    open: |_| Step::go(Go::Do(Command::Help)),
+    beside: None,
+};
+
+/// A line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    /// Resumes the unfinished match.
+    Continue,
+    /// Sets up a match.
+    Play,
+    /// Leads to a screen: the index, from 0, of its line.
+    Screen(usize),
+    /// Leads to the lines that do not stand in the first list.
+    More,
+}
+
+/// The menu.
+pub struct Menu {
+    /// The lines that lead to screens, in the order in which they are shown.
+    lines: Vec<MenuLine>,
+    /// The chosen line. It also says which of the two lists is open.
+    chosen: Line,
+}
+
+impl Menu {
+    /// Returns the menu of these screens, with a new match chosen.
+    #[must_use]
+    pub fn new(entries: &[ScreenEntry]) -> Self {
+        let lines = entries.iter().filter_map(|entry| entry.menu);
+        Self {
+            lines: lines.chain([WINNING, HELP_LINE]).collect(),
+            chosen: Line::Play,
+        }
+    }
+
+    /// Returns the lines of the first list, from the top.
+    fn first_list(&self, shared: &Shared) -> Vec<Line> {
+        let paused = shared.paused.as_ref().map(|_| Line::Continue);
+        let screens = self.screens(true);
+        paused
+            .into_iter()
+            .chain([Line::Play])
+            .chain(screens)
+            .chain([Line::More])
+            .collect()
+    }
+
+    /// Returns the lines that lead to screens, of the first list or of the second one.
+    fn screens(&self, main: bool) -> impl Iterator<Item = Line> {
+        let lines = self.lines.iter().enumerate();
+        let lines = lines.filter(move |(_, line)| line.main == main);
+        lines.map(|(index, _)| Line::Screen(index))
+    }
+
+    /// Returns the line that leads to a screen.
+    fn line(&self, line: Line) -> Option<&MenuLine> {
+        match line {
+            Line::Screen(index) => self.lines.get(index),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the second list is open.
+    fn in_more(&self) -> bool {
+        self.line(self.chosen).is_some_and(|line| !line.main)
+    }
+
+    /// Returns the lines of the open list, from the top, and the index, from 0, of the chosen one.
+    fn list(&self, shared: &Shared) -> (Vec<Line>, usize) {
+        let lines = if self.in_more() {
+            self.screens(false).collect()
+        } else {
+            self.first_list(shared)
+        };
+        let place = |wanted: Line| lines.iter().position(|line| *line == wanted);
+        // The unfinished match may have gone.
+        let chosen = place(self.chosen).or_else(|| place(Line::Play));
+        (lines, chosen.unwrap_or(0))
+    }
+
+    /// Chooses a line. If what is shown next to it has not been read yet, starts reading it.
+    fn choose(&mut self, line: Line, shared: &mut Shared) -> Step {
+        self.chosen = line;
+        let shows = self.line(line).is_some_and(|line| line.beside.is_some());
+        if shows && (shared.notebook.is_none() || shared.daily.is_none()) {
+            return shared.read_puzzles().into();
+        }
+        Step::stay()
+    }
+
+    /// Reads the unfinished match, and resumes it.
+    pub(crate) fn resume(shared: &mut Shared) -> Effect {
+        let then = |_: &mut Self, found: Result<Resumed, String>, shared: &mut Shared| {
+            match found {
+                Ok(Resumed::Match(opened)) => return Step::go(Go::To(Route::Kept(opened))),
+                Ok(Resumed::Nothing) => {}
+                Ok(Resumed::InUse) => {
+                    shared.paused = Some(PausedMatch::Stored);
+                    shared.tell(
+                        "Another goldpile is playing the unfinished match: play on there, or \
+                         leave it there and resume it here. A new match here is kept among the \
+                         records.",
+                    );
+                }
+                Err(why) => shared.warn(&why),
+            }
+            Step::stay()
+        };
+        let job = Job::resume(&shared.catalogue);
+        shared.start(job, "Looking for the unfinished match", then)
+    }
+
+    /// Leads to a new match: the first one of a new user begins at once.
+    fn play(shared: &mut Shared) -> Step {
+        if shared.is_new_user() {
+            return Step::go(Go::To(Route::First));
+        }
+        let seed = shared.draw_seed();
+        let plan = Plan::new(&shared.catalogue, 0, seed);
+        shared.set_up(plan)
+    }
+
+    fn enter(&mut self, shared: &mut Shared) -> Step {
+        let (lines, chosen) = self.list(shared);
+        match lines[chosen] {
+            Line::Continue if matches!(shared.paused, Some(PausedMatch::Here(_))) => {
+                Step::go(Go::Resume)
+            }
+            Line::Continue => {
+                shared.paused = None;
+                Self::resume(shared).into()
+            }
+            Line::Play => Self::play(shared),
+            Line::More => {
+                let first = self.screens(false).next();
+                first.map_or_else(Step::stay, |first| self.choose(first, shared))
+            }
+            line @ Line::Screen(_) => {
+                let line = self.line(line);
+                line.map_or_else(Step::stay, |line| (line.open)(shared))
+            }
+        }
+    }
+}
+
+impl Screen for Menu {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        &KEYS
+    }
+
+    fn can(&self, command: Command, _shared: &Shared) -> Can {
+        match command {
+            Command::Back => Can::only_if(self.in_more()),
+            _ => Can::Yes,
+        }
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let (lines, chosen) = self.list(shared);
+        let line = match press.command {
+            Command::Up => turned(chosen, lines.len(), false),
+            Command::Down => turned(chosen, lines.len(), true),
+            Command::First => 0,
+            Command::Last => lines.len() - 1,
+            Command::Back => return self.choose(Line::More, shared),
+            Command::Enter => return self.enter(shared),
+            _ => chosen,
+        };
+        self.choose(lines[line], shared)
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let what = "take-away games, exactly".to_owned();
+        Header::new("Goldpile", vec![(what, shared.theme.muted)])
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        let (lines, chosen) = self.list(shared);
+        Status::plain(match lines[chosen] {
+            Line::Continue => "The unfinished match. Enter resumes it.",
+            Line::Play => {
+                "Choose a game and an opponent. In every game two players take turns, and whoever \
+                 makes the last move wins (in misère play, loses)."
+            }
+            Line::More => "What is needed less often. Enter opens the list.",
+            line @ Line::Screen(_) => self.line(line).map_or("", |line| line.about),
+        })
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        draw::draw(shared, self, regions, canvas);
+    }
+
+    /// Leaves the unfinished match in the store.
+    fn stopped(&mut self, shared: &mut Shared) {
+        shared.paused = Some(PausedMatch::Stored);
+    }
+
+    fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
+        let Target::Line(line) = target else {
+            return Step::stay();
+        };
+        // The first click on a line shows what awaits there, and a second one opens it.
+        let (lines, chosen) = self.list(shared);
+        match lines.get(line) {
+            Some(_) if line == chosen => Step::go(Go::Do(Command::Enter)),
+            Some(line) => self.choose(*line, shared),
+            None => Step::stay(),
+        }
+    }
+
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
+        if let Arrival::Returned(Some(mark)) = how {
+            let is_titled = |line: &MenuLine| mark == Mark::Titled(line.title);
+            self.chosen = match mark {
+                Mark::Unfinished => Line::Continue,
+                Mark::Game(_) => Line::Play,
+                Mark::Titled(_) => match self.lines.iter().position(is_titled) {
+                    None => self.chosen,
+                    // Only who came from the second list is back there.
+                    Some(line) if !self.lines[line].main && !self.in_more() => Line::More,
+                    Some(line) => Line::Screen(line),
+                },
+            };
+        }
+        Step::from(vec![shared.read_statistics(), shared.read_latest()])
+    }
+}

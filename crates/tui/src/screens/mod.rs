@@ -1,0 +1,96 @@
+//! The screens, and the list of them. No screen knows another.
+
+pub mod analysis;
+pub mod learn;
+pub mod menu;
+pub mod page;
+pub mod playing;
+pub mod puzzles;
+pub mod question;
+pub mod records;
+pub mod review;
+pub mod settings;
+pub mod setup;
+pub mod statistics;
+pub mod study;
+pub mod workshop;
+
+use super::keys::{Command, Keys, WAIT};
+use super::message::Effect;
+use super::route::Route;
+use super::screen::{Screen, ScreenEntry, Shared};
+use super::widgets::Document;
+use goldpile_app::MatchSession;
+
+/// Returns the list of screens, in the order of the menu and of the help.
+pub(super) fn list() -> Vec<ScreenEntry> {
+    vec![
+        playing::ENTRY,
+        review::ENTRY,
+        puzzles::ENTRY,
+        learn::ENTRY,
+        study::ENTRY,
+        analysis::ENTRY,
+        workshop::ENTRY,
+        menu::ENTRY,
+        setup::ENTRY,
+        records::ENTRY,
+        settings::ENTRY,
+        statistics::ENTRY,
+        page::ENTRY,
+        question::ENTRY,
+    ]
+}
+
+/// Returns the keys of these screens, and those that apply while waiting.
+pub(super) fn keys_of(entries: &[ScreenEntry]) -> Vec<&'static Keys> {
+    let own = entries.iter().flat_map(|entry| entry.keys);
+    own.copied().chain([&WAIT]).collect()
+}
+
+/// Returns the screen at the bottom of the stack.
+pub(super) fn bottom(entries: &[ScreenEntry]) -> Box<dyn Screen> {
+    Box::new(menu::Menu::new(entries))
+}
+
+/// Reads the unfinished match, which the screen at the bottom then resumes.
+pub(super) fn resume(shared: &mut Shared) -> Effect {
+    menu::Menu::resume(shared)
+}
+
+/// Returns the screen that shows this place; `None` for a match of a game that is not in the
+/// catalogue.
+pub(super) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>> {
+    // A record brings its own rules along, so it opens even if its game was renamed or deleted.
+    match &place {
+        Route::Kept(opened) => shared.know(opened.contest.game()),
+        Route::Review(contest) | Route::Analysis(contest, _) => shared.know(contest.game()),
+        _ => {}
+    }
+    Some(match place {
+        Route::Setup(plan, focus, problem) => Box::new(setup::Setup::new(*plan, focus, problem)),
+        Route::Start(plan) => Box::new(setup::Setup::starting(*plan)),
+        Route::First => Box::new(playing::Playing::first(shared)?),
+        Route::Match(contest, plan) => {
+            let session = MatchSession::new(*contest);
+            Box::new(playing::Playing::new(session, *plan, shared))
+        }
+        Route::Kept(opened) => Box::new(playing::Playing::kept(*opened, shared)?),
+        Route::Review(contest) => Box::new(review::Review::of(*contest, shared)?),
+        Route::Study(request) => Box::new(study::Study::new(request)),
+        Route::Puzzles(way) => Box::new(puzzles::Puzzles::new(way)),
+        Route::Matches => Box::new(records::Records::default()),
+        Route::Scores => Box::new(statistics::Statistics::default()),
+        Route::Analysis(contest, plan) => Box::new(analysis::Analysis::of(&contest, plan, shared)?),
+    })
+}
+
+/// Returns a page to read.
+pub(super) fn page_of(document: Document) -> Box<dyn Screen> {
+    Box::new(page::Page::new(document))
+}
+
+/// Returns a question to be asked before a command is carried out.
+pub(super) fn question_of(command: Command, text: String) -> Box<dyn Screen> {
+    Box::new(question::Question::new(command, text))
+}

@@ -1,0 +1,209 @@
+//! What commands do in a match, and how answers are used.
+
+use super::Playing;
+use crate::board::keys::BoardCommand;
+use crate::board::{Mode, copy};
+use crate::keys::Command;
+use crate::plan::Field;
+use crate::route::Route;
+use crate::screen::{Go, Pressed, Screen as _, Shared, Step};
+use crate::text_line::TextLine;
+use goldpile_app::match_session::Claim;
+use goldpile_app::{Check, Chosen, CopiedPart, Job, StudyRequest, Verdict};
+use goldpile_engine::Move;
+use goldpile_engine::walk::GaveUp;
+use goldpile_play::Contest;
+use goldpile_solve::Unsolved;
+
+impl Playing {
+    /// Lets the computer move if it is its turn and its opponent is a person.
+    pub(super) fn computer_acts(&mut self, shared: &mut Shared) -> Step {
+        if self.board.is_among_computers() {
+            return Step::stay();
+        }
+        self.let_computer_move(shared)
+    }
+
+    /// Lets the computer move if it is its turn.
+    fn let_computer_move(&mut self, shared: &mut Shared) -> Step {
+        let contest = self.board.contest();
+        let seat = contest.seat(contest.actor());
+        let (None, Some(level)) = (contest.verdict(), seat.computer) else {
+            return Step::stay();
+        };
+        let (seed, moves) = (contest.seed(), contest.moves_made());
+        let job = Job::choose(self.board.adviser(), contest.position(), level, seed, moves);
+        let label = format!("{} is thinking", seat.name);
+        let then = Self::then(Self::computer_moved);
+        shared.start(job, label, then).into()
+    }
+
+    fn computer_moved(&mut self, chosen: Chosen, shared: &mut Shared) -> Step {
+        if let Some(played) = chosen.chosen {
+            self.board.play(played, chosen.unsolved);
+            // When the computer plays itself, every move waits for the user.
+            return self.computer_acts(shared);
+        }
+        let who = &self.board.contest().seat(self.board.contest().actor()).name;
+        self.board
+            .say_note(format!("{who} has found no move: {GaveUp}."));
+        Step::stay()
+    }
+
+    /// Plays the chosen move; a learner's move is checked first.
+    fn enter(&mut self, shared: &mut Shared) -> Step {
+        let chosen = match self.board.entered(shared) {
+            Ok(chosen) => chosen,
+            Err(step) => return step,
+        };
+        let learner = self.learner.as_ref();
+        if learner.is_some_and(|learner| learner.checks(&self.board, &chosen)) {
+            let job = Job::check(
+                self.board.adviser(),
+                self.board.contest().position(),
+                &chosen,
+            );
+            let then = Self::then(|playing, found, shared| playing.checked(chosen, found, shared));
+            return shared.start(job, "Looking at the move", then).into();
+        }
+        self.play(chosen, shared)
+    }
+
+    fn checked(
+        &mut self,
+        chosen: Move,
+        found: Result<Check, Unsolved>,
+        shared: &mut Shared,
+    ) -> Step {
+        // If the outcome is unknown, no move is offered back.
+        let Ok(Check::Thrown(reply)) = found else {
+            return self.play(chosen, shared);
+        };
+        self.board.session.note_help();
+        self.helps = self.helps.map(|helps| helps + 1);
+        if let Some(learner) = &mut self.learner {
+            learner.offer_back(&mut self.board, &chosen, reply);
+        }
+        Step::stay()
+    }
+
+    /// Plays a person's move.
+    fn play(&mut self, chosen: Move, shared: &mut Shared) -> Step {
+        if let Some(learner) = &mut self.learner {
+            learner.note_insistence(self.board.contest().position(), &chosen);
+        }
+        self.board.play(chosen, None);
+        self.computer_acts(shared)
+    }
+
+    /// Leaves the match, which can be resumed from the menu if unfinished; asks first if the
+    /// settings say so.
+    fn leave(&self, command: Command, shared: &Shared) -> Step {
+        let contest = self.board.contest();
+        let under_way = contest.moves_made() > 0 && contest.verdict().is_none();
+        if under_way && shared.settings().confirm.leave {
+            let text = "Leave this match? You can resume it from the menu.";
+            return Step::ask(Command::Leave, text);
+        }
+        match command {
+            Command::Leave => Step::home(),
+            _ => Step::back(),
+        }
+    }
+
+    fn rematch(&self, command: Command, shared: &mut Shared) -> Step {
+        let mut plan = Box::new(self.board.plan.clone());
+        if self.next_opponent().is_some() {
+            plan.reset_score();
+        }
+        if matches!(command, Command::Again | Command::Swap) {
+            if command == Command::Swap {
+                plan.swap();
+            }
+            let old = self.board.contest();
+            let (game, start) = (old.game().clone(), old.start().clone());
+            let again = Contest::new(game, start, plan.seats(), old.seed());
+            return Step::go(Go::Instead(Route::Match(Box::new(again), plan)));
+        }
+        // Other piles, even if those of this match were given.
+        plan.piles = TextLine::default();
+        plan.seed = TextLine::proposing(shared.draw_seed().to_string());
+        Step::go(Go::Instead(match command {
+            Command::New => Route::Setup(plan, Field::Game, None),
+            _ => Route::Start(plan),
+        }))
+    }
+
+    pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let helps = match press.command {
+            Command::Spoiler => !self.board.map.spoiler,
+            command => BoardCommand::is_help(command),
+        };
+        if helps {
+            self.board.session.note_help();
+        }
+        let is_undo = press.command == Command::Undo && self.board.contest().can_undo();
+        if (helps || is_undo) && self.board.contest().verdict().is_none() {
+            self.helps = self.helps.map(|helps| helps + 1);
+        }
+        let contest = || Box::new(self.board.contest().clone());
+        match press.command {
+            Command::Claim => {
+                let job = Job::claim(self.board.adviser(), self.board.contest().position());
+                let then = Self::then(Self::claimed);
+                shared.start(job, "Checking the claim", then).into()
+            }
+            Command::Resign if shared.settings().confirm.resign => {
+                Step::ask(Command::Resign, "Resign this match?")
+            }
+            Command::Resign => self.on_reply(Command::Resign, true, shared),
+            Command::Leave => self.leave(Command::Leave, shared),
+            Command::Analyse => Step::go(Go::To(Route::Analysis(contest(), None))),
+            Command::Review => Step::go(Go::To(Route::Review(contest()))),
+            Command::Share => copy(self.board.contest(), CopiedPart::Result, shared),
+            Command::Lesson => {
+                let request = StudyRequest::lesson(self.board.plan.entry);
+                Step::go(Go::To(Route::Study(request)))
+            }
+            Command::Back if self.board.back() => Step::stay(),
+            Command::Back => self.leave(Command::Back, shared),
+            Command::Swap | Command::Again | Command::New => self.rematch(press.command, shared),
+            // The key that made the last move may arrive twice.
+            Command::Enter if self.board.mode() == Mode::Over && shared.rest > 0 => Step::stay(),
+            Command::Enter if self.board.mode() == Mode::Over => {
+                self.rematch(press.command, shared)
+            }
+            Command::Enter if !self.board.person_acts() => self.let_computer_move(shared),
+            Command::Enter => self.enter(shared),
+            command => {
+                let extent = self.board.extent(shared);
+                let step = self.board.act(press, extent, shared);
+                match command {
+                    Command::Undo | Command::Redo => self.computer_acts(shared),
+                    _ => step.unwrap_or_default(),
+                }
+            }
+        }
+    }
+
+    fn claimed(&mut self, outcome: Verdict, _shared: &mut Shared) -> Step {
+        match self.board.session.judge_claim(|| outcome) {
+            Claim::Confirmed => {
+                let text = "The claim is right: you win with best play. End the match here?";
+                return Step::ask(Command::Claim, text);
+            }
+            Claim::Refuted | Claim::TooEarly => {
+                self.refuted = Some(self.board.contest().moves_made());
+                self.board.say_note(
+                    "The claim is not confirmed: with best play the other side wins. You can claim \
+                     again after a move.",
+                );
+            }
+            Claim::Unknown(unsolved) => {
+                self.board
+                    .say_note(format!("Nobody can confirm that: {unsolved}. Play on."));
+            }
+        }
+        Step::stay()
+    }
+}

@@ -1,0 +1,395 @@
+//! The end of a match: who won and how, what decided it, and what comes next.
+
+use super::Playing;
+use crate::board::{is_loss, mistakes, turning_point};
+use crate::keys::Command;
+use crate::screen::{BackgroundJob, Shared, Step};
+use crate::widgets::{
+    Canvas, LARGE_ROWS, Piece, Row, centred, draw_large, draw_piles, narrow, piles_height, rows,
+    wrapped,
+};
+use goldpile_app::Job;
+use goldpile_engine::Move;
+use goldpile_number::Natural;
+use goldpile_play::ladder::place_on_ladder;
+use goldpile_play::review::Value;
+use goldpile_play::words::Words;
+use goldpile_play::{Better, Confession, Contest, Ladder, Level, Review, Side, Verdict};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use std::sync::Arc;
+use unicode_width::UnicodeWidthStr as _;
+
+/// The maximum number of columns of what is said of the end.
+const WIDEST: u16 = 76;
+/// The maximum number of columns of the piles at the turning point.
+const TURNING: u16 = 60;
+/// The rows that is usually said below who has won, with the blank ones.
+const USUAL_ROWS: u16 = 14;
+/// The rank of what matters least.
+const LEAST: u8 = 6;
+/// The most positions of which it is said who was winning.
+const LONGEST: usize = 30;
+
+/// A match that is over, and what is known about its moves so far.
+pub(super) struct Ended {
+    whole: Arc<Contest>,
+    review: Option<Arc<Review>>,
+    /// How far the player had come before.
+    ladder: Ladder,
+    /// How many positions of it have become drills.
+    pub(super) drills: usize,
+    /// The trap that the opponent tells, once it is known.
+    pub(super) confession: Option<Confession>,
+}
+
+impl Ended {
+    /// Returns the review, once all moves are judged.
+    fn judged(&self) -> Option<&Review> {
+        let review = self.review.as_deref();
+        review.filter(|review| review.moves().len() == self.whole.moves_made())
+    }
+}
+
+impl Playing {
+    /// Returns the next part of the judging, if the match is over.
+    pub(super) fn judging(&mut self, shared: &Shared) -> Option<BackgroundJob> {
+        let contest = self.board.session.contest();
+        if contest.verdict().is_none() {
+            self.ended = None;
+            return None;
+        }
+        let whole = || Arc::new(contest.clone());
+        let ended = self.ended.get_or_insert_with(|| {
+            // A map that covers the piles is closed, to make room for the end below them.
+            self.board.map.open = false;
+            Ended {
+                whole: whole(),
+                review: None,
+                ladder: shared.ladder(&contest.game().entry.name),
+                drills: 0,
+                confession: None,
+            }
+        });
+        let then = Self::then(|playing, review, _| {
+            if let Some(ended) = &mut playing.ended {
+                ended.review = Some(review);
+            }
+            Step::stay()
+        });
+        ended.judged().is_none().then(|| {
+            let job = Job::review(self.board.adviser(), &ended.whole, ended.review.as_ref());
+            BackgroundJob::new(job, then).quietly()
+        })
+    }
+
+    /// Draws the end: who won, large and in the middle, and below that how, who was winning when, what it
+    /// changes on the ladder, and what decided it. What becomes known late comes last, or has its place, so
+    /// that nothing is displaced.
+    pub(super) fn draw_end(
+        &self,
+        shared: &Shared,
+        verdict: Verdict,
+        area: Rect,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let area = centred(area, WIDEST);
+        let paragraphs = self.paragraphs(shared, verdict, usize::from(area.width));
+        let room = area.height.saturating_sub(LARGE_ROWS);
+        let (kept, gap) = fitting(&paragraphs, room);
+        // The place of the top does not depend on what is known so far.
+        let free = area.height.saturating_sub(LARGE_ROWS + USUAL_ROWS);
+        let top = rows(area, free / 2, area.height);
+        let headline = self.board.say(shared, |words| words.winner(verdict));
+        let headline = headline.trim_end_matches(" with help");
+        let style = canvas
+            .theme
+            .winning_if(!self.board.contest().is_person_beaten());
+        let used: usize = kept.iter().map(|each| each.lines.len()).sum();
+        let mut y = draw_large(headline, style.bold(), top, canvas);
+        y += u16::from(used < usize::from(room));
+        for paragraph in kept {
+            for line in &paragraph.lines {
+                let width: usize = line.iter().map(|(text, _)| text.width()).sum();
+                let x = top.width.saturating_sub(narrow(width)) / 2;
+                canvas.pieces(top, x, y, line);
+                y += 1;
+            }
+            y += gap;
+        }
+        if let Some((drawn, height)) =
+            self.turning_piles(shared, (top.width, top.height - y.min(top.height)))
+        {
+            let place = centred(rows(top, y, height), TURNING);
+            draw_piles(&shared.numbers, &drawn, place, canvas);
+        }
+    }
+
+    /// Returns what is said of the end, from the top, in lines of this many columns.
+    fn paragraphs(&self, shared: &Shared, verdict: Verdict, width: usize) -> Vec<Paragraph> {
+        let contest = self.board.contest();
+        let theme = &shared.theme;
+        let review = self.ended.as_ref().and_then(Ended::judged);
+        let number = |n: &Natural| shared.numbers.short(n);
+        let text = |rank, text: Option<String>, style| {
+            text.map(|text| Paragraph::text(rank, &text, style, width))
+        };
+        let plain = Style::new();
+        let turning = review.and_then(|review| turning_point(contest, review, &number));
+        let last = review.and_then(|review| review.mistake_by(review.mistakes().next_back()?));
+        let blame = theme.losing_if(last.is_some_and(|by| is_loss(contest, by)));
+        let strip = review.map_or_else(Vec::new, |review| strip(shared, contest, review));
+        let unknown = (review.is_none() && shared.rest == 0).then(|| {
+            let review = shared.does(Command::Review, "reviews");
+            format!("Working out who was winning when; {review}.")
+        });
+        let place = self.board.session.status().saved_place();
+        let drills = self.ended.as_ref().map_or(0, |ended| ended.drills);
+        let drills = match drills {
+            0 => None,
+            1 => Some("One position of this match waits in Drills.".to_owned()),
+            many => Some(format!("{many} positions of this match wait in Drills.")),
+        };
+        let computer = contest
+            .computer()
+            .map(|(side, _)| &*contest.seat(side).name);
+        let score = self.board.plan.score_text(computer);
+        let how = text(0, Some(self.how(shared, verdict)), plain);
+        let strip = Some(Paragraph {
+            rank: 1,
+            lines: vec![strip],
+        });
+        let climbed = self.climbed(shared, verdict, width);
+        if self.is_first {
+            // A first match is not taken to pieces.
+            let comfort = text(1, self.comfort(), theme.accent);
+            return [how, strip, comfort, climbed]
+                .into_iter()
+                .flatten()
+                .collect();
+        }
+        // Who made how many mistakes is said where no move decided it, and in the review.
+        let undecided = review.filter(|_| turning.is_none());
+        let errors = undecided.map(|review| mistakes(contest, review));
+        let lines = [
+            how,
+            strip,
+            climbed,
+            text(4, score, plain.bold()),
+            text(1, turning, blame),
+            text(3, errors, plain),
+            text(4, self.unlost(shared, review), plain),
+            text(2, self.confessed(), theme.accent),
+            text(3, drills, plain),
+            text(5, unknown, theme.muted),
+            text(
+                LEAST,
+                place.map(|place| format!("Saved as {place}.")),
+                theme.muted,
+            ),
+        ];
+        lines.into_iter().flatten().collect()
+    }
+
+    /// Returns the trap that the opponent tells afterwards.
+    fn confessed(&self) -> Option<String> {
+        let confession = self.ended.as_ref()?.confession?;
+        let contest = self.board.contest();
+        let name = &contest.seat(contest.computer()?.0).name;
+        Some(format!("{name}: \"{confession}\""))
+    }
+
+    /// Returns how the match was won: the cause, the moves and the help.
+    fn how(&self, shared: &Shared, verdict: Verdict) -> String {
+        let contest = self.board.contest();
+        let cause = self.board.say(shared, |words| words.cause(verdict));
+        let moves = match contest.moves_made() {
+            1 => "1 move".to_owned(),
+            moves => format!("{moves} moves"),
+        };
+        let seats = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
+        let help = match (seats, self.helps) {
+            ([None, None] | [Some(_), Some(_)], _) => return format!("{cause} · {moves}"),
+            _ if !contest.is_helped() => "no help".to_owned(),
+            (_, Some(1)) => "helped once".to_owned(),
+            (_, Some(2)) => "helped twice".to_owned(),
+            (_, Some(times @ 3..)) => format!("helped {times} times"),
+            (_, Some(0) | None) => "with help".to_owned(),
+        };
+        format!("{cause} · {moves} · {help}")
+    }
+
+    /// Returns the stars of the game, and what the match changes on its ladder; `None` for a match that
+    /// does not count there.
+    fn climbed(&self, shared: &Shared, verdict: Verdict, width: usize) -> Option<Paragraph> {
+        let contest = self.board.contest();
+        let (computer, level) = contest.computer()?;
+        let before = self.ended.as_ref()?.ladder;
+        let won = verdict.winner != computer;
+        let is_proved = contest.game().verified_to().is_none();
+        let helped = contest.is_helped();
+        let after = if won && !helped && is_proved {
+            before.after_win(level)
+        } else {
+            before
+        };
+        let stars = (after.starred(), shared.theme.token);
+        let news = if is_proved || !won {
+            before.news(level, won, helped)
+        } else {
+            Some("The theory is not proved: this win does not count on the ladder.".to_owned())
+        };
+        let who = place_on_ladder(level).map(|place| format!("{} is {place}.", level.title()));
+        let news = news.or(who).unwrap_or_default();
+        let room = width.saturating_sub(stars.0.width() + 2);
+        let mut texts = wrapped(&news, room).into_iter();
+        let first = vec![
+            stars,
+            (
+                format!("  {}", texts.next().unwrap_or_default()),
+                Style::new(),
+            ),
+        ];
+        let rest = texts.map(|text| vec![(text, Style::new())]);
+        let lines = std::iter::once(first).chain(rest).collect();
+        Some(Paragraph { rank: 2, lines })
+    }
+
+    /// Returns the word for the key that leads to the next match where that is against another opponent.
+    pub(super) fn next_opponent(&self) -> Option<&'static str> {
+        const MEET: [&str; Level::LADDER.len()] = [
+            "meet Magpie",
+            "meet Squirrel",
+            "meet Badger",
+            "meet Fox",
+            "meet Dragon",
+        ];
+        let (_, played) = self.board.contest().computer()?;
+        let next = self.board.plan.level;
+        next.rung()
+            .filter(|_| next != played)
+            .map(|rung| MEET[rung])
+    }
+
+    /// Returns whose start it was, if nobody made a mistake.
+    fn unlost(&self, shared: &Shared, review: Option<&Review>) -> Option<String> {
+        let review = review.filter(|review| review.mistakes().next().is_none())?;
+        let start = review.start().winner? == Side::First;
+        let fate = if start { "win" } else { "only lose" };
+        let swap = shared.does(Command::Swap, "lets");
+        let voice = |words: Words<'_>| words.voice(Side::Second).to_owned();
+        let other = self.board.say(shared, voice);
+        Some(format!(
+            "Whoever took first could {fate}; {swap} {other} start."
+        ))
+    }
+
+    /// Returns the piles before the last mistake, with the tokens that a winning take would have taken, and
+    /// their rows, if there is room for them.
+    fn turning_piles(&self, shared: &Shared, room: (u16, u16)) -> Option<(Vec<Row>, u16)> {
+        if self.is_first {
+            return None;
+        }
+        let contest = self.board.contest();
+        let review = self.ended.as_ref().and_then(Ended::judged)?;
+        let index = review.mistakes().next_back()?;
+        let entry = contest.entry(index)?;
+        let better = match review.moves().get(index)?.better.as_ref()? {
+            Better::One(chosen) => &**chosen,
+            Better::Takes { named, .. } => named.first()?,
+        };
+        let Move::Take(taken) = better else {
+            return None;
+        };
+        let mut drawn = Row::still(&entry.before.piles);
+        for (row, taken) in drawn.iter_mut().zip(taken) {
+            row.taken = taken.clone();
+        }
+        let size = (room.0.min(TURNING), room.1.saturating_sub(1));
+        let height = piles_height(&shared.numbers, &drawn, size);
+        (height < size.1).then_some((drawn, height))
+    }
+}
+
+/// Something that is said of the end.
+struct Paragraph {
+    /// What is left out first if there is not room for all: the highest rank.
+    rank: u8,
+    lines: Vec<Vec<Piece>>,
+}
+
+impl Paragraph {
+    fn text(rank: u8, text: &str, style: Style, width: usize) -> Self {
+        let lines = wrapped(text, width).into_iter();
+        let lines = lines.map(|line| vec![(line, style)]).collect();
+        Self { rank, lines }
+    }
+}
+
+/// Returns the paragraphs for which there is room, and the blank rows between them.
+fn fitting(paragraphs: &[Paragraph], room: u16) -> (Vec<&Paragraph>, u16) {
+    let mut kept: Vec<&Paragraph> = paragraphs.iter().collect();
+    let rows = |kept: &[&Paragraph]| -> usize { kept.iter().map(|each| each.lines.len()).sum() };
+    while rows(&kept) > usize::from(room) {
+        let Some(least) = (0..kept.len()).max_by_key(|&index| (kept[index].rank, index)) else {
+            break;
+        };
+        kept.remove(least);
+    }
+    // Blank rows between them are worth more than where the match is saved.
+    let spaced: Vec<&Paragraph> = kept
+        .iter()
+        .copied()
+        .filter(|each| each.rank < LEAST)
+        .collect();
+    if rows(&spaced) + spaced.len() <= usize::from(room)
+        && rows(&kept) + kept.len() > usize::from(room)
+    {
+        kept = spaced;
+    }
+    let gap = rows(&kept) + kept.len() <= usize::from(room);
+    (kept, gap.into())
+}
+
+/// Returns who was winning after each move: a full circle where the person was, or the player who took
+/// first if no person or two played. The move that decided it stands out.
+fn strip(shared: &Shared, contest: &Contest, review: &Review) -> Vec<Piece> {
+    let theme = &shared.theme;
+    let side = match contest.seat(Side::First).computer {
+        Some(_) => Side::Second,
+        None => Side::First,
+    };
+    let decided = review.mistakes().next_back();
+    let mark = |winner: Option<Side>| match winner {
+        Some(winner) if winner == side => ("●", theme.winning),
+        Some(_) => ("○", theme.losing),
+        None => ("?", theme.muted),
+    };
+    let values: Vec<Value> = review.moves().iter().map(|judged| judged.after).collect();
+    if values.is_empty() {
+        return Vec::new();
+    }
+    let first = values.len().saturating_sub(LONGEST);
+    let mut pieces: Vec<Piece> = Vec::new();
+    if first > 0 {
+        pieces.push(("… ".to_owned(), theme.muted));
+    }
+    for (index, value) in values.iter().enumerate().skip(first) {
+        let (sign, style) = mark(value.winner);
+        let style = if decided == Some(index) {
+            style.reversed()
+        } else {
+            style
+        };
+        pieces.push((sign.to_owned(), style));
+    }
+    let [own, other] = [side, side.other()].map(|side| &contest.seat(side).name);
+    let who = [
+        ("   ● ".to_owned(), theme.winning),
+        (format!("{own}  "), theme.muted),
+        ("○ ".to_owned(), theme.losing),
+        (format!("{other}: who was winning"), theme.muted),
+    ];
+    pieces.extend(who);
+    pieces
+}

@@ -1,0 +1,78 @@
+//! The first match of a new user: small, fixed, against the weakest opponent, with a line that says what to
+//! do for each move.
+
+use super::Playing;
+use crate::board::Topic;
+use crate::keys::Command;
+use crate::plan::Plan;
+use crate::screen::{Shared, Status, Tone};
+use goldpile_app::{MatchSession, MatchSetup};
+use goldpile_engine::{Move, Record, Replay, start};
+use goldpile_play::Level;
+
+/// The piles: few enough to see to the end of it, and won for whoever thinks.
+const PILES: &str = "3,5";
+/// The seed of the opponent's moves.
+const SEED: u64 = 7;
+
+impl Playing {
+    /// The first match, of the first game of the catalogue; `None` if that cannot be played with its
+    /// piles.
+    pub(crate) fn first(shared: &mut Shared) -> Option<Self> {
+        let seed = shared.draw_seed();
+        let plan = Plan::new(&shared.catalogue, 0, seed)?;
+        let mut plan = shared.with_defaults(plan);
+        plan.level = Level::MAGPIE;
+        let game = plan.game(&shared.catalogue);
+        let piles = Record::parse(PILES).ok()?.piles;
+        let position = start(&*game.rules, piles, &[]).ok()?;
+        let (seats, seed) = (plan.seats(), SEED);
+        let contest = MatchSetup { game, seats, seed }.begin(Replay::new(position));
+        let mut playing = Self::new(MatchSession::new(contest), plan, shared);
+        playing.learner = None;
+        playing.board.coins_only = true;
+        playing.is_first = true;
+        Some(playing)
+    }
+
+    /// Returns what to do next, in the first match: how a move is chosen, how it is played, and what has
+    /// happened.
+    pub(super) fn prompt(&self, shared: &Shared) -> Option<Status<'static>> {
+        let board = &self.board;
+        let (contest, key) = (board.contest(), |command| shared.keymap.key(command));
+        let is_asked = matches!(board.topic, Topic::Nothing | Topic::Moved { .. });
+        if !self.is_first || !board.person_acts() || !is_asked || board.line.is_some() {
+            return None;
+        }
+        let chosen = board.considered();
+        if let Some(chosen @ Move::Take(_)) = chosen.filter(|_| board.is_choosing()) {
+            board.judged(&chosen).ok()?;
+            let take = board.say(shared, |words| words.imperative(&chosen));
+            let text = format!(
+                "{} {}. ←→ more or fewer, ↑↓ the other pile.",
+                key(Command::Enter),
+                take.replacen("take", "takes", 1)
+            );
+            return Some(Status::new(text, Tone::Mine));
+        }
+        let happened = if let Topic::Moved { since, .. } = &board.topic {
+            board.say(shared, |words| words.moved(*since))
+        } else {
+            let goal = contest.game().goal();
+            format!("Take as many as you like from one pile. {goal}")
+        };
+        let how = "↑↓ choose a pile, ←→ how many to take.";
+        Some(Status::plain(format!("{happened} {how}")))
+    }
+
+    /// Returns a word after the first match, whoever has won it.
+    pub(super) fn comfort(&self) -> Option<String> {
+        let contest = self.board.contest();
+        let text = if contest.is_person_beaten() {
+            "No harm done, it was your first. Another one? l shows how to win this game."
+        } else {
+            "Your first win. There is a way to win this game every time: l shows it."
+        };
+        self.is_first.then(|| text.to_owned())
+    }
+}

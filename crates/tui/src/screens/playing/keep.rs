@@ -1,0 +1,80 @@
+//! The match and its file: every change is handed over to be saved, and a match is counted once when it
+//! ends.
+
+use super::Playing;
+use crate::message::Effect;
+use crate::screen::Shared;
+use goldpile_app::Job;
+use goldpile_learn::Drill;
+use goldpile_play::statistics::{Blame, MatchId};
+use rand::RngExt as _;
+
+impl Playing {
+    /// Hands the match over to be saved, if it has changed since the last time, and counts it if it has
+    /// ended for the first time.
+    pub(super) fn keep(&mut self, shared: &mut Shared) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let session = &mut self.board.session;
+        if let Some(finished) = session.finished(|| MatchId(shared.dice.random())) {
+            let id = finished.id;
+            effects.extend(shared.settings().bell.then_some(Effect::Bell));
+            self.rise(shared);
+            effects.push(
+                shared.post(Job::count(id, &finished.contest), |counted, shared| {
+                    Shared::say(counted, shared);
+                    vec![shared.read_statistics()]
+                }),
+            );
+            effects.push(shared.post_for_both(
+                Job::judge(finished),
+                move |(judged, drills), shared| {
+                    let blame = judged.blame;
+                    blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
+                },
+                |playing: &mut Self, (judged, drills), _| {
+                    if let Some(ended) = &mut playing.ended {
+                        ended.drills = drills.len();
+                        ended.confession = judged.confession;
+                    }
+                    Vec::new()
+                },
+            ));
+        }
+        if shared.keeps {
+            let numbers = &mut shared.match_numbers;
+            let request = self.board.session.unsaved(numbers);
+            effects.extend(request.map(|request| shared.post_to_matches(Job::save_match(request))));
+        }
+        effects
+    }
+
+    /// Carries the result over to the next match: the running score, and the next opponent of the ladder.
+    fn rise(&mut self, shared: &Shared) {
+        let board = &mut self.board;
+        let Some(verdict) = board.contest().verdict() else {
+            return;
+        };
+        let with_help = board.contest().is_won_with_help();
+        board.plan.score(verdict.winner, with_help);
+        let game = &board.session.contest().game().entry.name;
+        let ladder = shared.ladder(game);
+        let beaten = board.contest().seat(verdict.winner).computer.is_none();
+        let own = board.contest().seat(verdict.winner.other()).computer;
+        if let (true, Some(level)) = (
+            board.plan.follows_ladder(),
+            own.filter(|_| beaten && !board.contest().is_helped()),
+        ) {
+            board.plan.level = ladder.after_win(level).opponent(board.plan.chosen_level);
+        }
+    }
+}
+
+/// Stores who made the first mistake of a match, and the drills for those of the person.
+fn blamed(id: MatchId, blame: Blame, drills: Vec<Drill>, shared: &mut Shared) -> Vec<Effect> {
+    let mut effects = vec![shared.post(Job::blame(id, blame), Shared::say)];
+    if !drills.is_empty() {
+        let job = Job::keep_mistakes(&shared.catalogue, drills);
+        effects.push(shared.post_note(job, Shared::warn_of));
+    }
+    effects
+}

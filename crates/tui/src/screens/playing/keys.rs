@@ -1,0 +1,63 @@
+//! The keys of a match, in each of its modes.
+
+use crate::board::keys as board;
+use crate::keys::lines::{ENTER, HELP, LEAVE, MAP, MOUSE, STOP_TYPING};
+use crate::keys::{Binding, Command, Keys, Press, Wheel};
+use Press::Char;
+
+#[rustfmt::skip]
+const END: &[Binding] = &[
+    Binding::new(&[(Char('C'), Command::Claim)], "C", "claim", 8, "claim the win: if it is right, the match ends"),
+    Binding::new(&[(Char('G'), Command::Resign)], "G", "resign", 8, "resign: the other side wins"),
+];
+
+#[rustfmt::skip]
+const AGAIN: &[Binding] = &[
+    Binding::new(ENTER, "Enter", "again", 0, "the next opponent of the ladder, or the same again, from random piles"),
+    Binding::new(&[(Char('a'), Command::Swap)], "a", "other side", 1, "the same piles, the other player first"),
+    Binding::new(&[(Char('s'), Command::Again)], "s", "", 9, "the same piles, the same player first"),
+];
+
+#[rustfmt::skip]
+const NEXT: &[Binding] = &[
+    Binding::new(&[(Char('v'), Command::Review)], "v", "review", 1,
+        "look back: who was winning, and where a win was thrown away"),
+    Binding::new(&[(Char('y'), Command::Share)], "y", "share", 3, "copy the result, to show it to others"),
+    Binding::new(&[(Char('l'), Command::Lesson)], "l", "how to win", 2, "the lesson of this game"),
+    Binding::new(&[(Char('n'), Command::New)], "n", "other game", 3, "set up another match"),
+    Binding::new(&[(Char('R'), Command::Rules)], "R", "", 9, "the rules of this game"),
+    Binding::new(&[(Char('Y'), Command::CopyRecord)], "Y", "", 9, "copy the record to the clipboard"),
+];
+
+const IN_A_MATCH: &str = "In a match";
+
+#[rustfmt::skip]
+pub(super) static TAKE: Keys = Keys::new("take", IN_A_MATCH, &[
+    board::TAKE, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+]).with_wheel(Wheel::Values);
+
+#[rustfmt::skip]
+pub(super) static LINE: Keys = Keys::new("line", IN_A_MATCH, &[
+    &[Binding::new(ENTER, "Enter", "play", 0, "play the typed move")],
+    STOP_TYPING,
+]).with_text();
+
+#[rustfmt::skip]
+pub(super) static ON_MAP: Keys = Keys::new("map", "On the map", &[
+    board::ON_MAP, board::MOVE_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+]).with_wheel(Wheel::Nothing);
+
+#[rustfmt::skip]
+pub(super) static BLOCK_ON_MAP: Keys = Keys::new("map block", "When positions are to be blocked on the map", &[
+    board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+]).with_wheel(Wheel::Nothing);
+
+#[rustfmt::skip]
+pub(super) static BLOCK: Keys = Keys::new("block", "When positions are to be blocked", &[
+    board::BLOCK, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+]);
+
+#[rustfmt::skip]
+pub(super) static OVER: Keys = Keys::new("over", "When a match has ended", &[
+    AGAIN, NEXT, MAP, board::ANALYSE, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, LEAVE, HELP, MOUSE,
+]).with_wheel(Wheel::Nothing);

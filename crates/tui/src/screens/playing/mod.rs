@@ -1,0 +1,325 @@
+//! A match being played.
+
+mod act;
+mod ending;
+mod first;
+mod keep;
+mod keys;
+mod learner;
+
+use crate::board::{self, BoardRole, BoardView, Focus, HasBoard, Mode, Topic};
+use crate::keys::{Command, Keys, WAIT};
+use crate::message::Effect;
+use crate::plan::Plan;
+use crate::screen::{
+    Arrival, BackgroundJob, Can, CurrentMatch, Header, Mark, Motion, Pressed, Screen, ScreenEntry,
+    Shared, Status, Step, Typing, Word,
+};
+use crate::text_line::TextLine;
+use crate::widgets::{Canvas, Piece, Regions, Target, wrapped};
+use goldpile_app::{Job, MatchEvent, MatchSession, OpenedMatch, SaveState};
+use goldpile_number::Natural;
+use learner::Learner;
+
+/// Its entry in the list of screens.
+pub const ENTRY: ScreenEntry = ScreenEntry {
+    keys: &[
+        &keys::TAKE,
+        &keys::LINE,
+        &keys::ON_MAP,
+        &keys::BLOCK_ON_MAP,
+        &keys::BLOCK,
+        &keys::OVER,
+    ],
+    menu: None,
+};
+
+/// Number of ticks, about half a second, for which the result of a match stays whatever key is pressed.
+const REST: u16 = 8;
+
+/// From this size on a pile is a number, from which nothing is seen leaving.
+const LARGEST: u64 = 1_000_000;
+
+/// A match being played.
+pub struct Playing {
+    /// The match, and what is about to happen in it.
+    pub board: BoardView,
+    /// The number of moves that had been made when a claim was last refuted.
+    refuted: Option<usize>,
+    /// The counts for a learner; `None` if moves are not to be offered back.
+    learner: Option<Learner>,
+    /// The match once it is over; `None` before.
+    ended: Option<ending::Ended>,
+    /// Whether it is the first match of a new user.
+    is_first: bool,
+    /// How often the person was helped; `None` if that was before the match was opened.
+    helps: Option<u32>,
+    /// Where the unfinished match is that this one took the place of; empty after the first key.
+    left: String,
+}
+
+impl Playing {
+    /// This match, and the plan for the next one.
+    pub(crate) fn new(session: MatchSession, plan: Plan, shared: &mut Shared) -> Self {
+        // An earlier unfinished match stays where it is saved.
+        shared.paused = None;
+        let mut board = BoardView::new::<Self>(session, plan);
+        board.role = BoardRole::Match;
+        Self {
+            refuted: None,
+            is_first: false,
+            helps: (!board.contest().is_helped()).then_some(0),
+            ended: None,
+            learner: board.plan.warns().then(Learner::default),
+            board,
+            left: String::new(),
+        }
+    }
+
+    /// A match opened from a file; `None` if its game is not in the catalogue.
+    pub(crate) fn kept(opened: OpenedMatch, shared: &mut Shared) -> Option<Self> {
+        let mut plan = Plan::of_contest(&shared.catalogue, &opened.contest)?;
+        // The file does not say whether to warn; the settings do.
+        plan.warn = shared.settings().setup.warn;
+        Some(Self::new(MatchSession::opened(opened), plan, shared))
+    }
+
+    /// Does this with a result, and adds the consequences.
+    fn then<T>(
+        act: impl FnOnce(&mut Self, T, &mut Shared) -> Step + 'static,
+    ) -> impl FnOnce(&mut Self, T, &mut Shared) -> Step + 'static {
+        move |playing, result, shared| {
+            let moves = playing.board.contest().moves_made();
+            let step = act(playing, result, shared);
+            playing.after(moves, step, shared)
+        }
+    }
+
+    /// Adds the consequences of an action: the match is saved, and a move is animated.
+    fn after(&mut self, moves: usize, step: Step, shared: &mut Shared) -> Step {
+        let contest = self.board.contest();
+        let made = contest.moves_made();
+        let largest = Natural::small(LARGEST);
+        let is_seen = contest.start().piles.iter().all(|pile| *pile < largest);
+        if shared.active.motion() && made > moves && is_seen {
+            shared.motion = Some(Motion::of(shared.motion, moves, made));
+        }
+        if contest.verdict().is_some() && self.ended.is_none() {
+            shared.rest = REST + shared.motion.map_or(0, Motion::rest);
+        }
+        let mut effects = self.keep(shared);
+        effects.extend(step.effects);
+        Step { effects, ..step }
+    }
+
+    /// Returns the board as it is seen while moves are being shown, and whether the next one is awaited.
+    fn moving(&self, shared: &Shared) -> Option<(BoardView, bool)> {
+        let stage = shared.motion?.stage();
+        let made = self.board.contest().moves_made();
+        (stage.moves <= made).then(|| (self.board.as_of(stage.moves), stage.leaving == 0))
+    }
+
+    /// Returns a note on whether the match is on the disk, unless that is obvious.
+    fn file_note(&self, shared: &Shared) -> Option<Piece> {
+        match self.board.session.status().state() {
+            SaveState::Saving => Some(("saving …".to_owned(), shared.theme.muted)),
+            SaveState::Failed => Some(("not saved".to_owned(), shared.theme.refused)),
+            SaveState::Saved | SaveState::Unsaved => None,
+        }
+    }
+}
+
+impl HasBoard for Playing {
+    fn board(&mut self) -> Option<&mut BoardView> {
+        Some(&mut self.board)
+    }
+}
+
+impl Screen for Playing {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        match self.board.mode() {
+            Mode::Over => &keys::OVER,
+            Mode::Line => &keys::LINE,
+            Mode::Map if self.board.announces() => &keys::BLOCK_ON_MAP,
+            Mode::Map => &keys::ON_MAP,
+            Mode::Wait => &WAIT,
+            Mode::Take => &keys::TAKE,
+            Mode::Block => &keys::BLOCK,
+        }
+    }
+
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        let contest = self.board.contest();
+        match command {
+            Command::Review => Can::only_if(contest.moves_made() > 0 || contest.ending().is_some()),
+            Command::Claim if !contest.may_claim(contest.actor()) => {
+                Can::Because("Make a move first: a claim is about your play, not about the start.")
+            }
+            Command::Claim if self.refuted == Some(contest.moves_made()) => {
+                Can::Because("That claim was wrong: make a move before you claim again.")
+            }
+            command => self.board.can(command, shared),
+        }
+    }
+
+    fn word(&self, command: Command, _shared: &Shared) -> Option<Word> {
+        if self.board.mode() == Mode::Over && command == Command::Enter {
+            return self.next_opponent().map(Word::Is);
+        }
+        self.board.word(command)
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let moves = self.board.contest().moves_made();
+        self.left.clear();
+        let step = self.do_act(press, shared);
+        self.after(moves, step, shared)
+    }
+
+    fn on_reply(&mut self, command: Command, yes: bool, shared: &mut Shared) -> Step {
+        if !yes {
+            return Step::stay();
+        }
+        if command == Command::Leave {
+            return Step::home();
+        }
+        match command {
+            Command::Claim => self.board.session.accept_claim(),
+            _ => self.board.session.resign(),
+        }
+        // What was said of a move is over, too.
+        self.board.topic = Topic::Nothing;
+        self.board.clear();
+        let moves = self.board.contest().moves_made();
+        self.after(moves, Step::stay(), shared)
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let moving = self.moving(shared);
+        let contest = moving
+            .as_ref()
+            .map_or(&self.board, |(board, _)| board)
+            .contest();
+        let game = contest.game();
+        let warnings = match self.learner.as_ref().map_or(0, |learner| learner.offered) {
+            0 => String::new(),
+            1 => " · 1 warning".to_owned(),
+            many => format!(" · {many} warnings"),
+        };
+        let doubt = board::doubt(game);
+        Header {
+            titles: vec![
+                format!("{}{doubt}{warnings}", game.title()),
+                format!("{}{doubt}{warnings}", game.entry.title),
+                format!("{}{doubt}", game.entry.title),
+            ],
+            right: board::players(contest, &shared.theme),
+            note: self.file_note(shared),
+        }
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        if let Some((board, is_awaited)) = self.moving(shared) {
+            let contest = board.contest();
+            let name = &contest.seat(contest.actor()).name;
+            return Status::plain(if is_awaited {
+                format!("{name} is thinking …")
+            } else {
+                board.status(shared).text
+            });
+        }
+        if let Some(prompt) = self.prompt(shared) {
+            return prompt;
+        }
+        let mut status = self.board.status(shared);
+        if !self.left.is_empty() {
+            let both = format!("{} {}", status.text, self.left);
+            let area = shared.regions().status;
+            let fits = wrapped(&both, area.width.into()).len() <= area.height.into();
+            // Where there is not room for both, the next key shows the other.
+            status.text = if fits { both } else { self.left.clone() };
+        }
+        let count = self.learner.as_ref().map(Learner::count);
+        let count = count.filter(|count| !count.is_empty());
+        if let (Some(_), Some(count)) = (self.board.contest().verdict(), count) {
+            status.text = format!("{} {count}", status.text);
+        }
+        status
+    }
+
+    fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
+        let extent = self.board.extent(shared);
+        let judging = self.judging(shared);
+        let mut jobs = self.board.background_jobs(extent, shared);
+        jobs.extend(judging);
+        jobs
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        let moving = self.moving(shared);
+        let board = moving.as_ref().map_or(&self.board, |(board, _)| board);
+        let focus = match moving {
+            Some(_) => Focus::Never,
+            None => Focus::of(self.board.mode(), shared),
+        };
+        let past = |area, canvas: &mut Canvas<'_>| board::draw_history(shared, board, area, canvas);
+        let free = board::draw(shared, board, focus, regions.body, canvas, past);
+        if let (None, Some(verdict)) = (&moving, board.contest().verdict()) {
+            self.draw_end(shared, verdict, free, canvas);
+        }
+    }
+
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
+        if how != Arrival::Opened {
+            return Step::stay();
+        }
+        let mut effects = vec![shared.read_statistics()];
+        if self.board.contest().verdict().is_none() && self.board.session.status().has_file() {
+            self.board.say_table("Resumed", shared);
+        }
+        let numbers = &mut shared.match_numbers;
+        if let Some(request) = self.board.session.adoption(numbers) {
+            effects.push(shared.post_to_matches(Job::save_match(request)));
+        }
+        effects.extend(self.keep(shared));
+        effects.extend(self.computer_acts(shared).effects);
+        effects.into()
+    }
+
+    fn on_event(&mut self, event: &MatchEvent, on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
+        if let (MatchEvent::LeftAmongRecords(name), true) = (event, on_top) {
+            self.left = format!("The unfinished match is among the records: {name}.");
+        }
+        self.board.session.on_event(event);
+        Vec::new()
+    }
+
+    fn stopped(&mut self, _shared: &mut Shared) {
+        self.board.stopped();
+    }
+
+    /// Takes pasted text as a move.
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        if matches!(input, Typing::Pasted(_))
+            && matches!(self.board.mode(), Mode::Take | Mode::Block | Mode::Map)
+            && self.board.person_acts()
+        {
+            self.board.line = Some(TextLine::default());
+        }
+        input.edit(self.board.text_line(), shared)
+    }
+
+    fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
+        self.board.click(target)
+    }
+
+    fn current_match(&self) -> Option<CurrentMatch<'_>> {
+        let session = &self.board.session;
+        let (contest, status) = (session.contest(), Some(session.status()));
+        Some(CurrentMatch { contest, status })
+    }
+
+    fn mark(&self, _shared: &Shared) -> Option<Mark> {
+        Some(Mark::Game(self.board.plan.entry))
+    }
+}

@@ -1,0 +1,68 @@
+//! Writing the drills to a file and importing them from one.
+
+use super::Puzzles;
+use crate::screen::{Shared, Step};
+use goldpile_app::Job;
+use goldpile_app::user_jobs::Noted;
+use goldpile_learn::drills::Imported;
+use goldpile_play::harmless_path;
+use std::path::PathBuf;
+
+impl Puzzles {
+    /// Starts a job, and reports in these words what came of it.
+    pub(super) fn report<T: Clone + Send + Sync + 'static>(
+        job: Job<Noted<Result<T, String>>>,
+        text: impl FnOnce(T) -> String + 'static,
+        shared: &mut Shared,
+    ) -> Step {
+        let then = |done: Result<T, String>, shared: &mut Shared| {
+            Shared::say(done.map(|done| Some(text(done))), shared)
+        };
+        shared.post_note(job, then).into()
+    }
+
+    pub(super) fn enter_line(&mut self, shared: &mut Shared) -> Step {
+        let Some((line, writes)) = &self.line else {
+            return Step::stay();
+        };
+        let path = line.value().trim();
+        if path.is_empty() {
+            shared.warn("type the path of a file, such as drills.jsonl");
+            return Step::stay();
+        }
+        let path = PathBuf::from(path);
+        let name = self.entry(shared).map(|entry| entry.name.to_string());
+        let writes = *writes;
+        self.line = None;
+        let catalogue = &shared.catalogue;
+        if writes {
+            let job = Job::export_drills(catalogue, name, path);
+            let text = |(count, path): (usize, PathBuf)| {
+                format!("{} written to {}.", counted(count), harmless_path(&path))
+            };
+            Self::report(job, text, shared)
+        } else {
+            let job = Job::import_drills(catalogue, path);
+            Self::report(job, |imported| imported_text(&imported), shared)
+        }
+    }
+}
+
+pub(super) fn counted(drills: usize) -> String {
+    match drills {
+        1 => "1 drill".to_owned(),
+        drills => format!("{drills} drills"),
+    }
+}
+
+fn imported_text(imported: &Imported) -> String {
+    let passed = match imported.passed.as_slice() {
+        [] => String::new(),
+        [only] => format!(" One line was skipped: {only}."),
+        [first, ..] => {
+            let skipped = imported.passed.len();
+            format!(" {skipped} lines were skipped, the first: {first}.")
+        }
+    };
+    format!("{} imported.{passed}", counted(imported.new))
+}

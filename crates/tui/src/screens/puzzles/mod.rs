@@ -1,0 +1,362 @@
+//! The puzzles, in three ways: today's position, practice, and the player's mistakes, which are the drills
+//! of one game or of all games, and the sets of a game. The questions themselves are asked by the screen of
+//! lessons.
+
+mod beside;
+mod calendar;
+mod files;
+mod keys;
+mod mistakes;
+mod practice;
+mod today;
+
+use goldpile_app::user_data::days;
+use goldpile_app::{Job, StudyRequest};
+
+use crate::keys::{Command, Keys};
+use crate::route::{PuzzleWay, Route};
+use crate::screen::{
+    Arrival, Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Typing,
+    Word,
+};
+use crate::text_line::TextLine;
+use crate::widgets::{Canvas, Regions, Target, narrow, page, rows, stepped};
+use goldpile_engine::GameEntry;
+use goldpile_learn::{Drill, Notebook};
+use unicode_width::UnicodeWidthStr as _;
+
+/// Its entry in the list of screens.
+pub const ENTRY: ScreenEntry = ScreenEntry {
+    keys: &[&keys::TODAY, &keys::PRACTICE, &keys::MISTAKES, &keys::TEXT],
+    menu: Some(MenuLine {
+        title: "Puzzles",
+        about: "Today's position, practice at your own strength, and your mistakes, asked again \
+                before you forget them.",
+        main: true,
+        open: |_| Step::push(Puzzles::new(PuzzleWay::Today)),
+        beside: Some(beside::draw),
+    }),
+};
+
+/// The row at which the chosen way begins, below the list of the ways.
+const TOP: u16 = 2;
+
+/// The screen of the puzzles.
+pub struct Puzzles {
+    way: PuzzleWay,
+    /// The index of the chosen line.
+    chosen: usize,
+    /// The path being typed, and whether drills are to be written there or read from there.
+    line: Option<(TextLine, bool)>,
+    /// The index in the catalogue of each game that has puzzles.
+    games: Vec<usize>,
+}
+
+/// A line of a list.
+enum Line<'a> {
+    /// A game to practise: its index in the catalogue.
+    Game(usize),
+    /// The drills that are due, and how many there are.
+    Due(usize),
+    Drill(&'a Drill),
+    Set(&'a str),
+}
+
+impl Puzzles {
+    /// The puzzles, in this way.
+    #[must_use]
+    pub fn new(way: PuzzleWay) -> Self {
+        Self {
+            way,
+            chosen: 0,
+            line: None,
+            games: Vec::new(),
+        }
+    }
+
+    /// The index of the game whose mistakes are listed.
+    fn game(&self) -> Option<usize> {
+        match self.way {
+            PuzzleWay::Mistakes(game) => game,
+            PuzzleWay::Today | PuzzleWay::Practice => None,
+        }
+    }
+
+    fn entry<'a>(&self, shared: &'a Shared) -> Option<&'a GameEntry> {
+        shared.catalogue.entries().get(self.game()?)
+    }
+
+    fn lines<'a>(&self, shared: &'a Shared) -> Vec<Line<'a>> {
+        let Some(notebook) = shared.notebook() else {
+            return Vec::new();
+        };
+        match self.way {
+            PuzzleWay::Today => return Vec::new(),
+            PuzzleWay::Practice => return self.games.iter().copied().map(Line::Game).collect(),
+            PuzzleWay::Mistakes(_) => {}
+        }
+        let name = self.entry(shared).map(|entry| entry.name.as_str());
+        let is_of = |drill: &&Drill| name.is_none_or(|name| drill.game == name);
+        let mut drills: Vec<&Drill> = notebook.drills.0.iter().filter(is_of).collect();
+        let is_due = |drill: &&&Drill| drill.schedule.is_due(notebook.now);
+        let due = drills.iter().filter(is_due).count();
+        drills.sort_by_key(|drill| drill.schedule.due_at());
+        let sets = name.and_then(|name| notebook.chapter(name));
+        let sets = sets.map_or(&[][..], |chapter| &chapter.sets).iter();
+        // A single one is asked by its own line.
+        let due = (due > 1).then_some(Line::Due(due)).into_iter();
+        due.chain(drills.into_iter().map(Line::Drill))
+            .chain(sets.map(|set| Line::Set(set)))
+            .collect()
+    }
+
+    fn chosen(&self, count: usize) -> usize {
+        self.chosen.min(count.saturating_sub(1))
+    }
+
+    /// The name of the chosen drill.
+    fn drill(&self, shared: &Shared) -> Option<String> {
+        match self.asked(shared)? {
+            StudyRequest::Drill(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// What Enter asks.
+    fn asked(&self, shared: &Shared) -> Option<StudyRequest> {
+        if self.way == PuzzleWay::Today {
+            return shared.daily.as_ref().map(|_| StudyRequest::Daily);
+        }
+        let lines = self.lines(shared);
+        Some(match lines.get(self.chosen(lines.len()))? {
+            Line::Game(game) => StudyRequest::Practice(*game, None),
+            Line::Due(_) => StudyRequest::Due(self.game()),
+            Line::Drill(drill) => StudyRequest::Drill(drill.id.clone()),
+            Line::Set(name) => StudyRequest::Set(self.game()?, (*name).to_owned()),
+        })
+    }
+
+    /// Asks what is chosen, or shows today's position once it has been tried.
+    fn open(&self, shared: &Shared) -> Step {
+        let is_tried = today::tried(shared).is_some_and(|tried| tried.result.is_some());
+        let daily = shared.daily.as_ref().filter(|_| is_tried);
+        if let (PuzzleWay::Today, Some(daily)) = (self.way, daily) {
+            let contest = Box::new(today::contest(daily));
+            return Step::go(Go::To(Route::Analysis(contest, None)));
+        }
+        let asked = self.asked(shared).map(Route::Study);
+        asked.map_or_else(Step::stay, |asked| Step::go(Go::To(asked)))
+    }
+
+    /// Goes to the next way, or the previous one.
+    fn turn(&mut self, forward: bool) {
+        self.chosen = 0;
+        self.way = match (self.way, forward) {
+            (PuzzleWay::Today, true) | (PuzzleWay::Mistakes(_), false) => PuzzleWay::Practice,
+            (PuzzleWay::Practice, true) | (PuzzleWay::Today, false) => PuzzleWay::Mistakes(None),
+            (PuzzleWay::Mistakes(_), true) | (PuzzleWay::Practice, false) => PuzzleWay::Today,
+        };
+    }
+
+    /// Draws the three ways in a row, the chosen one marked.
+    fn draw_ways(&self, shared: &Shared, area: ratatui::layout::Rect, canvas: &mut Canvas<'_>) {
+        let due = shared.notebook().map_or(0, Notebook::due);
+        let mistakes = match due {
+            0 => "Your mistakes".to_owned(),
+            due => format!("Your mistakes ({due} due)"),
+        };
+        let ways = ["Today's position", "Practice", &mistakes];
+        let chosen = match self.way {
+            PuzzleWay::Today => 0,
+            PuzzleWay::Practice => 1,
+            PuzzleWay::Mistakes(_) => 2,
+        };
+        let mut x = 0;
+        for (index, way) in ways.into_iter().enumerate() {
+            let style = if index == chosen {
+                canvas.theme.accent
+            } else {
+                canvas.theme.muted
+            };
+            let sign = if index == chosen { "▸ " } else { "  " };
+            canvas.text(area, x, 0, sign, style);
+            canvas.text(area, x + 2, 0, way, style);
+            x += narrow(way.width()) + 5;
+        }
+    }
+
+    /// Returns how many lines fit.
+    fn room(shared: &Shared) -> usize {
+        usize::from(shared.regions().body.height.saturating_sub(TOP + 1))
+    }
+}
+
+impl Screen for Puzzles {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        match (&self.line, self.way) {
+            (Some(_), _) => &keys::TEXT,
+            (None, PuzzleWay::Today) => &keys::TODAY,
+            (None, PuzzleWay::Practice) => &keys::PRACTICE,
+            (None, PuzzleWay::Mistakes(_)) => &keys::MISTAKES,
+        }
+    }
+
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        match command {
+            _ if self.line.is_some() => Can::Yes,
+            Command::Enter => Can::only_if(self.asked(shared).is_some()),
+            Command::Share => Can::or(
+                today::result(shared).is_some(),
+                "There is no result yet: try the position first.",
+            ),
+            Command::Delete => Can::only_if(self.drill(shared).is_some()),
+            Command::Up | Command::Down => Can::only_if(!self.lines(shared).is_empty()),
+            Command::Export => {
+                let mut lines = self.lines(shared).into_iter();
+                Can::only_if(lines.any(|line| matches!(line, Line::Drill(_))))
+            }
+            _ => Can::Yes,
+        }
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        if self.line.is_some() {
+            if press.command == Command::Enter {
+                return self.enter_line(shared);
+            }
+            self.line = None;
+            return Step::stay();
+        }
+        match press.command {
+            Command::Enter => return self.open(shared),
+            Command::Share => {
+                let result = today::result(shared).unwrap_or_default();
+                return Shared::copied(Ok((result, "result")), shared);
+            }
+            Command::Next | Command::Previous => self.turn(press.command == Command::Next),
+            Command::Delete => return Step::ask(Command::Delete, "Remove this drill for good?"),
+            Command::Export => self.line = Some((TextLine::proposing("drills.jsonl"), true)),
+            Command::Import => self.line = Some((TextLine::default(), false)),
+            Command::Back => return Step::back(),
+            Command::Leave => return Step::home(),
+            command => {
+                let count = self.lines(shared).len();
+                let page = Self::room(shared).max(2) - 1;
+                let chosen = stepped(command, self.chosen(count), count, page);
+                self.chosen = chosen.unwrap_or(self.chosen);
+            }
+        }
+        Step::stay()
+    }
+
+    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
+        if !yes {
+            return Step::stay();
+        }
+        match self.drill(shared) {
+            Some(id) => {
+                let job = Job::remove_drill(&shared.catalogue, id);
+                let text = |()| "The drill has been removed.".to_owned();
+                Self::report(job, text, shared)
+            }
+            None => Step::stay(),
+        }
+    }
+
+    fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
+        let is_tried = today::tried(shared).is_some_and(|tried| tried.result.is_some());
+        let analyses = self.way == PuzzleWay::Today && is_tried && command == Command::Enter;
+        analyses.then_some(Word::Is("analyse"))
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let title = match self.entry(shared) {
+            Some(entry) => format!("Puzzles: {}", entry.title),
+            None => "Puzzles".to_owned(),
+        };
+        let is_drill = |line: &Line<'_>| matches!(line, Line::Drill(_));
+        let today = shared
+            .notebook()
+            .and_then(|known| Some((known.today?, &known.diary)));
+        let right = match (self.way, today) {
+            (PuzzleWay::Mistakes(_), _) => files::counted(
+                self.lines(shared)
+                    .iter()
+                    .filter(|line| is_drill(line))
+                    .count(),
+            ),
+            (_, Some((today, diary))) if diary.streak(today) > 0 => {
+                format!("a streak of {}", days(diary.streak(today)))
+            }
+            _ => String::new(),
+        };
+        Header::new(title, vec![(right, shared.theme.muted)])
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        if let Some((line, writes)) = &self.line {
+            let (label, text) = if *writes {
+                (
+                    "Write to: ",
+                    "Enter writes these drills to this file, which must not exist yet.",
+                )
+            } else {
+                ("Read from: ", "Enter imports the drills in this file.")
+            };
+            return Status {
+                line: Some((label, line)),
+                ..Status::plain(text)
+            };
+        }
+        if let Some(Err(why)) = &shared.notebook {
+            return Status::plain(format!("Nothing can be kept: {why}."));
+        }
+        let damaged = shared
+            .notebook()
+            .and_then(|known| known.damaged_puzzles.first());
+        Status::plain(match (self.way, damaged) {
+            (PuzzleWay::Today | PuzzleWay::Practice, Some(damaged)) => {
+                format!("A line about your puzzles is skipped, and kept as it is: {damaged}.")
+            }
+            (PuzzleWay::Today, None) => today::about(shared),
+            (PuzzleWay::Practice, None) => practice::about(shared, self),
+            (PuzzleWay::Mistakes(_), _) => mistakes::about(shared, self),
+        })
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        let body = page(regions.body);
+        self.draw_ways(shared, body, canvas);
+        let area = rows(body, TOP, body.height);
+        match self.way {
+            PuzzleWay::Today => today::draw(shared, area, canvas),
+            PuzzleWay::Practice => practice::draw(shared, self, regions, area, canvas),
+            PuzzleWay::Mistakes(_) => mistakes::draw(shared, self, regions, area, canvas),
+        }
+    }
+
+    fn arrived(&mut self, _how: Arrival, shared: &mut Shared) -> Step {
+        let entries = shared.catalogue.entries().iter().enumerate();
+        let has_puzzles = |(index, entry): (usize, &GameEntry)| {
+            entry.game(entry.defaults()).proved().oracle.map(|_| index)
+        };
+        self.games = entries.filter_map(has_puzzles).collect();
+        shared.read_puzzles().into()
+    }
+
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        input.edit(self.line.as_mut().map(|(line, _)| line), shared)
+    }
+
+    fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
+        let Target::Line(line) = target else {
+            return Step::stay();
+        };
+        let again = self.chosen(self.lines(shared).len()) == line;
+        self.chosen = line;
+        if again && self.line.is_none() {
+            return Step::go(Go::Do(Command::Enter));
+        }
+        Step::stay()
+    }
+}

@@ -1,0 +1,142 @@
+//! Today's position: what it is, what became of it, the streak, and the days of the last weeks.
+
+use super::calendar;
+use crate::board::draw_example;
+use crate::plan::Plan;
+use crate::screen::Shared;
+use crate::widgets::{Canvas, Row, columns, draw_piles, piles_height, rows, wrapped};
+use goldpile_learn::puzzles::{Daily, DailyTry, TryResult, shared_try};
+use goldpile_play::words::capital;
+use goldpile_play::{Contest, Seat};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The minimum width at which the calendar stands beside the piles.
+const BESIDE: u16 = 70;
+/// The weeks of the calendar there, and below the piles.
+const WEEKS: (u16, u16) = (6, 3);
+/// The most rows of the piles.
+const PILES: u16 = 14;
+
+/// Returns what is known about the try at today's position.
+pub(super) fn tried(shared: &Shared) -> Option<&DailyTry> {
+    let notebook = shared.notebook()?;
+    notebook.diary.of(notebook.today?)
+}
+
+/// Returns the result of today's position, to be shown to others.
+pub(super) fn result(shared: &Shared) -> Option<String> {
+    let tried = tried(shared)?;
+    let entry = shared.catalogue.find(&tried.game)?;
+    shared_try(tried, &entry.title, &shared.notebook()?.diary)
+}
+
+/// Returns the position as a match between two people.
+pub(super) fn contest(daily: &Daily) -> Contest {
+    let puzzle = &daily.puzzle;
+    let game = puzzle.adviser().game().clone();
+    let seats = ["Player A", "Player B"].map(Seat::person);
+    Contest::resume(game, puzzle.line().clone(), seats, 0)
+}
+
+pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some((notebook, today)) = shared
+        .notebook()
+        .and_then(|known| Some((known, known.today?)))
+    else {
+        return;
+    };
+    let is_beside = area.width >= BESIDE;
+    let width = if is_beside {
+        area.width - calendar::WIDTH - 4
+    } else {
+        area.width
+    };
+    let left = columns(area, 0, width);
+    let date = today.format("%A %-d %B").to_string();
+    let known = shared.daily.as_ref();
+    let game = known.map_or_else(String::new, |known| known.puzzle.adviser().game().title());
+    let x = canvas.text(left, 0, 0, &game, Style::new().bold());
+    canvas.text(left, x, 0, &format!(" · {date}"), canvas.theme.muted);
+    let used = known.map_or(1, |known| draw_position(shared, known, left, canvas));
+    let (text, style) = state(shared, canvas);
+    let lines = wrapped(&text, usize::from(width.min(60)));
+    canvas.lines(rows(left, used + 1, left.height), &lines, style);
+    let (place, weeks) = if is_beside {
+        (
+            columns(area, area.width - calendar::WIDTH, calendar::WIDTH),
+            WEEKS.0,
+        )
+    } else {
+        let height = WEEKS.1 + 2;
+        if area.height < used + 2 + height {
+            return;
+        }
+        (rows(area, area.height - height, height), WEEKS.1)
+    };
+    calendar::draw(&notebook.diary, today, weeks, place, canvas);
+    let (streak, best) = (notebook.diary.streak(today), notebook.diary.best_streak());
+    let lines = [format!("streak {streak}"), format!("best {best}")];
+    if is_beside {
+        canvas.text(place, 0, weeks + 2, &lines[0], Style::new().bold());
+        canvas.text(place, 12, weeks + 2, &lines[1], canvas.theme.muted);
+        calendar::draw_legend(rows(place, weeks + 4, place.height), canvas);
+    } else {
+        let beside = columns(place, calendar::WIDTH + 4, area.width);
+        canvas.text(beside, 0, 1, &lines[0], Style::new().bold());
+        canvas.text(beside, 0, 2, &lines[1], canvas.theme.muted);
+    }
+}
+
+/// Draws the piles below the heading, and if there is room for it, how the game is played; returns the rows
+/// used.
+fn draw_position(shared: &Shared, known: &Daily, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    let piles = &known.puzzle.position().piles;
+    let row = Row::still(piles);
+    let most = area.height.saturating_sub(4).min(PILES);
+    let height = piles_height(&shared.numbers, &row, (area.width, most)).min(most);
+    let used = 2 + draw_piles(&shared.numbers, &row, rows(area, 2, height), canvas);
+    if let Some(plan) = Plan::of_contest(&shared.catalogue, &contest(known)) {
+        let below = rows(area, used + 3, area.height);
+        draw_example(shared, &plan, Some(piles), below, canvas);
+    }
+    used
+}
+
+/// Returns what became of the position.
+fn state(shared: &Shared, canvas: &Canvas<'_>) -> (String, Style) {
+    let theme = &canvas.theme;
+    let Some(tried) = tried(shared) else {
+        return (
+            "Not tried yet. One move wins, and you have one try.".to_owned(),
+            theme.accent,
+        );
+    };
+    let told = capital(&tried.told());
+    match tried.result {
+        None => (
+            format!("{told}: you still have your one try."),
+            theme.accent,
+        ),
+        Some(TryResult::Solved) => (format!("{told}."), theme.winning),
+        Some(TryResult::Failed) => (format!("{told}."), theme.losing),
+    }
+}
+
+/// Returns the status line.
+pub(super) fn about(shared: &Shared) -> String {
+    let Some(notebook) = shared.notebook() else {
+        return "Reading the diary of your puzzles.".to_owned();
+    };
+    if notebook.today.is_none() {
+        return "Today's position needs a date: the clock shows none of the years 1970 to 9999."
+            .to_owned();
+    }
+    match tried(shared).and_then(|tried| tried.result) {
+        None => {
+            "The same position for everybody, another game every day. Enter tries it.".to_owned()
+        }
+        Some(_) => "Enter analyses it, y copies the result to share. The next one comes tomorrow."
+            .to_owned(),
+    }
+}

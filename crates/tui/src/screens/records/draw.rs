@@ -1,0 +1,252 @@
+//! Draws the list of records: the name, the date, the opponent and the result of each.
+
+use super::state::Purpose;
+use super::{Records, preview};
+use crate::screen::Shared;
+use crate::widgets::{Canvas, Regions, columns, elided, in_sight, rows};
+use goldpile_app::RecordRow as Row;
+use goldpile_play::saved::{MatchSummary, Standing, date_is_known, result_name};
+use goldpile_play::{Side, escape_for_terminal};
+
+/// The columns next to the names: title, width, and the minimum width of the list that shows them.
+const COLUMNS: [(&str, u16, u16); 4] = [
+    ("date", 10, 80),
+    ("game", 13, 95),
+    ("opponent", 17, 57),
+    ("result", 11, 0),
+];
+
+/// The maximum width of the names; wider ones would push the other columns too far away.
+const MAX_NAMES: u16 = 50;
+
+/// Returns the width of the preview next to a list, with the rule between them: none where the list needs
+/// all the room.
+const fn preview_width(body: u16) -> u16 {
+    match body {
+        ..72 => 0,
+        72..100 => 35,
+        100..140 => 52,
+        _ => 61,
+    }
+}
+
+/// Returns whether there is room for a preview in a body of this width.
+pub(super) const fn has_preview(body: u16) -> bool {
+    preview_width(body) > 0
+}
+
+/// Returns how many records fit on the screen.
+pub(super) fn room(shared: &Shared) -> usize {
+    usize::from(shared.regions().body.height.saturating_sub(1))
+}
+
+pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let beside = preview_width(regions.body.width);
+    let list = regions.body.width - beside;
+    draw_list(shared, records, regions, list, canvas);
+    if beside > 0 && records.row().is_some() {
+        let right = columns(regions.body, list, beside);
+        canvas.divider(right, right.x + 2);
+        preview::draw(shared, records, columns(right, 3, beside), canvas);
+    }
+}
+
+/// Draws the list in so many columns.
+fn draw_list(
+    shared: &Shared,
+    records: &Records,
+    regions: &Regions,
+    width: u16,
+    canvas: &mut Canvas<'_>,
+) {
+    let area = columns(regions.body, 0, width);
+    let fits = |(_, _, from): &(_, _, u16)| width >= *from;
+    let columns: Vec<(&str, u16, u16)> = COLUMNS.into_iter().filter(fits).collect();
+    // The last column does not touch the rule.
+    let names = names(width - 1, &columns);
+    let dim = canvas.theme.muted;
+    let mut x = 2 + names + 2;
+    canvas.text(area, 2, 0, "match", dim);
+    for (title, width, _) in &columns {
+        canvas.text(area, x, 0, title, dim);
+        x += width + 2;
+    }
+    let Some(list) = &records.rows else {
+        return;
+    };
+    if list.is_empty() {
+        let (trash, list) = ("The trash is empty.", "No match has been played yet.");
+        let none = if records.in_trash { trash } else { list };
+        canvas.text(area, 2, 2, none, dim);
+        return;
+    }
+    let room = room(shared);
+    let shown = in_sight(records.chosen, list.len(), room);
+    canvas.more_beside(regions, shown.start, list.len() - shown.end);
+    for (y, index) in (1..).zip(shown) {
+        let row = &list[index];
+        let line = rows(area, y, 1);
+        let (_, style) = canvas.choice(line, index, index == records.chosen);
+        let has = |column: &str| columns.iter().any(|(title, ..)| *title == column);
+        let name = if has("game") {
+            escape_for_terminal(&row.name)
+        } else {
+            name(shared, row, has("opponent"))
+        };
+        let name = elided(&name, usize::from(names));
+        canvas.text(line, 2, 0, &name, style);
+        let mut x = 2 + names + 2;
+        for (title, width, _) in &columns {
+            let text = elided(&cell(shared, row, title), usize::from(*width));
+            canvas.text(line, x, 0, &text, style);
+            x += width + 2;
+        }
+    }
+}
+
+/// Returns the width left for the names.
+fn names(width: u16, columns: &[(&str, u16, u16)]) -> u16 {
+    let taken: u16 = columns.iter().map(|(_, width, _)| width + 2).sum();
+    width.saturating_sub(2 + taken).min(MAX_NAMES)
+}
+
+/// Returns the name of a record or, where that is the usual one, what it does not say: the game's title and,
+/// unless that has a column, the opponent.
+fn name(shared: &Shared, row: &Row, has_opponent: bool) -> String {
+    let usual = row.summary.as_ref().filter(|summary| {
+        let (date, game) = (summary.date.as_deref(), summary.game.as_deref());
+        let named = date.zip(game).map(|(date, game)| format!("{date} {game}"));
+        let rest = named.and_then(|named| row.name.strip_prefix(&*named));
+        rest.is_some_and(|rest| {
+            rest.chars()
+                .all(|c| " ()".contains(c) || c.is_ascii_digit())
+        })
+    });
+    let Some(summary) = usual else {
+        return escape_for_terminal(&row.name);
+    };
+    let (title, opponent) = (game(shared, summary), opponent(summary));
+    if has_opponent || opponent.is_empty() {
+        return title;
+    }
+    format!("{title} · {opponent}")
+}
+
+fn cell(shared: &Shared, row: &Row, title: &str) -> String {
+    let Some(summary) = &row.summary else {
+        let what = if title == "result" { "unreadable" } else { "" };
+        return what.to_owned();
+    };
+    match title {
+        "result" => standing(shared, summary),
+        "game" => game(shared, summary),
+        "opponent" => opponent(summary),
+        _ => summary.date.clone().unwrap_or_default(),
+    }
+}
+
+/// Returns whether the file names a known game, or a game whose rules it contains.
+fn is_match(shared: &Shared, summary: &MatchSummary) -> bool {
+    let game = summary.game.as_ref();
+    game.is_some_and(|name| summary.rules || shared.catalogue.find(name).is_some())
+}
+
+/// Returns the state of a match, as shown.
+pub(super) fn standing(shared: &Shared, summary: &MatchSummary) -> String {
+    match summary.standing {
+        _ if !is_match(shared, summary) => "no match".to_owned(),
+        Standing::Won(winner) => won(summary, winner),
+        Standing::Unfinished | Standing::Unknown => "unfinished".to_owned(),
+    }
+}
+
+/// Returns who won: the person, perhaps with help, if one played against the computer, or else the player of
+/// this name.
+fn won(summary: &MatchSummary, winner: Side) -> String {
+    let seat = usize::from(winner == Side::Second);
+    match (summary.computers, &summary.players[seat]) {
+        ([first, second], _) if first != second => {
+            let words = match (summary.computers[seat], summary.helped) {
+                (true, _) => "you lost",
+                (false, false) => "you won",
+                (false, true) => "won, helped",
+            };
+            words.to_owned()
+        }
+        (_, Some(name)) => format!("{name} won"),
+        (_, None) => result_name(winner).to_owned(),
+    }
+}
+
+pub(super) fn game(shared: &Shared, summary: &MatchSummary) -> String {
+    let name = summary.game.clone().unwrap_or_default();
+    let entry = shared.catalogue.find(&name);
+    entry.map_or(name, |entry| entry.title.to_string())
+}
+
+/// Returns the opponent of a person, or both players if they are two people or none.
+fn opponent(summary: &MatchSummary) -> String {
+    let computer = match summary.computers {
+        [true, false] => &summary.players[0],
+        [false, true] => &summary.players[1],
+        _ => return players(summary),
+    };
+    computer.clone().unwrap_or_default()
+}
+
+pub(super) fn players(summary: &MatchSummary) -> String {
+    if summary.players == [None, None] {
+        return String::new();
+    }
+    let [first, second] = [&summary.players[0], &summary.players[1]]
+        .map(|name| name.clone().unwrap_or_else(|| "?".to_owned()));
+    format!("{first} – {second}")
+}
+
+/// Returns the status line for the chosen record.
+pub(super) fn about(shared: &Shared, records: &Records) -> String {
+    if records.rows.is_none() {
+        return String::new();
+    }
+    let Some(row) = records.row() else {
+        if records.in_trash {
+            return "Deleted records come here.".to_owned();
+        }
+        return "Every match is saved here after every move. i imports one from a file; a record can \
+                also be pasted."
+            .to_owned();
+    };
+    if records.in_trash {
+        return "Enter moves this match back to the records.".to_owned();
+    }
+    let Some(summary) = &row.summary else {
+        return "This file cannot be read.".to_owned();
+    };
+    let mut parts = vec![game(shared, summary), players(summary)];
+    let date = summary.date.clone();
+    parts.extend(date.filter(|date| date_is_known(date)));
+    if !is_match(shared, summary) {
+        return "This is not a saved match. Enter says what is wrong with it.".to_owned();
+    }
+    let what = match summary.standing {
+        Standing::Won(_) => "Enter opens it",
+        Standing::Unfinished | Standing::Unknown => "Unfinished: Enter resumes it",
+    };
+    parts.retain(|part| !part.is_empty());
+    format!("{}. {what}.", parts.join(", "))
+}
+
+/// Returns the label of the line being typed, and what Enter does.
+pub(super) fn purpose(purpose: Purpose) -> (&'static str, &'static str) {
+    match purpose {
+        Purpose::Rename => ("New name: ", "Enter gives the record this name."),
+        Purpose::Export => (
+            "Write to: ",
+            "Enter writes the record to this file, which must not exist yet.",
+        ),
+        Purpose::Import => (
+            "Read from: ",
+            "Enter imports the match in this file. A record can be pasted instead, or a game and a position typed.",
+        ),
+    }
+}

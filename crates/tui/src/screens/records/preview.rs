@@ -1,0 +1,156 @@
+//! Draws the preview of the chosen record: who won and how, its moves, and the position it began with or
+//! has come to.
+
+use super::Records;
+use crate::board::{draw_example, piles_text};
+use crate::plan::Plan;
+use crate::screen::Shared;
+use crate::widgets::{Canvas, Piece, Row, draw_piles, elided, narrow, rows, wrapped};
+use crate::widgets::{piles_height, wrapped_pieces};
+use goldpile_app::RecordPreview;
+use goldpile_engine::Move;
+use goldpile_engine::notation::position_text;
+use goldpile_number::Natural;
+use goldpile_play::saved::date_is_known;
+use goldpile_play::words::{Words, capital};
+use goldpile_play::{Contest, Ply, Side};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use std::ops::Range;
+
+/// The most rows of the piles, since a map goes below them.
+const PILES: u16 = 12;
+/// The most columns that a position of the strip takes.
+const POSITION: usize = 24;
+
+pub(super) fn draw(shared: &Shared, records: &Records, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some(preview) = records.previewed() else {
+        return;
+    };
+    match &preview.read {
+        Ok(read) => draw_match(shared, read, area, canvas),
+        Err(why) => {
+            let lines = wrapped(&format!("{}.", capital(why)), area.width.into());
+            canvas.lines(rows(area, 1, area.height), lines, canvas.theme.refused);
+        }
+    }
+}
+
+/// Draws a match: what is above comes first where there is little room.
+fn draw_match(shared: &Shared, read: &RecordPreview, area: Rect, canvas: &mut Canvas<'_>) {
+    let contest = &read.contest;
+    let width = usize::from(area.width);
+    let title = elided(&contest.game().entry.title, width);
+    canvas.text(area, 0, 0, &title, Style::new().bold());
+    let dim = canvas.theme.muted;
+    canvas.text(area, 0, 1, &elided(&players(contest), width), dim);
+    if date_is_known(&read.date) {
+        canvas.text(area, 0, 2, &elided(&read.date, width), dim);
+    }
+    let number = |n: &Natural| shared.numbers.short(n);
+    let words = Words::of(contest, &number);
+    let (result, style) = match contest.verdict() {
+        Some(verdict) => {
+            let style = canvas.theme.winning_if(!contest.is_person_beaten());
+            (words.result(verdict), style)
+        }
+        None => (words.turn(), canvas.theme.accent),
+    };
+    let lines = wrapped(&result, width);
+    canvas.lines(rows(area, 4, area.height), &lines, style);
+    let mut y = 5 + narrow(lines.len());
+    // The position takes the rest, and the strip what that leaves.
+    let (heading, piles) = match contest.verdict() {
+        Some(_) => ("It began with:", &contest.start().piles),
+        None => ("Now on the table:", &contest.position().piles),
+    };
+    let pictured = Row::still(piles);
+    let size = (area.width, PILES);
+    let needed = 2 + piles_height(&shared.numbers, &pictured, size).min(PILES);
+    let strip = area
+        .height
+        .saturating_sub(y + needed)
+        .max(1)
+        .min(area.height / 4);
+    let moves = strip_lines(shared, contest, width, strip.into());
+    canvas.piece_lines(rows(area, y, strip), &moves);
+    y += narrow(moves.len()) + 1;
+    if y + 1 >= area.height {
+        return;
+    }
+    canvas.text(area, 0, y, heading, canvas.theme.muted);
+    let below = rows(area, y + 1, PILES);
+    y += 2 + draw_piles(&shared.numbers, &pictured, below, canvas);
+    if let Some(plan) = Plan::of_contest(&shared.catalogue, contest) {
+        draw_example(
+            shared,
+            &plan,
+            Some(piles),
+            rows(area, y, area.height),
+            canvas,
+        );
+    }
+}
+
+/// Returns the players. An opponent whose name is not that of its level has it in brackets.
+fn players(contest: &Contest) -> String {
+    let players = [Side::First, Side::Second].map(|side| {
+        let seat = contest.seat(side);
+        match seat.computer {
+            Some(level) if seat.name != level.title() => {
+                format!("{} ({})", seat.name, level.name())
+            }
+            _ => seat.name.clone(),
+        }
+    });
+    players.join(" – ")
+}
+
+/// Returns the moves as a strip of positions, in at most so many lines. If not all fit, the middle is left
+/// out.
+fn strip_lines(shared: &Shared, contest: &Contest, width: usize, most: usize) -> Vec<Vec<Piece>> {
+    let muted = shared.theme.muted;
+    let made = contest.moves_made();
+    // No move takes less than a number, a comma, a number and an arrow, so no more than these fit.
+    let shown = made.min(most * width / 4 + 1);
+    let texts = |indices: Range<usize>| -> Vec<String> {
+        let entries = indices.filter_map(|index| contest.entry(index));
+        let text = |entry: Ply<'_>| move_text(shared, entry.played, &entry.after.piles);
+        entries.map(text).collect()
+    };
+    let (first, last) = (texts(0..shown), texts(made - shown..made));
+    let start = piles_text(shared, &contest.start().piles, POSITION);
+    let strip = |shown: usize| {
+        // Half of those shown come first, the others last.
+        let (before, cut) = (shown.div_ceil(2), made - shown);
+        let left_out = (cut > 0).then(|| format!("… {cut} more …"));
+        let after = &last[last.len() - (shown - before)..];
+        let mut pieces = vec![(start.clone(), Style::new())];
+        for text in first[..before].iter().chain(&left_out).chain(after) {
+            pieces.extend([
+                (" → ".to_owned(), muted),
+                (
+                    text.clone(),
+                    shared.theme.muted_if(left_out.as_ref() == Some(text)),
+                ),
+            ]);
+        }
+        let lines = wrapped_pieces(&pieces, width);
+        (lines.len() <= most).then_some(lines)
+    };
+    let fitting = (0..=shown).rev().find_map(strip);
+    fitting.unwrap_or_else(|| vec![vec![(start.clone(), Style::new())]])
+}
+
+/// Returns what a move leaves, or which positions it blocks.
+fn move_text(shared: &Shared, played: &Move, after: &[Natural]) -> String {
+    match played {
+        Move::Take(_) => piles_text(shared, after, POSITION),
+        Move::Block(squares) => {
+            let number = |n: &Natural| shared.numbers.short(n);
+            let squares = squares.iter().map(|square| position_text(square, &number));
+            let text = format!("x{}", squares.collect::<Vec<_>>().join(" x"));
+            elided(&text, POSITION)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The state of the list of records, and of an action on one of them.
+
+use crate::screen::Step;
+use crate::text_line::TextLine;
+use goldpile_app::{RecordPreview, RecordRow as Row};
+use std::sync::Arc;
+
+/// The list of records.
+#[derive(Debug, Default)]
+pub struct Records {
+    /// The records, the most recently played first; `None` until they are read.
+    pub(super) rows: Option<Vec<Row>>,
+    /// The index, from 0, of the chosen row.
+    pub(super) chosen: usize,
+    /// The name of the record to choose once the list is read; `None` to keep the chosen row.
+    pub(super) wanted: Option<String>,
+    /// Whether the list is that of the trash.
+    pub(super) in_trash: bool,
+    /// Whether the list has changed since it was read.
+    pub(super) stale: bool,
+    /// The line being typed, if any.
+    pub(super) line: Option<Typed>,
+    /// What was read last of a record.
+    pub(super) preview: Option<Preview>,
+    /// The record that is being read for its preview: only one at a time, however fast the keys are.
+    pub(super) reading: Option<Place>,
+}
+
+/// A record: its name, and whether it is in the trash.
+pub(super) type Place = (String, bool);
+
+/// What was read of a record, or why nothing was.
+#[derive(Debug)]
+pub(super) struct Preview {
+    /// The record.
+    pub(super) place: Place,
+    /// What is shown of it.
+    pub(super) read: Result<Arc<RecordPreview>, String>,
+}
+
+/// A line being typed.
+#[derive(Debug)]
+pub(super) struct Typed {
+    /// Its purpose.
+    pub(super) purpose: Purpose,
+    /// The text typed so far.
+    pub(super) input: TextLine,
+}
+
+/// The purpose of a typed line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// The new name of the chosen record.
+    Rename,
+    /// The file that the chosen record is written to.
+    Export,
+    /// The file that a match is read from.
+    Import,
+}
+
+impl Records {
+    /// Returns the chosen record; `None` if there is none, or none has been read yet.
+    pub(super) fn row(&self) -> Option<&Row> {
+        self.rows.as_ref()?.get(self.chosen)
+    }
+
+    /// Returns the number of records, 0 until they are read.
+    pub(super) fn count(&self) -> usize {
+        self.rows.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Returns the place of the chosen record.
+    pub(super) fn place(&self) -> Option<Place> {
+        self.row().map(|row| (row.name.clone(), self.in_trash))
+    }
+
+    /// Returns what was read of the chosen record; `None` if that is still to be done.
+    pub(super) fn previewed(&self) -> Option<&Preview> {
+        let place = self.place()?;
+        self.preview.as_ref().filter(|own| own.place == place)
+    }
+
+    /// Stores the list that was read.
+    pub(super) fn fill(&mut self, rows: Vec<Row>) -> Step {
+        let wanted = self.wanted.take();
+        let at = wanted.and_then(|name| rows.iter().position(|row| row.name == name));
+        self.chosen = at.unwrap_or(self.chosen).min(rows.len().saturating_sub(1));
+        self.rows = Some(rows);
+        // Its files may have changed.
+        self.preview = None;
+        Step::stay()
+    }
+
+    /// Opens a line to type in, with this text proposed.
+    pub(super) fn type_for(&mut self, purpose: Purpose, text: &str) {
+        let input = TextLine::proposing(text);
+        self.line = Some(Typed { purpose, input });
+    }
+}

@@ -1,0 +1,336 @@
+//! The list of moves of a review: who wins in each position, and which moves would have been better.
+
+use super::Review;
+use super::draw::width_of;
+use crate::board::{self, better_words, is_loss, left_by, mistakes, piles_text};
+use crate::screen::Shared;
+use crate::theme::Theme;
+use crate::widgets::{
+    Canvas, Piece, Regions, Target, elided, in_sight, narrow, padded, rows, told_apart, wrapped,
+};
+use goldpile_engine::Move;
+use goldpile_engine::notation::{position_text, take_text};
+use goldpile_number::Natural;
+use goldpile_play::words::Words;
+use goldpile_play::{Better, Ending, Side, Value};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// The maximum length of a name: if it leaves room for the moves, and if it does not.
+const NAME: (usize, usize) = (8, 5);
+/// The minimum room for the moves.
+const MOVES: usize = 7;
+/// The players, from the left.
+const SIDES: [Side; 2] = [Side::First, Side::Second];
+/// The headings of the names, and of the moves that would have been better.
+const WHO: &str = "who";
+const BETTER_HEADING: &str = "better";
+/// The most rows for which the better moves are aligned as one, and not only those in sight.
+const ALL: usize = 100;
+/// The widths of most moves, and of the shortest.
+const HOW: usize = 15;
+const MIN_MOVE_WIDTH: usize = 8;
+/// The minimum width for the better moves; with less, only the status line gives them.
+const BETTER: usize = 10;
+
+/// The widths of the columns. They depend only on the start of the match, so that nothing shifts.
+struct Columns {
+    number: usize,
+    piles: usize,
+    /// The maximum length of a name.
+    name: usize,
+    /// The widths below each name, for the sign and the number of takes.
+    sides: [usize; 2],
+}
+
+impl Columns {
+    fn of(shared: &Shared, review: &Review, width: u16) -> Self {
+        let start = position_text(&review.whole.start().piles, &|n: &Natural| {
+            shared.numbers.short(n)
+        });
+        // There are no more takes than tokens, and takes are not counted in long matches.
+        let tokens: Natural = review.whole.start().piles.iter().sum();
+        let takes = tokens.decimal_digits().min(4);
+        let takes = usize::try_from(takes).unwrap_or(4);
+        let of = |most: usize| {
+            let names = names(review, most).map(|name| name.width());
+            Self {
+                number: review.lines().to_string().len().max(3),
+                piles: start.width().clamp(5, usize::from(width / 4).max(8)),
+                name: names[0].max(names[1]).max(WHO.len()),
+                sides: names.map(|name| name.max(takes + 2)),
+            }
+        };
+        let whole = of(NAME.0);
+        let used = whole.number + whole.piles + whole.name + whole.sides[0] + whole.sides[1];
+        // A short name that is not cut says as much, so several better moves count for more than a
+        // long one.
+        let is_cut = names(review, NAME.1).iter().any(|name| name.ends_with('…'));
+        let better = if is_cut { 1 } else { 3 };
+        // Signs and gaps take twelve more columns, and a better move leaves piles such as these.
+        let moves = MOVES + BETTER + better * (whole.piles + 2);
+        if used + 12 + moves <= usize::from(width) {
+            whole
+        } else {
+            of(NAME.1)
+        }
+    }
+}
+
+/// Returns the players' names in this many columns.
+fn names(review: &Review, width: usize) -> [String; 2] {
+    told_apart(SIDES.map(|side| &*review.whole.seat(side).name), width)
+}
+
+/// Draws the list of moves, and returns how many are hidden below it.
+pub(super) fn draw(
+    shared: &Shared,
+    review: &Review,
+    area: Rect,
+    regions: &Regions,
+    canvas: &mut Canvas<'_>,
+) -> usize {
+    let set = Columns::of(shared, review, area.width);
+    let past = canvas.theme.muted;
+    // The verdict comes first.
+    let verdict = review.found.as_ref().filter(|_| review.is_judged());
+    let verdict = verdict.map(|judged| mistakes(&review.whole, judged));
+    let verdict = verdict.unwrap_or_else(|| "…".to_owned());
+    let lines = wrapped(&verdict, area.width.into());
+    canvas.lines(area, &lines, Style::new().bold());
+    let rest = usize::from(area.height).saturating_sub(lines.len() + 2);
+    let gap = usize::from(area.height >= 20 || review.lines() <= rest);
+    let area = rows(area, narrow(lines.len() + gap), area.height);
+    let (number, piles, name) = (set.number, set.piles, set.name);
+    let [left, right] = set.sides;
+    let [first, second] = names(review, name);
+    let (before, second) = (left.saturating_sub(first.width()), padded(&second, right));
+    let room = usize::from(area.height.saturating_sub(1));
+    let shown = in_sight(review.chosen(), review.lines(), room);
+    // The rule below explains the signs too.
+    canvas.more_beside(regions, shown.start, 0);
+    let below = review.lines() - shown.end;
+    let lines = 0..review.lines().min(ALL);
+    let begun = |better: Form| {
+        let of = |line| begun(shared, review, line, &set, better, area.width, canvas);
+        let begun: Vec<(usize, Begun)> = shown.clone().map(|line| (line, of(line))).collect();
+        let all: Vec<Begun> = lines.clone().map(of).collect();
+        let seen = begun.iter().map(|(_, begun)| begun);
+        let spare: Vec<usize> = seen.chain(&all).filter_map(Begun::spare_for_one).collect();
+        (begun, spare)
+    };
+    // The better moves are said by what they leave, or where that is too long, by what they take.
+    let (mut begun_rows, mut spare) = begun(Form::Left);
+    if spare.iter().any(|&spare| spare < MIN_MOVE_WIDTH) {
+        (begun_rows, spare) = begun(Form::Taken);
+    }
+    // They begin below each other where there is room for one in each row.
+    let spare = spare.into_iter().filter(|&spare| spare >= MIN_MOVE_WIDTH);
+    let aligned = spare.min().unwrap_or(0).min(HOW);
+    let heading = if aligned > 0 { BETTER_HEADING } else { "" };
+    let head = format!(
+        "  {:number$} {:piles$}  {:before$}{first}│{second}   {:name$}   {:aligned$}  {heading}",
+        "", "piles", "", WHO, "move"
+    );
+    let head = elided(head.trim_end(), area.width.into());
+    canvas.text(area, 0, 0, &head, past);
+    for (y, (line, begun)) in (1..).zip(begun_rows) {
+        let row = rows(area, y, 1);
+        let pieces = ended(shared, review, line, begun, aligned, canvas.theme);
+        canvas.pieces(row, 0, 0, &pieces);
+        canvas.target(row, Target::Line(line));
+    }
+    below
+}
+
+/// How a better take is said.
+#[derive(Clone, Copy)]
+enum Form {
+    /// By the piles that it leaves.
+    Left,
+    /// By what it takes.
+    Taken,
+}
+
+/// A row up to the move.
+struct Begun {
+    pieces: Vec<Piece>,
+    /// The columns left for the move and for the better ones.
+    left: usize,
+    /// The better moves, if there is any room for them.
+    better: Option<Vec<String>>,
+    /// How the match ended, where it ends without a move.
+    ends: &'static str,
+}
+
+impl Begun {
+    /// The columns for the move that leave room for all better ones.
+    fn spare(&self) -> Option<usize> {
+        let better = said(self.better.as_ref()?, usize::MAX);
+        Some(self.left.saturating_sub(better.width()))
+    }
+
+    /// The columns for the move that leave room for one better move.
+    fn spare_for_one(&self) -> Option<usize> {
+        let better = self.better.as_ref()?;
+        let one = said_first(better, 1);
+        Some(self.left.saturating_sub(one.width()))
+    }
+}
+
+fn begun(
+    shared: &Shared,
+    review: &Review,
+    line: usize,
+    columns: &Columns,
+    form: Form,
+    width: u16,
+    canvas: &Canvas<'_>,
+) -> Begun {
+    let theme = canvas.theme;
+    let chosen = line == review.chosen();
+    let plain = theme.accent_if(chosen);
+    let entry = review.entry(line);
+    let number = match &entry {
+        Some(_) => (line + 1).to_string(),
+        None => "end".to_owned(),
+    };
+    let position = match &entry {
+        Some(entry) => entry.before,
+        None => review.position_before(line),
+    };
+    let (numbers, room) = (columns.number, columns.piles);
+    let piles = piles_text(shared, &position.piles, room);
+    let sign = if chosen { "▸" } else { " " };
+    let mut pieces: Vec<Piece> = vec![
+        (format!("{sign} "), plain),
+        (format!("{number:>numbers$} "), theme.muted),
+        (format!("{piles:room$}  "), plain),
+    ];
+    pieces.extend(mark(review.value(line), columns.sides, canvas));
+    let made = entry.as_ref().map(|entry| {
+        let judged = review.judgement(line);
+        let better = judged.and_then(|judged| judged.better.as_ref());
+        (entry.by, "", better.is_some(), better)
+    });
+    let Some((by, ends, thrown, better)) = made.or_else(|| end(review)) else {
+        return Begun {
+            pieces,
+            left: 0,
+            better: None,
+            ends: "",
+        };
+    };
+    let name = &names(review, columns.name)[by.index()];
+    let gap = columns.name - name.width();
+    pieces.push((format!("   {name}{:gap$} ", ""), plain));
+    let style = theme.losing_if(is_loss(&review.whole, by));
+    pieces.push((if thrown { "? " } else { "  " }.to_owned(), style));
+    let used = width_of(&pieces);
+    let left = usize::from(width).saturating_sub(used);
+    let better = better.filter(|_| left >= BETTER).map(|better| {
+        let number = |n: &Natural| shared.numbers.short(n);
+        better_words(better, &|chosen| match (chosen, form) {
+            (Move::Take(_), Form::Left) => left_by(&review.whole, position, chosen, &number),
+            (Move::Take(taken), Form::Taken) => take_text(taken, &number),
+            (Move::Block(_), _) => Words::of(&review.whole, &number).imperative(chosen),
+        })
+    });
+    Begun {
+        pieces,
+        left,
+        better,
+        ends,
+    }
+}
+
+/// Returns the pieces of a row, with its move in so many columns if it fits in them.
+fn ended(
+    shared: &Shared,
+    review: &Review,
+    line: usize,
+    begun: Begun,
+    aligned: usize,
+    theme: Theme,
+) -> Vec<Piece> {
+    let spare = begun.spare();
+    let Begun {
+        mut pieces,
+        left,
+        better,
+        ends,
+    } = begun;
+    let how = match review.entry(line) {
+        None => elided(ends, left),
+        Some(entry) => {
+            let blocks = match entry.played {
+                Move::Take(_) => "",
+                Move::Block(_) => "blocked ",
+            };
+            let how = |room: usize| {
+                let room = room.saturating_sub(blocks.len());
+                board::how(shared, &review.whole, &entry, room)
+            };
+            // The move is said briefly to leave room for the better ones, but in words.
+            let brief = Some(how(spare.unwrap_or(left))).filter(|how| how.contains(" from "));
+            format!("{blocks}{}", brief.unwrap_or_else(|| how(left)))
+        }
+    };
+    let how = format!("{how:aligned$}");
+    let left = left.saturating_sub(how.width());
+    pieces.push((how, theme.accent_if(line == review.chosen())));
+    if let Some(better) = better {
+        pieces.push((said(&better, left), theme.winning));
+    }
+    pieces
+}
+
+/// Returns these better moves, as many as there is room for: none is cut. Where there is room for none,
+/// the sign of a win thrown away says that there are some, and the status line names them.
+fn said(better: &[String], room: usize) -> String {
+    let counts = (1..=better.len()).rev();
+    let mut ways = counts.map(|many| said_first(better, many));
+    ways.find(|way| way.width() <= room).unwrap_or_default()
+}
+
+/// Returns the first of these better moves, so many of them.
+fn said_first(better: &[String], many: usize) -> String {
+    let more = if many < better.len() { "; …" } else { "" };
+    format!("  {}{more}", better[..many].join("; "))
+}
+
+/// Returns who declared the end, how, whether that threw a win away, and what would have won.
+fn end(review: &Review) -> Option<(Side, &'static str, bool, Option<&Better>)> {
+    let (by, how) = match review.whole.ending()? {
+        Ending::Resigned(by) => (by, "resigns"),
+        Ending::Claimed(by) => (by, "claims the win"),
+    };
+    let given_up = review.given_up();
+    let better = given_up.and_then(|end| end.better.as_ref());
+    Some((by, how, given_up.is_some(), better))
+}
+
+/// Returns the mark that shows who wins in a position, below the name, with the number of takes.
+fn mark(value: Option<Value>, [left, right]: [usize; 2], canvas: &Canvas<'_>) -> Vec<Piece> {
+    let theme = canvas.theme;
+    let blank = |width: usize| (" ".repeat(width), Style::new());
+    let Some(value) = value else {
+        return vec![(format!("{:>left$} {:right$}", "…", ""), theme.muted)];
+    };
+    let distance = value.distance;
+    let takes = distance.map_or_else(String::new, |takes| takes.to_string());
+    let plain = |text: String| (text, Style::new());
+    let sign = |text: &str| (text.to_owned(), theme.winning);
+    match value.winner {
+        Some(Side::First) => {
+            let takes = plain(format!("{takes:>0$} ", left.saturating_sub(2)));
+            vec![takes, sign("●│"), blank(right)]
+        }
+        Some(Side::Second) => {
+            let takes = plain(format!(" {takes:<0$}", right.saturating_sub(2)));
+            vec![blank(left), sign("│●"), takes]
+        }
+        None => vec![blank(left), sign("│"), blank(right)],
+    }
+}

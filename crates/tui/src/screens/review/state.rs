@@ -1,0 +1,148 @@
+//! The state of a review: the moves one by one, what is known about each, and the position at the
+//! chosen one.
+
+use crate::board::{BoardView, Topic};
+use crate::plan::Plan;
+use crate::screen::Shared;
+use goldpile_app::MatchSession;
+use goldpile_app::question::counts;
+use goldpile_engine::position::left;
+use goldpile_engine::{Counts, Move, Position};
+use goldpile_play::{Contest, GivenUp, Judgement, Ply, Value};
+use std::sync::Arc;
+
+/// A match being reviewed. It has a line for each move, with the position before it, and one for
+/// the end; lines are counted from 0, so a line and its move have the same number.
+pub struct Review {
+    /// The whole match as played. It never changes.
+    pub whole: Arc<Contest>,
+    /// The results so far; `None` before the first.
+    pub(super) found: Option<Arc<goldpile_play::Review>>,
+    /// The chosen position on its board. The number of moves that led to it is the number of lines
+    /// above the chosen one.
+    pub board: BoardView,
+    /// Whether the user stopped the judging.
+    pub(super) stopped: bool,
+}
+
+impl Review {
+    /// The review of this match, at its first move; `None` if its game is not in the catalogue.
+    pub(crate) fn of(contest: Contest, shared: &Shared) -> Option<Self> {
+        let plan = Plan::of_contest(&shared.catalogue, &contest)?;
+        // The board is for the moves alone, so it ignores an end that was declared.
+        let moves = contest.branch(contest.moves_made());
+        let mut board = BoardView::new::<Self>(MatchSession::new(moves), plan);
+        board.map.spoiler = true;
+        let mut screen = Self {
+            whole: Arc::new(contest),
+            found: None,
+            board,
+            stopped: false,
+        };
+        screen.choose(0);
+        Some(screen)
+    }
+
+    /// Returns the number of lines.
+    pub(super) fn lines(&self) -> usize {
+        self.whole.moves_made() + 1
+    }
+
+    /// Returns the chosen line.
+    pub(super) fn chosen(&self) -> usize {
+        self.board.contest().moves_made()
+    }
+
+    /// Chooses a line, or the last one if there are fewer: the board shows its position and marks
+    /// its move.
+    pub(super) fn choose(&mut self, line: usize) {
+        self.board.session.go_to(line);
+        self.board.clear();
+        self.board.topic = Topic::Nothing;
+        let Some(entry) = self.entry(self.chosen()) else {
+            return;
+        };
+        let played = entry.played.clone();
+        self.board.draft.choose(&played);
+        self.board.map.cursor = self.board.two_piles().and_then(|piles| match &played {
+            Move::Take(taken) => match &left(&counts(&piles), taken)[..] {
+                [a, b] => Some([a.clone(), b.clone()]),
+                _ => None,
+            },
+            Move::Block(_) => None,
+        });
+    }
+
+    /// Returns the move of a line; the last line has none.
+    pub(super) fn entry(&self, line: usize) -> Option<Ply<'_>> {
+        self.whole.entry(line).filter(|_| line + 1 < self.lines())
+    }
+
+    /// Returns what is known about the position of a line; `None` if nothing is known yet.
+    pub(super) fn value(&self, line: usize) -> Option<Value> {
+        let review = self.found.as_ref()?;
+        match line.checked_sub(1) {
+            None => Some(review.start()),
+            Some(before) => review.moves().get(before).map(|judged| judged.after),
+        }
+    }
+
+    /// Returns the judgement of the move of a line; `None` if there is none yet, and for the last
+    /// line.
+    pub(super) fn judgement(&self, line: usize) -> Option<&Judgement> {
+        self.found.as_ref()?.moves().get(line)
+    }
+
+    /// Returns the win that was given up at the end, if there was one and it is known.
+    pub(super) fn given_up(&self) -> Option<&GivenUp> {
+        self.found.as_ref()?.given_up()
+    }
+
+    /// Returns the number of moves judged.
+    pub(super) fn judged(&self) -> usize {
+        self.found.as_ref().map_or(0, |review| review.moves().len())
+    }
+
+    /// Returns whether all moves are judged.
+    #[must_use]
+    pub fn is_judged(&self) -> bool {
+        self.found.is_some() && self.judged() + 1 == self.lines()
+    }
+
+    /// Returns whether all moves are judged, and all distances looked for.
+    pub(super) fn is_complete(&self) -> bool {
+        let review = self.found.as_ref();
+        review.is_some_and(|review| self.is_judged() && review.is_complete())
+    }
+
+    /// Returns whether any mistake is known.
+    pub(super) fn has_mistakes(&self) -> bool {
+        let review = self.found.as_ref();
+        review.is_some_and(|review| review.mistakes().next().is_some())
+    }
+
+    /// Returns the line of the nearest mistake below the chosen line, or above it if not `forward`;
+    /// `None` if none is known there.
+    pub(super) fn mistake(&self, forward: bool) -> Option<usize> {
+        let chosen = self.chosen();
+        let mut mistakes = self.found.as_ref()?.mistakes();
+        if forward {
+            mistakes.find(|&line| line > chosen)
+        } else {
+            mistakes.rfind(|&line| line < chosen)
+        }
+    }
+
+    /// Returns the line of the last position with these piles; `None` if there is none. Cost:
+    /// linear in the number of moves.
+    pub(super) fn line_of(&self, piles: &Counts) -> Option<usize> {
+        let mut lines = (0..self.lines()).rev();
+        lines.find(|&line| self.position_before(line).piles == *piles)
+    }
+
+    /// The position that the move before a line has left.
+    pub(super) fn position_before(&self, line: usize) -> &Position {
+        let before = line.checked_sub(1).and_then(|before| self.entry(before));
+        before.map_or(self.whole.start(), |entry| entry.after)
+    }
+}

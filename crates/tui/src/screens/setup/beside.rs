@@ -1,0 +1,161 @@
+//! What stands next to the fields of the set-up: the game, and how far the player has come against its
+//! opponents.
+
+use super::Setup;
+use crate::board::draw_example;
+use crate::keys::Command;
+use crate::plan::{Field, Purpose};
+use crate::screen::{Shared, WIDE};
+use crate::widgets::{Canvas, EXAMPLE, columns, narrow, portrait, rows, wrapped};
+use goldpile_engine::Counts;
+use goldpile_number::Natural;
+use goldpile_play::ladder::WINS;
+use goldpile_play::{Ladder, Level};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The widest text.
+const TEXT: u16 = 60;
+/// The rows of the list of opponents, with its heading.
+const LIST: u16 = 6;
+/// The minimum number of rows of a board.
+const BOARD: u16 = 14;
+/// The most tokens of such an example, so that each pile takes one line.
+const LINE: u16 = 15;
+/// The rows that the rule, the piles and the signs of a board take at most.
+const AROUND: u16 = 19;
+
+pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
+    let match_of_ladder = setup.plan.purpose == Purpose::Match;
+    if !match_of_ladder {
+        game(shared, setup, area, canvas);
+    } else if setup.focus != Field::Opponent {
+        let y = game(shared, setup, area, canvas);
+        let below = rows(area, y + 1, area.height);
+        if below.height > LIST {
+            list(shared, setup, below, canvas);
+        }
+    } else {
+        let y = opponent(shared, setup, area, canvas);
+        let below = rows(area, y + 2, area.height);
+        if shared.size.0 >= WIDE && below.height > LIST {
+            game(shared, setup, below, canvas);
+        }
+    }
+}
+
+/// Draws the rule of the game, a picture of it and the player's stars; returns the rows used.
+fn game(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    let plan = &setup.plan;
+    let entry = plan.entry(&shared.catalogue);
+    let piles = pictured(shared, setup, area.height);
+    let more = format!("{}.", shared.does(Command::Rules, "says the rest"));
+    let typed = plan.start_piles(&shared.catalogue).is_some();
+    let heading = if typed { "" } else { EXAMPLE.0 };
+    let pictured = (heading, piles.as_ref());
+    let (game, numbers) = ((entry, &plan.settings), &shared.numbers);
+    let y = portrait(numbers, game, &more, pictured, area, canvas);
+    if plan.purpose == Purpose::Match {
+        let stars = setup.ladder(shared).starred();
+        let piece = (stars, canvas.theme.token);
+        canvas.right(columns(rows(area, 0, 1), 0, TEXT), 0, &[piece]);
+    }
+    let below = rows(area, y + 1, area.height);
+    draw_example(shared, plan, piles.as_ref(), below, canvas);
+    let has_board = piles.is_some_and(|piles| piles.len() == 2) && below.height >= BOARD;
+    if has_board { area.height } else { y }
+}
+
+/// The piles of the picture. Those of an example are smaller if its board would not fit.
+fn pictured(shared: &Shared, setup: &Setup, height: u16) -> Option<Counts> {
+    let mut piles = setup.plan.pictured_piles(&shared.catalogue)?;
+    let room = Natural::small(height.saturating_sub(AROUND).min(LINE).into());
+    let most = piles.iter().max().cloned()?;
+    let is_example = setup.plan.random_piles() && setup.plan.size.is_none();
+    let has_board = height > AROUND + 4;
+    if is_example && has_board && piles.len() == 2 && most > room {
+        for pile in &mut piles {
+            *pile = (&*pile * &room).div_rem(&most).0.max(Natural::ONE);
+        }
+    }
+    Some(piles)
+}
+
+/// Draws what the chosen opponent is like, and the list of all; returns the rows used.
+fn opponent(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    let width = usize::from(area.width.min(TEXT));
+    let ladder = setup.ladder(shared);
+    let (name, texts) = match setup.plan.computer() {
+        None => (
+            "Another person".to_owned(),
+            vec!["You take turns at this keyboard.".to_owned()],
+        ),
+        Some(level) => match level.rung() {
+            Some(rung) => (
+                format!("{} {}", level.title(), star(ladder, rung)),
+                vec![level.character().to_owned(), standing(ladder, rung)],
+            ),
+            None => (
+                level.title(),
+                vec![format!(
+                    "Sees {} winning moves in a hundred. It is not one of the five.",
+                    level.strength()
+                )],
+            ),
+        },
+    };
+    canvas.text(area, 0, 0, &name, Style::new().bold());
+    let mut y = 1;
+    for text in texts {
+        let lines = wrapped(&text, width);
+        canvas.lines(rows(area, y, area.height), &lines, Style::new());
+        y += narrow(lines.len()) + 1;
+    }
+    let below = rows(area, y, area.height);
+    if below.height >= LIST {
+        list(shared, setup, below, canvas);
+        y += LIST;
+    }
+    y
+}
+
+/// What the player has reached against the opponent at this place of the ladder.
+fn standing(ladder: Ladder, rung: usize) -> String {
+    if rung < ladder.stars() {
+        return "You have its star.".to_owned();
+    }
+    match ladder.wins_to_go() {
+        Some(1) if rung == ladder.stars() => "One more win without help earns its star.".to_owned(),
+        _ => format!("{WINS} wins without help earn its star."),
+    }
+}
+
+/// Draws the five opponents, with the stars that the player has.
+fn list(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
+    let ladder = setup.ladder(shared);
+    canvas.text(area, 0, 0, "The five opponents", canvas.theme.muted);
+    let room = usize::from(area.width.min(TEXT + 8).saturating_sub(16));
+    let fits = Level::LADDER
+        .iter()
+        .all(|level| level.character().len() <= room);
+    for (y, (rung, level)) in (1..).zip(Level::LADDER.into_iter().enumerate()) {
+        let chosen = setup.plan.computer() == Some(level);
+        let style = canvas.theme.accent_if(chosen);
+        let [before, after] = if chosen {
+            ["‹ ", " ›"]
+        } else {
+            ["  ", "  "]
+        };
+        let name = format!("{before}{}{after}", level.title());
+        canvas.text(area, 0, y, &name, style);
+        canvas.text(area, 13, y, star(ladder, rung), canvas.theme.token);
+        if fits {
+            canvas.text(area, 16, y, level.character(), canvas.theme.muted);
+        }
+    }
+}
+
+/// The star of the opponent at this place of the ladder: full once it is beaten.
+pub(super) fn star(ladder: Ladder, rung: usize) -> &'static str {
+    if rung < ladder.stars() { "★" } else { "☆" }
+}

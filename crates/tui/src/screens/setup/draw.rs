@@ -1,0 +1,261 @@
+//! Draws the set-up: its fields, and next to them the game, or the opponent while that is chosen.
+
+use super::Setup;
+use super::beside;
+use super::change::is_rare;
+use crate::plan::{Field, Opponent, Purpose};
+use crate::screen::Shared;
+use crate::widgets::{
+    Canvas, Regions, Target, columns, elided, in_sight, narrow, page, rows, typed,
+};
+use goldpile_engine::ParameterRange;
+use goldpile_play::words::capital;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// Width of the labels.
+const LABELS: u16 = 11;
+/// Width of the labels with the arrow before a value.
+const VALUES: u16 = LABELS + 2;
+
+pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let area = page(regions.body);
+    // The map may go on below.
+    let area = Rect {
+        height: regions.body.bottom() - area.y,
+        ..area
+    };
+    let width = if area.width < 70 { 36 } else { 40 };
+    let roomy = area.height >= 15;
+    let fields = setup.fields(&shared.catalogue);
+    let focus = fields.iter().position(|&field| field == setup.focus);
+    let left = rows(columns(area, 0, width), roomy.into(), area.height);
+    // The usual fields stand apart if all the others fit below them, too: nothing moves when they appear.
+    let all = setup.plan.fields(&shared.catalogue);
+    let is_usual = |field: &&Field| !is_rare(**field);
+    let usual = all.iter().filter(is_usual).count();
+    let spaced = usize::from(left.height) >= usual + all.len();
+    let shown = in_sight(focus.unwrap_or(0), fields.len(), left.height.into());
+    canvas.more_beside(regions, shown.start, fields.len() - shown.end);
+    for (place, index) in (0..).zip(shown) {
+        let apart = if spaced { index.min(usual) } else { 0 };
+        let line = rows(left, place + narrow(apart), 1);
+        row(shared, setup, (index, fields[index]), line, canvas);
+    }
+    let right = columns(area, width + 1, area.width);
+    beside::draw(
+        shared,
+        setup,
+        rows(right, roomy.into(), area.height),
+        canvas,
+    );
+}
+
+fn row(
+    shared: &Shared,
+    setup: &Setup,
+    (index, field): (usize, Field),
+    line: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let focused = setup.focus == field;
+    let (x, style) = canvas.choice(line, index, focused);
+    canvas.text(line, x, 0, &label(shared, setup, field), style);
+    let value = columns(line, VALUES, line.width);
+    if let Some(input) = setup.plan.text(field) {
+        if focused {
+            let wrong = setup.problem(shared).filter(|wrong| wrong.field == field);
+            let style = canvas.theme.allowed_if(wrong.is_none());
+            typed(input, "", style, value, canvas);
+        } else if input.value().is_empty() {
+            let instead = match setup.plan.purpose {
+                Purpose::Match => "random",
+                Purpose::Analysis => setup.plan.entry(&shared.catalogue).example.as_str(),
+            };
+            canvas.text(value, 0, 0, instead, canvas.theme.muted);
+        } else {
+            let room = usize::from(value.width);
+            canvas.text(value, 0, 0, &elided(input.value(), room), Style::new());
+        }
+        return;
+    }
+    if field == Field::More {
+        if !setup.more {
+            let what = elided(&hidden(shared, setup), usize::from(value.width));
+            canvas.text(value, 0, 0, &what, canvas.theme.muted);
+        }
+        return;
+    }
+    if field == Field::Size && !setup.plan.random_piles() {
+        canvas.text(value, 0, 0, "as typed", canvas.theme.muted);
+        return;
+    }
+    let room = usize::from(value.width).saturating_sub(2);
+    let text = elided(&chosen(shared, setup, field), room);
+    canvas.text(line, LABELS, 0, "‹ ", canvas.theme.muted);
+    let x = canvas.text(value, 0, 0, &text, style);
+    canvas.text(value, x, 0, " ›", canvas.theme.muted);
+    canvas.target(columns(line, LABELS, 2), Target::Turn(index, false));
+    canvas.target(columns(value, x, 2), Target::Turn(index, true));
+    debug_assert!(text.width() <= room, "a value is shortened to fit");
+}
+
+fn label(shared: &Shared, setup: &Setup, field: Field) -> String {
+    match field {
+        Field::Game => "Game".to_owned(),
+        Field::Parameter(index) => {
+            let key = setup.plan.entry(&shared.catalogue).parameters[index].key();
+            // A single letter is the one of the paper.
+            match key.len() {
+                1 => key.to_string(),
+                _ => capital(key),
+            }
+        }
+        Field::Piles => "Piles".to_owned(),
+        Field::Size => "Size".to_owned(),
+        Field::Opponent => "Opponent".to_owned(),
+        Field::Warn => "Warn me".to_owned(),
+        Field::Name(0) => "Your name".to_owned(),
+        Field::Name(_) => "Friend".to_owned(),
+        Field::Starter => "Starts".to_owned(),
+        Field::More if setup.more => "Less".to_owned(),
+        Field::More => "More …".to_owned(),
+        Field::Seed => "Seed".to_owned(),
+    }
+}
+
+fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
+    let entry = setup.plan.entry(&shared.catalogue);
+    match field {
+        Field::Game => entry.title.to_string(),
+        Field::Parameter(index) => {
+            let parameter = &entry.parameters[index];
+            let value = setup.plan.settings.number(&parameter.name);
+            match &parameter.range {
+                ParameterRange::Number { min, max, .. } => format!("{value}   ({min} to {max})"),
+                ParameterRange::Variant { title, .. } if value != 0 => title.to_string(),
+                ParameterRange::Variant { .. } => "usual".to_owned(),
+            }
+        }
+        Field::Size => {
+            let largest = shared.numbers.short(&setup.plan.largest(&shared.catalogue));
+            match setup.plan.size {
+                None => format!("usual: up to {largest}"),
+                Some(_) => format!("up to {largest}"),
+            }
+        }
+        Field::Opponent => opponent(shared, setup),
+        Field::Warn => if setup.plan.warn { "yes" } else { "no" }.to_owned(),
+        Field::Starter => setup.plan.starter_name(),
+        Field::Piles | Field::Name(_) | Field::More | Field::Seed => String::new(),
+    }
+}
+
+/// The opponent: with a star, hollow until it is beaten, if it is one of the ladder.
+fn opponent(shared: &Shared, setup: &Setup) -> String {
+    let Some(level) = setup.plan.computer() else {
+        return "another person".to_owned();
+    };
+    match level.rung() {
+        Some(rung) => {
+            let star = beside::star(setup.ladder(shared), rung);
+            format!("{} {star}", level.title())
+        }
+        None if level.tempts() => capital(&level.counted_as().name()),
+        None => format!("strength {}", level.strength()),
+    }
+}
+
+/// What the hidden fields hold: what was typed or chosen in them, or else what they are.
+fn hidden(shared: &Shared, setup: &Setup) -> String {
+    let plan = &setup.plan;
+    let usual = plan.entry(&shared.catalogue).defaults().shown();
+    let chosen = plan.settings.shown().into_iter();
+    let chosen = chosen.filter(|pair| !usual.contains(pair));
+    let mut chosen: Vec<String> = chosen
+        .map(|(key, value)| format!("{key} {value}"))
+        .collect();
+    if !plan.random_piles() {
+        chosen.push(format!("piles {}", plan.piles.value().trim()));
+    }
+    if chosen.is_empty() {
+        return "piles, variants, names".to_owned();
+    }
+    chosen.join(", ")
+}
+
+/// Returns an explanation of the chosen field.
+pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
+    let entry = setup.plan.entry(&shared.catalogue);
+    match setup.focus {
+        Field::Piles if setup.plan.purpose == Purpose::Analysis => format!(
+            "A position, such as {}, or a whole record, every step of which can be taken back; \
+             counts may be written like 3*10^40+7. Leave the line empty for this example.",
+            entry.example
+        ),
+        Field::Game => {
+            "The game. ←→ show the others, ↑↓ go to the other lines. Enter starts.".into()
+        }
+        Field::Parameter(index) => {
+            let parameter = &entry.parameters[index];
+            match &parameter.range {
+                ParameterRange::Number { min, max, .. } => {
+                    format!("{}. From {min} to {max}.", parameter.meaning)
+                }
+                ParameterRange::Variant { title, .. } => {
+                    format!("The usual rules, or {title}: {}.", parameter.meaning)
+                }
+            }
+        }
+        Field::Piles => format!(
+            "Piles separated by commas, such as {}, or a whole record; counts may be written like \
+             3*10^40+7. Leave the line empty for a random start {}.",
+            entry.example,
+            match setup.plan.opponent {
+                Opponent::Computer => "you can win",
+                Opponent::Person => "whoever begins can win",
+            }
+        ),
+        Field::Size if !setup.plan.random_piles() => {
+            "How large random piles are. Clear the line with the piles to get random ones.".into()
+        }
+        Field::Size => {
+            let theory = setup.plan.game(&shared.catalogue).oracle.is_some();
+            let size = "The most tokens in a random pile: use ←→ or type a number.";
+            if setup.plan.size.is_some() && !theory {
+                format!(
+                    "{size} This game has no theory here yet: where play cannot be followed to its \
+                     end, nobody knows the winning move, and the computer plays any move."
+                )
+            } else {
+                size.into()
+            }
+        }
+        Field::Opponent => match setup.plan.opponent {
+            Opponent::Computer => {
+                "Who you play against: ←→ show the others. Or type a strength from 0 to 100."
+            }
+            Opponent::Person => "Another person, at this keyboard. ←→ show the other opponents.",
+        }
+        .into(),
+        Field::More if setup.more => "Enter hides the lines below.".into(),
+        Field::More => {
+            "Enter shows the other lines: the piles, variants of the game, whether to be \
+                        warned of a losing move, names and the seed."
+                .into()
+        }
+        Field::Warn => {
+            "For learners: a move that throws a win away is offered back once, with the \
+                        reason, and counted."
+                .into()
+        }
+        Field::Name(_) => "What this player is called in the match.".into(),
+        Field::Starter => "Who takes first.".into(),
+        Field::Seed => {
+            "Everything random follows from this number: the same seed and the same moves \
+                        give the same match again. It is new each time; leave it as it is."
+                .into()
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! The set-up: the plan of a match, line by line.
+
+mod beside;
+mod change;
+mod draw;
+
+use crate::keys::lines::{DIGITS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, TAB, UP_DOWN};
+use crate::keys::{Binding, Command, Keys, Press, Wheel};
+use crate::plan::{Field, Launch, Plan, Problem, Purpose};
+use crate::route::Route;
+use crate::screen::{
+    Arrival, Can, Go, Header, Mark, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
+    Typing, Word,
+};
+use crate::settings::{Change, SetupDefaults};
+use crate::widgets::{Canvas, Regions, Target};
+use goldpile_engine::{Catalogue, Replay};
+use goldpile_number::Natural;
+use goldpile_play::Level;
+
+#[rustfmt::skip]
+const CHOOSE: &[Binding] = &[
+    Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
+];
+
+#[rustfmt::skip]
+const START: &[Binding] = &[
+    Binding::new(TAB, "Tab", "", 9, "to the next line; with Shift, to the previous one"),
+    Binding::new(ENTER, "Enter", "start", 0, "start the match, or the analysis; on the line More, show or hide the other lines"),
+];
+
+#[rustfmt::skip]
+static KEYS: Keys = Keys::new("setup", "In the set-up", &[
+    CHOOSE,
+    &[
+        Binding::new(LEFT_RIGHT, "←→", "change", 1, "change the value"),
+        Binding::new(DIGITS, "0-9", "", 9, "type the value of a parameter, the size or the strength"),
+    ],
+    START,
+    &[Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 3,
+        "the rules of this game, and what they allow now")],
+    LEAVE,
+    HELP,
+    MOUSE,
+]).with_wheel(Wheel::Values);
+
+#[rustfmt::skip]
+static TEXT: Keys = Keys::new("setup text", "In the set-up", &[
+    CHOOSE,
+    START,
+    &[Binding::new(ESCAPE, "Esc", "back", 1, "undo the choice, or else go back a screen")],
+]).with_text();
+
+/// Its entry in the list of screens.
+pub const ENTRY: ScreenEntry = ScreenEntry {
+    keys: &[&KEYS, &TEXT],
+    menu: None,
+};
+
+/// The set-up: a plan being edited.
+pub struct Setup {
+    /// The plan.
+    pub plan: Plan,
+    /// The field being edited.
+    pub(super) focus: Field,
+    /// Whether the fields that are rarely changed are visible.
+    more: bool,
+    /// The level of the computer that is not on the ladder, if one was chosen last time or typed.
+    other: Option<Level>,
+    /// The size of random piles that was chosen last time or typed.
+    typed_size: Option<Natural>,
+    /// Whether the next digit continues the number in the focused field.
+    typing: bool,
+    /// The known problem with a field, if any.
+    problem: Option<Problem>,
+    /// Whether to start the match at once.
+    starts: bool,
+    /// The choices that were proposed. Only others are worth proposing again.
+    proposed: SetupDefaults,
+}
+
+impl Setup {
+    /// Returns the set-up of this plan, which begins at this field and shows this problem.
+    #[must_use]
+    pub fn new(plan: Plan, focus: Field, problem: Option<Problem>) -> Self {
+        Self {
+            proposed: plan.to_defaults(),
+            more: change::is_rare(focus),
+            other: change::off_ladder(plan.level),
+            typed_size: plan.size.clone(),
+            plan,
+            focus,
+            typing: false,
+            problem,
+            starts: false,
+        }
+    }
+
+    /// Returns the set-up of a match that starts at once if its plan is valid.
+    #[must_use]
+    pub fn starting(plan: Plan) -> Self {
+        Self {
+            starts: true,
+            ..Self::new(plan, Field::Game, None)
+        }
+    }
+
+    /// Returns the visible fields, from the top.
+    #[must_use]
+    pub fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
+        let fields = self.plan.fields(catalogue).into_iter();
+        let shows_all = self.more || self.plan.purpose == Purpose::Analysis;
+        fields
+            .filter(|field| shows_all || !change::is_rare(*field))
+            .collect()
+    }
+
+    /// Returns what is wrong: the known problem, or that the piles cannot be read, however the line
+    /// goes on.
+    fn problem(&self, shared: &Shared) -> Option<Problem> {
+        let unread = || self.plan.launch(&shared.catalogue).err();
+        let never = || self.plan.is_unreadable(&shared.catalogue);
+        self.problem.clone().or_else(|| never().then(unread)?)
+    }
+
+    /// Starts the match of this plan, or says what is wrong with it.
+    fn start(&mut self, shared: &mut Shared) -> Step {
+        let launch = self.plan.launch(&shared.catalogue);
+        let begins = launch.is_ok() && self.plan.purpose == Purpose::Match;
+        let step = self.launched(launch, shared);
+        let chosen = self.plan.to_defaults();
+        if begins && chosen != self.proposed {
+            let change = Change::Setup(Box::new(chosen));
+            return step.with(shared.set(change).unwrap_or_default());
+        }
+        step
+    }
+
+    fn launched(&mut self, launch: Result<Launch, Problem>, shared: &mut Shared) -> Step {
+        let plan = || Box::new(self.plan.clone());
+        match launch {
+            Ok(Launch::Ready(contest)) => Step::go(Go::Instead(Route::Match(contest, plan()))),
+            Ok(Launch::Analysis(contest)) => {
+                let place = Route::Analysis(contest, Some(plan()));
+                self.problem = None;
+                Step::go(Go::To(place))
+            }
+            Ok(Launch::Draw(job)) => {
+                let then = |setup: &mut Self, contest, shared: &mut Shared| {
+                    setup.launched(Ok(Launch::Ready(contest)), shared)
+                };
+                shared.start(job, "Looking for a fair start", then).into()
+            }
+            Ok(Launch::Read(job)) => {
+                let then = |setup: &mut Self, read: Result<Box<Replay>, _>, shared: &mut Shared| {
+                    let game = setup.plan.game(&shared.catalogue);
+                    let launch = setup.plan.opened(game, read.map(|line| *line));
+                    setup.launched(launch, shared)
+                };
+                shared.start(job, "Reading what you typed", then).into()
+            }
+            Err(problem) => {
+                self.focus_on(problem.field);
+                self.problem = Some(problem);
+                Step::stay()
+            }
+        }
+    }
+}
+
+impl Screen for Setup {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        match self.plan.text(self.focus) {
+            Some(_) => &TEXT,
+            None => &KEYS,
+        }
+    }
+
+    fn can(&self, command: Command, _shared: &Shared) -> Can {
+        // While the program looks for a start, there is no map yet.
+        Can::only_if(!matches!(command, Command::Map | Command::Spoiler))
+    }
+
+    fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
+        match (command, self.focus) {
+            (Command::Enter, Field::More) if self.more => Some(Word::Is("close")),
+            (Command::Enter, Field::More) => Some(Word::Is("open")),
+            (Command::Enter, _) => self.problem(shared).map(|_| Word::Grey),
+            _ => None,
+        }
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let catalogue = &shared.catalogue;
+        if press.command != Command::Enter {
+            self.problem = None;
+        }
+        match press.command {
+            Command::Up | Command::Previous => self.step(catalogue, false),
+            Command::Down | Command::Next => self.step(catalogue, true),
+            Command::Less => self.change(shared, false),
+            Command::More => self.change(shared, true),
+            Command::Erase => self.erase_digit(shared),
+            Command::Digit => {
+                if let Some(digit) = press.digit() {
+                    self.type_digit(shared, digit);
+                }
+            }
+            Command::Enter if self.focus == Field::More => self.change(shared, true),
+            Command::Enter => return self.start(shared),
+            Command::Rules => {
+                let entry = self.plan.entry(catalogue);
+                return shared.show_rules(entry, &self.plan.settings);
+            }
+            Command::Back => return Step::back(),
+            Command::Leave => return Step::home(),
+            _ => {}
+        }
+        Step::stay()
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let title = &self.plan.entry(&shared.catalogue).title;
+        let what = match self.plan.purpose {
+            Purpose::Match => "New match",
+            Purpose::Analysis => "Analyse",
+        };
+        Header::new(format!("{what}: {title}"), Vec::new())
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        match self.problem(shared) {
+            Some(problem) => Status::new(problem.message, Tone::Refused),
+            None => Status::plain(draw::about(shared, self)),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        draw::draw(shared, self, regions, canvas);
+    }
+
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
+        if how == Arrival::Opened && std::mem::take(&mut self.starts) {
+            return self.start(shared);
+        }
+        Step::stay()
+    }
+
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        let line = self.plan.text_mut(self.focus);
+        if line.is_some() {
+            // The problem no longer applies.
+            self.problem = None;
+        }
+        input.edit(line, shared)
+    }
+
+    fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
+        let fields = self.fields(&shared.catalogue);
+        if let Target::Line(line) | Target::Turn(line, _) = target
+            && let Some(field) = fields.get(line)
+        {
+            self.problem = None;
+            self.focus_on(*field);
+            match target {
+                Target::Turn(_, forward) => self.change(shared, forward),
+                _ if *field == Field::More => self.change(shared, true),
+                _ => {}
+            }
+        }
+        Step::stay()
+    }
+
+    fn mark(&self, _shared: &Shared) -> Option<Mark> {
+        match self.plan.purpose {
+            Purpose::Match => Some(Mark::Game(self.plan.entry)),
+            Purpose::Analysis => None,
+        }
+    }
+}

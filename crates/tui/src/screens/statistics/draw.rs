@@ -1,0 +1,235 @@
+//! Draws the scores: a line for each game, one for each game and level, and the progress in the lessons.
+
+use super::trend::{NONE, games, trend};
+use crate::screen::Shared;
+use crate::widgets::{Canvas, Piece, Regions, elided, padded, page};
+use goldpile_play::statistics::{Score, Statistics};
+use goldpile_play::{Level, escape_for_terminal};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// The titles of the columns.
+const HEADS: [&str; 9] = [
+    "game", "against", "played", "won", "(helped)", "lost", "you", "it", "none",
+];
+/// The first columns of the matches and of the mistakes, which have a title of their own.
+const GROUPS: [(usize, &str); 2] = [(2, "matches"), (6, "first mistake")];
+/// The column that is a part of the one before it.
+const HELPED: usize = 4;
+/// The spaces between two columns and between two groups of columns, the widest first.
+const GAPS: [(usize, usize); 3] = [(2, 4), (2, 3), (1, 2)];
+
+pub(super) fn draw(
+    shared: &Shared,
+    read: &Statistics,
+    scroll: usize,
+    regions: &Regions,
+    canvas: &mut Canvas<'_>,
+) {
+    let area = page(regions.body);
+    let lines = lines(shared, read);
+    let room = usize::from(area.height);
+    let first = scroll.min(lines.len().saturating_sub(room));
+    canvas.piece_lines(area, &lines[first..]);
+    canvas.more_beside(regions, first, lines.len().saturating_sub(first + room));
+}
+
+/// Returns how many lines do not fit on the screen.
+pub(super) fn beyond(shared: &Shared, read: &Statistics) -> usize {
+    let room = usize::from(page(shared.regions().body).height);
+    lines(shared, read).len().saturating_sub(room)
+}
+
+/// Returns the scores of the games, below them the matches against each opponent, and then the lessons.
+/// Where there is room, the games stand apart.
+fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
+    let room = usize::from(page(shared.regions().body).height);
+    let roomy = lines_apart(shared, read, 1);
+    if roomy.len() <= room {
+        return roomy;
+    }
+    lines_apart(shared, read, 0)
+}
+
+/// Returns the same, with so many empty lines between two games.
+fn lines_apart(shared: &Shared, read: &Statistics, gap: usize) -> Vec<Vec<Piece>> {
+    let area = page(shared.regions().body);
+    let width = usize::from(area.width);
+    let mut lines = Vec::new();
+    if area.height >= 15 {
+        lines.push(Vec::new());
+    }
+    lines.extend(trend(shared, read, width, gap));
+    lines.push(Vec::new());
+    if read.total().played() > 0 {
+        lines.push(heading("Against each opponent"));
+        lines.extend(matches(shared, read, width));
+        lines.push(Vec::new());
+    }
+    lines.extend(lessons(shared, area));
+    while lines.last().is_some_and(Vec::is_empty) {
+        lines.pop();
+    }
+    lines
+}
+
+/// Returns the table of the matches, and below it their total.
+fn matches(shared: &Shared, read: &Statistics, width: usize) -> Vec<Vec<Piece>> {
+    let past = shared.theme.muted;
+    let rows = sorted(shared, read).into_iter();
+    let against = |level: Level| match level.character() {
+        // Not an opponent of the ladder: its name would not say how strong it is.
+        "" => level.name(),
+        _ => level.title(),
+    };
+    let rows = rows.map(|(game, level, score)| cells(&game, &against(level), score));
+    let total = cells("Total", "", read.total());
+    let table: Vec<[String; 9]> = rows.chain([total]).collect();
+    let mut widths = HEADS.map(str::len);
+    for row in &table {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.width().max(*width);
+        }
+    }
+    let others: usize = widths[1..].iter().sum();
+    let fits = |gaps: &&(usize, usize)| widths[0] + others + between(**gaps) <= width;
+    let gaps = *GAPS.iter().find(fits).unwrap_or(&GAPS[GAPS.len() - 1]);
+    widths[0] = widths[0].min(width.saturating_sub(others + between(gaps)));
+    let line = |cells: &[String; 9], style: Style| -> Vec<Piece> {
+        let mut line = Vec::new();
+        for (column, (cell, width)) in cells.iter().zip(widths).enumerate() {
+            let text = if column < GROUPS[0].0 {
+                padded(&elided(cell, width), width)
+            } else {
+                format!("{cell:>width$}")
+            };
+            let secondary = column == HELPED || cell == NONE || cell == UNKNOWN;
+            let style = if secondary { past } else { style };
+            line.push((" ".repeat(gap(column, gaps)) + &text, style));
+        }
+        line
+    };
+    let mut groups = String::new();
+    for (first, title) in GROUPS {
+        let place = (0..first).map(|column| gap(column, gaps) + widths[column]);
+        let place = place.sum::<usize>() + gap(first, gaps);
+        // A title that is wider than its columns ends where they do.
+        let place = place.min(width.saturating_sub(title.len()));
+        groups = format!("{groups:place$}{title}");
+    }
+    let mut lines = vec![vec![(groups, past)], line(&HEADS.map(str::to_owned), past)];
+    let rows = table.len() - 1;
+    lines.extend(table[..rows].iter().map(|row| line(row, Style::new())));
+    lines.extend([Vec::new(), line(&table[rows], Style::new().bold())]);
+    lines
+}
+
+/// Returns the number of spaces before a column.
+fn gap(column: usize, (gap, group): (usize, usize)) -> usize {
+    match column {
+        0 => 0,
+        HELPED => 1,
+        _ if GROUPS.iter().any(|(first, _)| *first == column) => group,
+        _ => gap,
+    }
+}
+
+/// Returns the number of spaces between all columns.
+fn between(gaps: (usize, usize)) -> usize {
+    (0..HEADS.len()).map(|column| gap(column, gaps)).sum()
+}
+
+fn heading(text: &str) -> Vec<Piece> {
+    vec![(text.to_owned(), Style::new().bold())]
+}
+
+/// Returns the lessons that have been begun: the answers about each idea, and the matches.
+fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
+    let lessons = shared
+        .notebook()
+        .map_or(&[][..], |notebook| &notebook.lessons);
+    let begun = lessons.iter().filter(|chapter| chapter.is_begun);
+    let names = usize::from(area.width.min(66)).saturating_sub(30);
+    let row = |name: &str, numbers: [String; 3]| {
+        let [asked, right, nudged] = numbers;
+        let name = padded(&elided(name, names - 1), names);
+        format!("{name}{asked:>10}{right:>10}{nudged:>10}")
+    };
+    let mut lines = Vec::new();
+    for chapter in begun {
+        let head = ["questions", "right", "nudged"].map(str::to_owned);
+        let title = format!("{}: {}", chapter.title, chapter.reached());
+        if lines.is_empty() {
+            lines.push(heading("Lessons"));
+            lines.push(vec![(row("lesson and idea", head), shared.theme.muted)]);
+        }
+        lines.push(vec![(title, Style::new())]);
+        for (idea, tally) in &chapter.ideas {
+            let numbers = [tally.asked, tally.right, tally.nudged].map(|count| count.to_string());
+            let name = format!("  {}", escape_for_terminal(idea));
+            lines.push(vec![(row(&name, numbers), Style::new())]);
+        }
+        let matches = chapter.progress.matches;
+        let [alone, helped, lost] = [matches.alone, matches.helped, matches.lost];
+        if [alone, helped, lost] != [0; 3] {
+            let text = format!("  matches: {alone} won alone, {helped} won with help, {lost} lost");
+            lines.push(vec![(text, Style::new())]);
+        }
+    }
+    lines
+}
+
+/// The sign for a number that is not known.
+const UNKNOWN: &str = "–";
+
+/// Returns whether nothing is known about the first mistakes in these matches.
+fn is_unknown(score: Score) -> bool {
+    score.unknown() == score.played()
+}
+
+/// Returns whether the table has the sign for a number that is not known.
+pub(super) fn shows_unknown(read: &Statistics) -> bool {
+    read.scores().any(|(_, _, score)| is_unknown(score))
+}
+
+/// Returns a row of the table of the matches.
+fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
+    let count = |count: u64| match count {
+        0 => NONE.to_owned(),
+        count => count.to_string(),
+    };
+    let helped = match score.won_with_help {
+        0 => NONE.to_owned(),
+        helped => format!("({helped})"),
+    };
+    let first = |first: u64| match first {
+        _ if is_unknown(score) => UNKNOWN.to_owned(),
+        first => count(first),
+    };
+    [
+        game.to_owned(),
+        level.to_owned(),
+        count(score.played()),
+        count(score.won),
+        helped,
+        count(score.lost),
+        first(score.person_first),
+        first(score.computer_first),
+        first(score.flawless),
+    ]
+}
+
+/// Returns the rows in the order of the games, the strongest level first.
+fn sorted(shared: &Shared, read: &Statistics) -> Vec<(String, Level, Score)> {
+    let mut rows = Vec::new();
+    for (name, title) in games(shared, read) {
+        let own = read.scores().filter(|(game, ..)| *game == name);
+        let mut own: Vec<_> = own
+            .map(|(_, level, score)| (title.clone(), level, score))
+            .collect();
+        own.sort_by_key(|(_, level, _)| std::cmp::Reverse(*level));
+        rows.extend(own);
+    }
+    rows
+}

@@ -1,0 +1,124 @@
+//! Draws the scores: a line for each game with the stars of its ladder, the results and the last of
+//! them as a strip.
+
+use crate::screen::Shared;
+use crate::widgets::{Piece, elided, padded};
+use goldpile_play::statistics::{MatchResult, Statistics};
+use goldpile_play::{Ladder, escape_for_terminal};
+use unicode_width::UnicodeWidthStr;
+
+/// The sign for no match.
+pub(super) const NONE: &str = "·";
+
+/// From this width on there is a column for help, and room for the whole strip.
+const MIN_WIDTH_WITH_HELP: usize = 70;
+/// From this width on the results of a strip stand apart.
+const MIN_WIDTH_APART: usize = 95;
+/// The most results in a strip where there is less room.
+const FEW: usize = 14;
+/// Between two columns.
+const GAP: &str = "  ";
+
+/// Returns the games of the catalogue, and then those that only the log knows: the name of each and its
+/// title, in this order.
+pub(super) fn games(shared: &Shared, read: &Statistics) -> Vec<(String, String)> {
+    let entries = shared.catalogue.entries().iter();
+    let mut games: Vec<(String, String)> = entries
+        .map(|entry| (entry.name.to_string(), entry.title.to_string()))
+        .collect();
+    // Written by a version of the program that knows another game, or a game that was deleted.
+    for (name, ..) in read.scores() {
+        if games.iter().all(|(known, _)| known != name) {
+            games.push((name.to_owned(), escape_for_terminal(name)));
+        }
+    }
+    games
+}
+
+/// Returns the table of the games, and below it what its signs mean.
+pub(super) fn trend(
+    shared: &Shared,
+    read: &Statistics,
+    width: usize,
+    gap: usize,
+) -> Vec<Vec<Piece>> {
+    let muted = shared.theme.muted;
+    let helps = width >= MIN_WIDTH_WITH_HELP;
+    let games = games(shared, read);
+    let names = games.iter().map(|(_, title)| title.width());
+    // Wide enough for every game that comes with the program.
+    let names = names.max().unwrap_or(0).clamp(4, 21);
+    let (help, last) = if helps {
+        ("  (helped)", "last matches, newest right")
+    } else {
+        ("", "newest right")
+    };
+    let head = format!(
+        "{}{GAP}stars{GAP} won{help}{GAP}lost{GAP}{last}",
+        padded("game", names)
+    );
+    let mut lines = vec![vec![(elided(&head, width), muted)]];
+    for (name, title) in games {
+        let score = read.of_game(&name);
+        let ladder = Ladder::of(read, &name);
+        let title = padded(&elided(&title, names), names);
+        let style = shared.theme.muted_if(score.played() == 0);
+        let mut line = vec![
+            (title + GAP, style),
+            (ladder.starred(), shared.theme.token),
+            (format!("{GAP}{:>4}", count(score.won)), style),
+        ];
+        if helps {
+            let helped = match score.won_with_help {
+                0 => NONE.to_owned(),
+                helped => format!("({helped})"),
+            };
+            line.push((format!("{GAP}{helped:>8}"), muted));
+        }
+        line.push((format!("{GAP}{:>4}{GAP}", count(score.lost)), style));
+        line.extend(strip(shared, read, &name, width));
+        lines.extend(std::iter::repeat_n(Vec::new(), gap));
+        lines.push(line);
+    }
+    lines.push(Vec::new());
+    let signs = "● won   ◐ won with help   ○ lost";
+    let star = "★ an opponent beaten: two wins without help";
+    if signs.width() + 3 + star.width() <= width {
+        lines.push(vec![(format!("{signs}   {star}"), muted)]);
+    } else {
+        lines.extend([signs, star].map(|line| vec![(line.to_owned(), muted)]));
+    }
+    lines
+}
+
+fn count(count: u64) -> String {
+    match count {
+        0 => NONE.to_owned(),
+        count => count.to_string(),
+    }
+}
+
+/// Returns the last results of a game, the newest on the right.
+fn strip(shared: &Shared, read: &Statistics, game: &str, width: usize) -> Vec<Piece> {
+    let theme = shared.theme;
+    let recent = read.recent(game);
+    let most = if width >= MIN_WIDTH_WITH_HELP {
+        recent.len()
+    } else {
+        FEW
+    };
+    let skipped = recent.len().saturating_sub(most);
+    let apart = if width >= MIN_WIDTH_APART { " " } else { "" };
+    let piece = |result: MatchResult| {
+        let (sign, style) = match result {
+            MatchResult::Won => ("●", theme.winning),
+            MatchResult::WonWithHelp => ("◐", theme.winning),
+            MatchResult::Lost => ("○", theme.losing),
+        };
+        (format!("{sign}{apart}"), style)
+    };
+    if recent.len() == 0 {
+        return vec![("not played yet".to_owned(), theme.muted)];
+    }
+    recent.skip(skipped).map(piece).collect()
+}

@@ -1,0 +1,299 @@
+//! What commands do in a lesson, and what follows an answer.
+
+use super::{Study, Wanted, draw};
+use crate::board::{BoardView, Mode};
+use crate::keys::Command;
+use crate::message::Effect;
+use crate::screen::{Can, Go, Pressed, Shared, Step};
+use crate::widgets::{rules_alone, stepped};
+use goldpile_app::Job;
+use goldpile_app::exercise_work::ExerciseState;
+use goldpile_app::lesson_session::LessonChange;
+use goldpile_app::study_request::{LearnerRecords, NoExercise, StudyRequest};
+use goldpile_learn::progress::OVERTAKEN;
+use goldpile_learn::question::Question;
+use goldpile_learn::session::Prompt;
+use goldpile_learn::{Answer, Exercise, Input};
+
+impl Study {
+    pub(super) fn can_do(&self, command: Command, shared: &Shared) -> Can {
+        let board = self.table();
+        let mode = board.map(BoardView::mode);
+        match command {
+            Command::Hint | Command::Resign if self.wanted() == Wanted::Nothing => Can::No,
+            Command::Hint if self.session.request().is_puzzle() => Can::or(
+                self.view().is_some_and(|view| view.nudges > 0),
+                "There is no other nudge: G gives up, and shows the move.",
+            ),
+            Command::Hint | Command::Resign => Can::or(
+                !self.is_answer_named() || command == Command::Resign && self.is_match(),
+                "The answer is named already: give it to go on.",
+            ),
+            Command::Why => match self.exercise() {
+                None => Can::No,
+                Some(Exercise::Lesson(_)) => Can::Yes,
+                Some(Exercise::Drill(_)) => Can::or(
+                    self.is_drill_done() && self.board.is_some(),
+                    "Answer first: the reason would give the answer away.",
+                ),
+            },
+            Command::Rules => Can::only_if(self.exercise().is_some()),
+            Command::Share => Can::only_if(self.shared_result(shared).is_some()),
+            Command::PageUp | Command::PageDown if !is_list(mode) => {
+                Can::only_if(draw::hidden(self, shared) != (0, 0))
+            }
+            Command::Up | Command::Down if board.is_none() => {
+                Can::only_if(draw::hidden(self, shared) != (0, 0))
+            }
+            Command::Map => match board {
+                Some(board) => Can::or(
+                    board.two_piles().is_some(),
+                    "This game has no map: only a game with two piles has one.",
+                ),
+                None => Can::No,
+            },
+            Command::Back => Can::Yes,
+            _ => board.map_or(Can::Yes, |board| board.can(command, shared)),
+        }
+    }
+
+    pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let mode = self.table().map(BoardView::mode);
+        match press.command {
+            Command::Enter => self.enter(shared),
+            Command::Yes | Command::No => {
+                let yes = press.command == Command::Yes;
+                self.say(Input::Answer(Answer::YesNo(yes)), shared)
+            }
+            Command::Hint => self.say(Input::Nudge, shared),
+            Command::Resign if shared.settings().confirm.resign && self.is_match() => {
+                Step::ask(Command::Resign, "Give up this match?")
+            }
+            Command::Resign
+                if shared.settings().confirm.resign && self.session.request().is_puzzle() =>
+            {
+                Step::ask(
+                    Command::Resign,
+                    "Give up this puzzle? It counts as not solved.",
+                )
+            }
+            Command::Resign => self.say(Input::GiveUp, shared),
+            Command::Why => self.explain(shared),
+            Command::Share => {
+                let result = self.shared_result(shared).unwrap_or_default();
+                Shared::copied(Ok((result, "result")), shared)
+            }
+            Command::Rules => {
+                let game = self.exercise().map(|exercise| exercise.adviser().game());
+                let is_open = self.session.request().is_puzzle() && !self.is_drill_done();
+                let step = game.map(|game| {
+                    if is_open {
+                        // The theory would be the largest nudge of all.
+                        return Step::go(Go::Page(rules_alone(&game.entry, &game.settings)));
+                    }
+                    shared.show_rules(&game.entry, &game.settings)
+                });
+                step.unwrap_or_default()
+            }
+            Command::Back if self.board.as_mut().is_some_and(BoardView::back) => Step::stay(),
+            Command::Back => Step::back(),
+            Command::Leave => Step::home(),
+            command if !is_list(mode) && (mode.is_none() || is_page(command)) => {
+                self.read_on(command, shared);
+                Step::stay()
+            }
+            _ => self.act_on_board(press, shared),
+        }
+    }
+
+    fn act_on_board(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let extent = draw::extent(self, shared);
+        let board = self.board.as_mut();
+        let step = board.and_then(|board| board.act(press, extent, shared));
+        step.unwrap_or_default()
+    }
+
+    fn is_answer_named(&self) -> bool {
+        matches!(self.exercise(), Some(Exercise::Lesson(session)) if session.is_answer_named())
+    }
+
+    fn is_match(&self) -> bool {
+        matches!(self.prompt(), Prompt::Match(_))
+    }
+
+    fn read_on(&mut self, command: Command, shared: &Shared) {
+        let (above, below) = draw::hidden(self, shared);
+        let page = draw::page(self, shared);
+        let scroll = stepped(command, above, above + below + 1, page);
+        self.scroll = scroll.or(self.scroll);
+    }
+
+    /// Whether Enter first scrolls to the rest of a text to be read.
+    pub(super) fn has_more(&self, shared: &Shared) -> bool {
+        self.wanted() == Wanted::Nothing && draw::hidden(self, shared).1 > 0
+    }
+
+    fn enter(&mut self, shared: &mut Shared) -> Step {
+        match self.wanted() {
+            Wanted::Move => self.enter_move(shared),
+            Wanted::Numbers => {
+                let typed = self.line.as_ref().map_or("", |line| line.value()).trim();
+                if typed.is_empty() {
+                    let nudge = shared.does(Command::Hint, "gives a nudge");
+                    shared.tell(format!("Type the answer, then press Enter. {nudge}."));
+                    return Step::stay();
+                }
+                let typed = typed.to_owned();
+                self.say(Input::Typed(typed), shared)
+            }
+            Wanted::YesOrNo => {
+                shared.tell("Press y for yes or n for no.");
+                Step::stay()
+            }
+            _ if self.has_more(shared) => {
+                self.read_on(Command::PageDown, shared);
+                Step::stay()
+            }
+            Wanted::Nothing if self.corrected.take().is_some() => {
+                // It has been read, and belongs to the position that was looked at.
+                self.said_before.clear();
+                Step::stay()
+            }
+            Wanted::Nothing if self.is_drill_done() => match self.session.request() {
+                StudyRequest::Daily => Step::back(),
+                _ => self.next(shared),
+            },
+            Wanted::Nothing if matches!(self.prompt(), Prompt::Question(Question::Read)) => {
+                self.say(Input::Answer(Answer::None), shared)
+            }
+            Wanted::Nothing => Step::back(),
+        }
+    }
+
+    fn enter_move(&mut self, shared: &mut Shared) -> Step {
+        let may_ask = matches!(self.prompt(), Prompt::Refute(_));
+        let Some(board) = &mut self.board else {
+            return Step::stay();
+        };
+        if may_ask && !board.is_touched() {
+            return self.say(Input::Answer(Answer::None), shared);
+        }
+        match board.entered(shared) {
+            // The status line says why.
+            Ok(chosen) if board.judged(&chosen).is_err() => Step::stay(),
+            Ok(chosen) => self.say(Input::Answer(Answer::Move(chosen)), shared),
+            Err(step) => step,
+        }
+    }
+
+    /// Shows why everything in a lesson is true, or why the answer to a drill is right.
+    fn explain(&mut self, shared: &mut Shared) -> Step {
+        if let Some(Exercise::Lesson(session)) = self.exercise() {
+            let lesson = session.lesson();
+            let text = lesson.proof.told(lesson.adviser());
+            return Step::go(Go::Page(super::talk::proof(&text)));
+        }
+        self.act_on_board(Pressed::of(Command::Why), shared)
+    }
+
+    /// Asks the next question; if there is none, says why or goes back.
+    pub(super) fn next(&mut self, shared: &mut Shared) -> Step {
+        let seed = shared.draw_seed();
+        let next = match &shared.notebook {
+            None => {
+                self.nothing = String::from("Reading what you have learnt so far.");
+                let job = Job::read_notebook(&shared.catalogue);
+                let then = |study: &mut Self, (), shared: &mut Shared| study.next(shared).effects;
+                return shared.post_note_for(job, then).into();
+            }
+            Some(Err(why)) => {
+                self.clear(format!("Nothing can be kept: {why}."));
+                return Step::stay();
+            }
+            Some(Ok(notebook)) => {
+                let known = LearnerRecords::from(notebook);
+                self.session.next(&shared.catalogue, &known, seed)
+            }
+        };
+        match next {
+            Ok(work) => Self::ask(work, shared),
+            Err(NoExercise::DrillAnswered) => Step::back(),
+            Err(why) => {
+                self.clear(self.why_nothing(why));
+                Step::stay()
+            }
+        }
+    }
+
+    /// Puts the question away, and says why there is none.
+    fn clear(&mut self, why: String) {
+        self.session.close();
+        self.board = None;
+        self.corrected = None;
+        self.line = None;
+        self.said_before.clear();
+        self.said.clear();
+        self.nothing = why;
+    }
+
+    /// Goes on where another program has come to in this lesson.
+    pub(super) fn overtaken(&mut self, shared: &mut Shared) -> Vec<Effect> {
+        self.clear(String::new());
+        shared.tell(OVERTAKEN);
+        self.next(shared).effects
+    }
+
+    /// Shows the lesson as it is now, and has it saved.
+    pub(super) fn receive(&mut self, state: Box<ExerciseState>, shared: &mut Shared) -> Step {
+        self.show(&state, shared);
+        let change = self.session.receive(state);
+        Step::from(self.keep(change, shared))
+    }
+
+    /// Hands over what has changed, to be saved. This is the only place that does.
+    fn keep(&mut self, change: LessonChange, shared: &mut Shared) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let mistakes = change.mistakes;
+        if let Some(progress) = change.progress {
+            self.handed += 1;
+            let number = self.handed;
+            let job = Job::keep_progress(&shared.catalogue, progress, mistakes);
+            let then = move |study: &mut Self, kept, shared: &mut Shared| {
+                study.on_progress_kept(number, &kept, shared)
+            };
+            return vec![shared.post_note_for(job, then)];
+        }
+        if !mistakes.is_empty() {
+            let job = Job::keep_mistakes(&shared.catalogue, mistakes);
+            effects.push(shared.post_note(job, Shared::warn_of));
+        }
+        if let Some((drill, rating)) = change.rated {
+            let job = Job::rate_drill(&shared.catalogue, drill, rating);
+            effects.push(shared.post_note(job, Shared::warn_of));
+        }
+        effects
+    }
+
+    /// Reports that something could not be done.
+    pub(super) fn failed(&mut self, why: &str, shared: &mut Shared) -> Step {
+        let why = goldpile_play::escape_for_terminal(why);
+        if let Some(id) = self.session.pass_over() {
+            shared.tell(format!("Drill {id} was skipped: {why}."));
+            return self.next(shared);
+        }
+        shared.warn(&why);
+        if self.exercise().is_none() {
+            self.nothing = String::from("Esc goes back.");
+        }
+        Step::stay()
+    }
+}
+
+/// Whether Page Up and Page Down belong to a list or the map.
+fn is_list(mode: Option<Mode>) -> bool {
+    matches!(mode, Some(Mode::Block | Mode::Map))
+}
+
+fn is_page(command: Command) -> bool {
+    matches!(command, Command::PageUp | Command::PageDown)
+}

@@ -1,0 +1,305 @@
+//! Draws a lesson: the table with the piles, the rows that the learner may see, and the words.
+
+use super::sheet::{draw as draw_sheet, size_of};
+use super::{Study, Wanted};
+use crate::board::{
+    self, BoardView, Focus, draw_map, draw_piles, draw_still, map_extent, preview_height,
+};
+use crate::screen::{Shared, WIDE};
+use crate::widgets::{
+    Canvas, Piece, Regions, Row, amid, centred, columns, narrow, piles_height, rows, wrapped,
+};
+use goldpile_engine::Phase;
+use goldpile_learn::session::Sheet;
+use ratatui::layout::Rect;
+use std::ops::Range;
+
+/// The minimum rows for the words on a small screen, unless they need fewer.
+const WORDS: u16 = 4;
+/// The minimum number of columns for the piles next to the rows of a sheet.
+const PILES: u16 = 25;
+/// The number of columns for the words on a wide screen, where they are next to the table.
+const BESIDE: u16 = 56;
+/// The maximum width and height of a lesson; on a larger screen, it stands in the middle.
+const LARGEST: (u16, u16) = (118, 36);
+/// The maximum width and height where the words stand below the piles.
+const COLUMN: (u16, u16) = (84, 30);
+/// The minimum height with blank lines between paragraphs.
+const MIN_SPACED_HEIGHT: u16 = 15;
+
+/// The areas.
+struct Parts {
+    words: Option<Rect>,
+    piles: Option<Rect>,
+    map: Option<Rect>,
+    sheet: Option<Rect>,
+}
+
+impl Parts {
+    fn of(study: &Study, shared: &Shared) -> Self {
+        let body = body(study, shared);
+        let sheet = study.view().and_then(|view| view.sheet.as_ref());
+        let board = study.shown();
+        let with_map = board.filter(|board| board.two_piles().is_some());
+        if let Some(board) = with_map
+            && is_beside(study, shared)
+        {
+            return Self::wide(study, board, shared, sheet);
+        }
+        if let Some(board) = with_map
+            && board.map.open
+            && study.wanted() == Wanted::Move
+        {
+            return Self {
+                words: None,
+                piles: None,
+                map: Some(body),
+                sheet: None,
+            };
+        }
+        // The piles keep some room next to the rows.
+        let room = match board {
+            Some(_) => body.width.saturating_sub(PILES + 3),
+            None => body.width,
+        };
+        let (beside, below) = sheet.map_or((0, 0), |sheet| size_of(sheet, room, body.height / 3));
+        let left = match board {
+            Some(_) if beside > 0 => body.width.saturating_sub(beside + 3),
+            _ => body.width,
+        };
+        let piles = board.map_or(0, |board| wanted_height(study, board, shared, left));
+        let spaced = body.height >= MIN_SPACED_HEIGHT;
+        let talk = study.talk(&shared.theme, usize::from(body.width), spaced);
+        let words = narrow(talk.lines.len());
+        // The words can be scrolled, but neither the rows nor the question.
+        let least = (if spaced { 2 * WORDS } else { WORDS }) + narrow(talk.question.len());
+        let least = words.min(least);
+        let upper = piles.min(body.height.saturating_sub(least + 1));
+        let upper = upper.max(below.min(body.height.saturating_sub(words.min(2) + 1)));
+        let top = rows(body, 0, upper);
+        let gap = u16::from(upper > 0);
+        Self {
+            words: Some(rows(body, upper + gap, body.height)),
+            piles: board.map(|_| columns(top, 0, left)),
+            map: None,
+            sheet: sheet.map(|_| match board {
+                Some(_) => columns(top, left + 3, top.width),
+                None => top,
+            }),
+        }
+    }
+
+    /// On a wide screen the words are next to the piles and their map, on the right like the moves of a match.
+    fn wide(study: &Study, board: &BoardView, shared: &Shared, sheet: Option<&Sheet>) -> Self {
+        let body = body(study, shared);
+        let spaced = body.height >= MIN_SPACED_HEIGHT;
+        let words = body.width.saturating_sub(BESIDE);
+        let left = columns(body, 0, words.saturating_sub(3));
+        let right = columns(body, words, BESIDE);
+        let words = rows(right, spaced.into(), body.height);
+        let wanted = wanted_height(study, board, shared, left.width);
+        let high = wanted.min(left.height / 2);
+        let below = sheet.map_or(0, |sheet| size_of(sheet, right.width, body.height / 3).1);
+        let at = body.height - below;
+        let above = rows(right, 0, at.saturating_sub(u16::from(below > 0)));
+        Self {
+            words: Some(words.intersection(above)),
+            piles: Some(rows(left, 0, wanted)),
+            map: Some(rows(left, high + 1, left.height)),
+            sheet: sheet.map(|_| rows(right, at, body.height)),
+        }
+    }
+}
+
+/// Returns whether the words stand next to the piles and their map.
+fn is_beside(study: &Study, shared: &Shared) -> bool {
+    let board = study.shown();
+    shared.size.0 >= WIDE && board.is_some_and(|board| board.two_piles().is_some())
+}
+
+/// Returns the part of the body that a lesson takes.
+fn body(study: &Study, shared: &Shared) -> Rect {
+    let (width, height) = if is_beside(study, shared) {
+        LARGEST
+    } else {
+        COLUMN
+    };
+    amid(centred(shared.regions().body, width), height)
+}
+
+/// Returns how many rows the piles may take, which decides how large the tokens are: a map needs the
+/// room more.
+fn most(study: &Study, shared: &Shared, board: &BoardView) -> u16 {
+    let most = match board.two_piles() {
+        _ if shared.size.0 < WIDE => 11,
+        Some(_) => 14,
+        None => u16::MAX,
+    };
+    most.min(body(study, shared).height / 2)
+}
+
+/// Returns how many rows the piles need, with what is above and below them.
+fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
+    let piles = Row::still(&board.contest().position().piles);
+    let size = (width, most(study, shared, board));
+    piles_height(&shared.numbers, &piles, size) + around_height(study, board, shared, width)
+}
+
+/// Returns how many rows are needed above and below the piles.
+fn around_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
+    let body = body(study, shared);
+    let chosen = match (study.wanted(), board.contest().position().phase) {
+        (Wanted::Move, Phase::Take) => preview_height(shared, board, width).max(2),
+        (Wanted::Move, Phase::Block) => 4,
+        _ => 0,
+    };
+    let memory = memory_height(board, shared, width);
+    // Blank rows above the piles, before the choice and before what is remembered.
+    let blank = match body.height {
+        MIN_SPACED_HEIGHT.. => 1 + u16::from(chosen > 0) + u16::from(memory > 0),
+        _ => u16::from(chosen == 0 && memory > 0),
+    };
+    chosen + memory + blank
+}
+
+/// Returns how many rows of this area the piles may take. How large the tokens are follows from all that
+/// they may take where there is room for what they need.
+fn room_for(study: &Study, board: &BoardView, shared: &Shared, area: Rect) -> u16 {
+    let most = most(study, shared, board);
+    if wanted_height(study, board, shared, area.width) <= area.height {
+        return most;
+    }
+    let around = around_height(study, board, shared, area.width);
+    let least = narrow(board.contest().position().piles.len());
+    most.min(area.height.saturating_sub(around).max(least))
+}
+
+/// Returns how many rows are needed to show what the game remembers.
+fn memory_height(board: &BoardView, shared: &Shared, width: u16) -> u16 {
+    let remembered = board::remembered_lines(shared, board);
+    let width = usize::from(width).saturating_sub(5);
+    let lines = remembered
+        .iter()
+        .map(|(_, text)| wrapped(text, width).len());
+    narrow(lines.sum())
+}
+
+/// Returns the size of the map in squares, if it is shown.
+pub(super) fn extent(study: &Study, shared: &Shared) -> Option<(u16, u16)> {
+    if shared.is_cramped() {
+        return None;
+    }
+    let map = Parts::of(study, shared).map?;
+    let board = study.shown()?;
+    board.two_piles().map(|_| map_extent(board, map))
+}
+
+/// What is shown of the words.
+#[derive(Default)]
+struct ShownWords {
+    lines: Vec<Vec<Piece>>,
+    /// The index of the first line shown.
+    first: usize,
+    area: Rect,
+    /// The lines of the question, where scrolling would hide them, and where they are.
+    pinned: Option<(Range<usize>, Rect)>,
+}
+
+impl ShownWords {
+    fn of(study: &Study, shared: &Shared) -> Self {
+        if shared.is_cramped() {
+            return Self::default();
+        }
+        let Some(whole) = Parts::of(study, shared).words else {
+            return Self::default();
+        };
+        let spaced = body(study, shared).height >= MIN_SPACED_HEIGHT;
+        let talk = study.talk(&shared.theme, usize::from(whole.width), spaced);
+        let first = |height: u16| {
+            let last = talk.lines.len().saturating_sub(height.into());
+            study.scroll.unwrap_or(talk.from).min(last)
+        };
+        let from = first(whole.height);
+        let end = from + usize::from(whole.height);
+        let question = talk.question;
+        let is_in_sight = from <= question.start && question.end <= end;
+        let above = whole.height.saturating_sub(narrow(question.len()));
+        let gap = u16::from(above > 2);
+        let (area, pinned) = match above {
+            // There is no room for both.
+            0 => (whole, None),
+            _ if is_in_sight => (whole, None),
+            _ => {
+                let below = rows(whole, above, whole.height);
+                (rows(whole, 0, above - gap), Some((question, below)))
+            }
+        };
+        Self {
+            first: first(area.height),
+            lines: talk.lines,
+            area,
+            pinned,
+        }
+    }
+}
+
+/// Returns whether there is a place for the words.
+pub(super) fn has_words(study: &Study, shared: &Shared) -> bool {
+    shared.is_cramped() || Parts::of(study, shared).words.is_some()
+}
+
+/// Returns how many lines of the words are above and below those shown.
+pub(super) fn hidden(study: &Study, shared: &Shared) -> (usize, usize) {
+    let shown = ShownWords::of(study, shared);
+    let end = shown.first + usize::from(shown.area.height);
+    (shown.first, shown.lines.len().saturating_sub(end))
+}
+
+/// Returns by how many lines Page Up and Page Down scroll.
+pub(super) fn page(study: &Study, shared: &Shared) -> usize {
+    let area = ShownWords::of(study, shared).area;
+    usize::from(area.height).saturating_sub(1).max(1)
+}
+
+pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let parts = Parts::of(study, shared);
+    if is_beside(study, shared) {
+        let area = body(study, shared);
+        canvas.divider(area, area.right().saturating_sub(BESIDE));
+    }
+    if let (Some(board), Some(area)) = (study.shown(), parts.piles) {
+        let spaced = body(study, shared).height >= MIN_SPACED_HEIGHT;
+        if study.wanted() == Wanted::Move {
+            let most = room_for(study, board, shared, area);
+            draw_piles(shared, board, area, (most, spaced), canvas);
+        } else {
+            let most = room_for(study, board, shared, area);
+            let area = rows(area, spaced.into(), area.height);
+            draw_still(shared, board, area, most, canvas);
+        }
+    }
+    if let (Some(board), Some(area)) = (study.shown(), parts.map) {
+        let focus = match study.wanted() {
+            Wanted::Move => Focus::of(board.mode(), shared),
+            _ => Focus::Never,
+        };
+        draw_map(shared, board, focus, area, canvas);
+    }
+    let sheet = study.view().and_then(|view| view.sheet.as_ref());
+    if let (Some(sheet), Some(area)) = (sheet, parts.sheet) {
+        draw_sheet(sheet, area, canvas);
+    }
+    if parts.words.is_some() {
+        let shown = ShownWords::of(study, shared);
+        let end = shown
+            .lines
+            .len()
+            .min(shown.first + usize::from(shown.area.height));
+        canvas.piece_lines(shown.area, &shown.lines[shown.first..end]);
+        if let Some((question, area)) = shown.pinned {
+            canvas.piece_lines(area, &shown.lines[question]);
+        }
+        let (above, below) = hidden(study, shared);
+        canvas.more_below(regions, above, below);
+    }
+}

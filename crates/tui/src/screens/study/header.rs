@@ -1,0 +1,106 @@
+//! The first line of a lesson: how far the learner has got, and the help that is left.
+
+use super::{Study, Wanted};
+use crate::screen::{Header, Shared, WIDE};
+use crate::widgets::Piece;
+use goldpile_app::SaveState;
+use goldpile_learn::progress::{LessonProgress, WINS};
+use goldpile_learn::{Exercise, HelpLevel, LessonStage};
+use unicode_width::UnicodeWidthStr;
+
+/// The minimum width of a screen on which the help that is left is said in full.
+const FULL: u16 = 100;
+
+impl Study {
+    pub(super) fn first_line(&self, shared: &Shared) -> Header {
+        let theme = &shared.theme;
+        let Some(view) = self.view() else {
+            return Header::new("Learn", Vec::new());
+        };
+        let title = &view.game.entry.title;
+        let full = shared.size.0 >= FULL;
+        let header = match self.exercise() {
+            Some(Exercise::Lesson(session)) => {
+                let (done, steps) = view.steps;
+                let number = format!("{} of {steps}", (done + 1).min(steps));
+                let right = match (session.stage(), shared.size.0) {
+                    (LessonStage::Practice, _) => practice(session.progress()),
+                    (_, ..WIDE) => number,
+                    _ => {
+                        let sign = |step| if step < done { '■' } else { '□' };
+                        format!("{}  {number}", (0..steps).map(sign).collect::<String>())
+                    }
+                };
+                Header {
+                    titles: vec![
+                        format!("Learn: {title} · {}", view.heading),
+                        format!("{title} · {}", view.heading),
+                        title.to_string(),
+                    ],
+                    right: vec![(right, theme.muted)],
+                    note: None,
+                }
+            }
+            _ => Header {
+                titles: vec![
+                    format!("{}: {}", view.heading, view.game.title()),
+                    title.to_string(),
+                ],
+                right: vec![(self.place(shared), theme.muted)],
+                note: None,
+            },
+        };
+        // The longest note decides which title there is room for and where the note stands: neither
+        // changes as help is used.
+        let room = help(full, true, 2).width();
+        let (note, style) = self.note(full, shared).unwrap_or_default();
+        let mut header = header.led((format!("{note:>room$}"), style), shared.size.0);
+        let noted = header.note.map(|_| (note, style));
+        header.note = noted.filter(|(note, _)| !note.is_empty());
+        header
+    }
+
+    /// The help that is left, and whether the answers are on the disk.
+    fn note(&self, full: bool, shared: &Shared) -> Option<Piece> {
+        let theme = &shared.theme;
+        match self.session.save_state() {
+            SaveState::Saving => return Some(("saving …".to_owned(), theme.muted)),
+            SaveState::Failed => return Some(("not saved".to_owned(), theme.losing)),
+            SaveState::Saved | SaveState::Unsaved => {}
+        }
+        let left = self.view()?.nudges;
+        let asks = self.wanted() != Wanted::Nothing;
+        let helped = match self.exercise() {
+            Some(Exercise::Lesson(session)) => session.progress().asked.helped,
+            Some(Exercise::Drill(attempt)) => attempt.nudges_given() > 0,
+            None => false,
+        };
+        let shown = asks && (helped || left > 0);
+        shown.then(|| (help(full, helped, left), theme.muted))
+    }
+}
+
+/// Returns whether help was used, and how many nudges are left.
+fn help(full: bool, helped: bool, left: u64) -> String {
+    match (helped, full, left) {
+        (true, _, 0) => "help used".to_owned(),
+        (true, true, 1) => "help used, 1 nudge left".to_owned(),
+        (true, true, left) => format!("help used, {left} nudges left"),
+        (true, false, left) => format!("help used, {left} left"),
+        (false, ..) => format!("{left} nudges left"),
+    }
+}
+
+/// Returns the level of practice, and what has been achieved so far.
+fn practice(progress: &LessonProgress) -> String {
+    let (right, of) = progress.unseen_right();
+    match progress.fading.level {
+        HelpLevel::Table => "practice: the table in sight".to_owned(),
+        HelpLevel::Notes => "practice: your rows in sight".to_owned(),
+        HelpLevel::Nudges => "practice: nudges only".to_owned(),
+        HelpLevel::Nothing if progress.asked.is_match => {
+            format!("match · {} of {WINS} won", progress.won.min(WINS))
+        }
+        HelpLevel::Nothing => format!("no help · {right} of {of} right"),
+    }
+}

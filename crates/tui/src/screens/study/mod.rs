@@ -1,0 +1,338 @@
+//! A lesson, or drills: a question with the piles on the table, and the reply to the answer.
+//!
+//! The questions and replies come from the library ([`Exercise`](goldpile_learn::Exercise)); this screen
+//! shows them and takes the answers.
+
+mod act;
+mod draw;
+mod header;
+mod keys;
+mod question;
+mod said;
+mod sheet;
+mod talk;
+
+use crate::board::{BoardView, HasBoard, Mode};
+use crate::keys::{Command, Keys};
+use crate::message::Effect;
+use crate::screen::{
+    Arrival, BackgroundJob, Can, DiskState, Header, Lost, Pressed, Screen, ScreenEntry, Shared,
+    Status, Step, Typing, Word,
+};
+use crate::text_line::TextLine;
+use crate::widgets::{Canvas, Regions, Target};
+use goldpile_app::exercise_work::ExerciseWork;
+use goldpile_app::lesson_session::{KeepOutcome, LessonSession};
+use goldpile_app::study_request::StudyRequest;
+use goldpile_app::user_jobs::PuzzleAnswer;
+use goldpile_app::{Job, ProgressError, PuzzleNews, SaveState};
+use goldpile_learn::session::Prompt;
+use goldpile_learn::{Input, ReplyMessage};
+
+/// Its entry in the list of screens.
+pub const ENTRY: ScreenEntry = ScreenEntry {
+    keys: &[
+        &keys::READ,
+        &keys::YES_NO,
+        &keys::NUMBERS,
+        &keys::TAKE,
+        &keys::LINE,
+        &keys::ON_MAP,
+        &keys::BLOCK,
+    ],
+    menu: None,
+};
+
+/// The name of the other player.
+const OPPONENT: &str = "your opponent";
+
+/// A lesson, or drills.
+pub struct Study {
+    /// The lesson, or the drills.
+    session: LessonSession,
+    /// The table, if the question is about a position.
+    board: Option<BoardView>,
+    /// The board of a wrong answer that led to another question: it is looked at before that.
+    corrected: Option<BoardView>,
+    /// The numbers being typed, if the question asks for numbers.
+    line: Option<TextLine>,
+    /// What was said in reply to the answer that led to this question.
+    said_before: Vec<ReplyMessage>,
+    /// What was said since the question was asked.
+    said: Vec<ReplyMessage>,
+    /// The first line of the text that is shown; `None` until the learner scrolls.
+    scroll: Option<usize>,
+    /// Why there is no question.
+    nothing: String,
+    /// The number of the progress last handed over to be kept.
+    handed: u64,
+    /// What came of the puzzle that was answered last.
+    news: Option<PuzzleNews>,
+    /// Whether an answer to a puzzle is being stored: until then no other one is taken.
+    is_answering: bool,
+}
+
+/// What the keys are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    /// Going on.
+    Nothing,
+    YesOrNo,
+    Numbers,
+    /// A move on the board.
+    Move,
+}
+
+impl Study {
+    /// The screen that asks these questions.
+    #[must_use]
+    pub fn new(request: StudyRequest) -> Self {
+        Self {
+            session: LessonSession::new(request),
+            board: None,
+            corrected: None,
+            line: None,
+            said_before: Vec::new(),
+            said: Vec::new(),
+            scroll: None,
+            nothing: String::new(),
+            handed: 0,
+            news: None,
+            is_answering: false,
+        }
+    }
+
+    /// Starts the work of the lesson.
+    fn ask(work: ExerciseWork, shared: &mut Shared) -> Step {
+        let catalogue = shared.catalogue.clone();
+        let job = Job::new("study", move |context| {
+            work.clone().run(&catalogue, context.cancel)
+        });
+        let then = |study: &mut Self, state: Result<_, String>, shared: &mut Shared| match state {
+            Ok(state) => study.receive(state, shared),
+            Err(why) => study.failed(&why, shared),
+        };
+        shared.start(job, "Working on it", then).into()
+    }
+
+    /// Passes what the learner says on to the lesson or drill.
+    fn say(&mut self, input: Input, shared: &mut Shared) -> Step {
+        match self.session.say(input) {
+            None => Step::stay(),
+            Some(_) if self.is_answering => Step::stay(),
+            Some(work) if self.session.request().is_puzzle() => self.answer_puzzle(work, shared),
+            Some(work) => Self::ask(work, shared),
+        }
+    }
+
+    /// Passes an answer to a puzzle on, and shows nothing before what comes of it is stored.
+    fn answer_puzzle(&mut self, work: ExerciseWork, shared: &mut Shared) -> Step {
+        self.is_answering = true;
+        let then =
+            |study: &mut Self, answered: Result<PuzzleAnswer, String>, shared: &mut Shared| {
+                study.is_answering = false;
+                let (state, news) = match answered {
+                    Ok(answered) => answered,
+                    Err(why) => return study.failed(&why, shared).effects,
+                };
+                let step = study.receive(state, shared);
+                match news {
+                    Ok(news) => study.news = news,
+                    Err(why) => shared.warn(&format!("{why}. This try does not count")),
+                }
+                step.effects
+            };
+        let job = Job::answer_puzzle(&shared.catalogue, work);
+        shared.post_note_for(job, then).into()
+    }
+}
+
+impl Study {
+    /// Handles that the progress with this number was kept, or why not.
+    fn on_progress_kept(
+        &mut self,
+        number: u64,
+        result: &Result<(), ProgressError>,
+        shared: &mut Shared,
+    ) -> Vec<Effect> {
+        if number != self.handed {
+            return Vec::new();
+        }
+        match self.session.on_kept(result) {
+            KeepOutcome::Overtaken => return self.overtaken(shared),
+            KeepOutcome::Failed(why) => shared.warn(&format!("{why}. The lesson goes on")),
+            KeepOutcome::GoesOn => {}
+        }
+        Vec::new()
+    }
+}
+
+impl HasBoard for Study {
+    fn board(&mut self) -> Option<&mut BoardView> {
+        self.board.as_mut()
+    }
+}
+
+impl Screen for Study {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        match self.wanted() {
+            Wanted::Nothing => &keys::READ,
+            Wanted::YesOrNo => &keys::YES_NO,
+            Wanted::Numbers => &keys::NUMBERS,
+            Wanted::Move => match self.board.as_ref().map(BoardView::mode) {
+                Some(Mode::Take) => &keys::TAKE,
+                Some(Mode::Line) => &keys::LINE,
+                Some(Mode::Map) => &keys::ON_MAP,
+                Some(Mode::Block) => &keys::BLOCK,
+                Some(Mode::Over | Mode::Wait) | None => &keys::READ,
+            },
+        }
+    }
+
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        self.can_do(command, shared)
+    }
+
+    fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
+        if command == Command::Enter && self.has_more(shared) {
+            return Some(Word::Is("read on"));
+        }
+        if command == Command::PageUp
+            && self.wanted() != Wanted::Nothing
+            && draw::hidden(self, shared) != (0, 0)
+        {
+            return Some(Word::First("read"));
+        }
+        let board = self.table()?;
+        if command == Command::Enter
+            && matches!(self.prompt(), Prompt::Refute(_))
+            && !board.is_touched()
+        {
+            return Some(Word::Is("show"));
+        }
+        board.word(command)
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        self.do_act(press, shared)
+    }
+
+    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
+        if yes {
+            self.say(Input::GiveUp, shared)
+        } else {
+            Step::stay()
+        }
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        self.first_line(shared)
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        let Some(view) = self.view() else {
+            return Status::plain(self.nothing.clone());
+        };
+        if self.has_more(shared) {
+            return Status::plain("Enter shows the rest.");
+        }
+        if let Some(board) = &self.corrected {
+            let status = board.status(shared);
+            let text = format!("{} Enter goes on.", status.text);
+            return Status { text, ..status };
+        }
+        if self.is_drill_done() {
+            return Status::plain(self.after(shared));
+        }
+        match self.table() {
+            // The map may cover the question.
+            Some(board) if board.is_touched() || draw::has_words(self, shared) => {
+                return board.status(shared);
+            }
+            Some(board) if board.is_refused() => return board.status(shared),
+            Some(_) => return Status::plain(&view.question),
+            None => {}
+        }
+        let text = match (self.wanted(), self.prompt()) {
+            (_, Prompt::Nothing) => "This lesson is done. Drills repeat what went wrong.",
+            (Wanted::YesOrNo, _) => "Press y for yes or n for no.",
+            (Wanted::Numbers, _) => "Type the answer, then press Enter.",
+            (Wanted::Nothing | Wanted::Move, _) => &view.question,
+        };
+        Status {
+            line: self.line.as_ref().map(|line| ("Answer: ", line)),
+            ..Status::plain(text)
+        }
+    }
+
+    fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
+        let extent = draw::extent(self, shared);
+        if let Some(board) = &mut self.corrected {
+            // Only its map is placed.
+            board.background_jobs(extent, shared);
+            return Vec::new();
+        }
+        let wanted = self.wanted() == Wanted::Move;
+        match &mut self.board {
+            Some(board) => {
+                let jobs = board.background_jobs(extent, shared);
+                if wanted { jobs } else { Vec::new() }
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        draw::draw(shared, self, regions, canvas);
+    }
+
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
+        match (how, self.exercise()) {
+            (Arrival::Opened, None) => self.next(shared),
+            _ => Step::stay(),
+        }
+    }
+
+    fn disk_state(&self) -> DiskState {
+        match self.session.save_state() {
+            SaveState::Saving => DiskState::Awaited,
+            _ => DiskState::Written,
+        }
+    }
+
+    fn lost(&self) -> Option<Lost> {
+        let in_doubt = [SaveState::Saving, SaveState::Failed];
+        let lost = "the last answers of the lesson could not be written";
+        let is_lost = in_doubt.contains(&self.session.save_state());
+        is_lost.then(|| Box::new(|| lost.to_owned()) as Lost)
+    }
+
+    fn stopped(&mut self, _shared: &mut Shared) {
+        if self.exercise().is_none() {
+            self.nothing = String::from("Stopped. Esc goes back.");
+        }
+    }
+
+    fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        if matches!(input, Typing::Pasted(_))
+            && let (Wanted::Move, Some(board)) = (self.wanted(), &mut self.board)
+            && board.line.is_none()
+            && board.person_acts()
+        {
+            board.line = Some(TextLine::default());
+        }
+        let line = match self.wanted() {
+            Wanted::Numbers => self.line.as_mut(),
+            Wanted::Move => self.board.as_mut().and_then(BoardView::text_line),
+            Wanted::Nothing | Wanted::YesOrNo => None,
+        };
+        input.edit(line, shared)
+    }
+
+    fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
+        match (self.wanted(), &mut self.board) {
+            (Wanted::Move, Some(board)) => board.click(target),
+            _ => Step::stay(),
+        }
+    }
+}

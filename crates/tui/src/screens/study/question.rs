@@ -1,0 +1,149 @@
+//! The question as it is shown: what the keys are for, the board, and the words that were said.
+
+use super::talk::words;
+use super::{OPPONENT, Study, Wanted};
+use crate::board::{BoardRole, BoardView, Topic};
+use crate::plan::Plan;
+use crate::screen::Shared;
+use crate::text_line::TextLine;
+use goldpile_app::MatchSession;
+use goldpile_app::exercise_work::ExerciseState;
+use goldpile_engine::text::YOU;
+use goldpile_engine::{Game, Replay};
+use goldpile_learn::question::Question;
+use goldpile_learn::session::{Prompt, View};
+use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
+use goldpile_play::{Contest, Seat};
+
+impl Study {
+    /// The lesson or drill, as it is now.
+    #[must_use]
+    pub fn exercise(&self) -> Option<&Exercise> {
+        self.session.exercise()
+    }
+
+    pub(super) fn view(&self) -> Option<&View> {
+        self.session.view()
+    }
+
+    pub(super) fn prompt(&self) -> &Prompt {
+        self.session.prompt()
+    }
+
+    pub(super) fn wanted(&self) -> Wanted {
+        match self.prompt() {
+            _ if self.corrected.is_some() => Wanted::Nothing,
+            Prompt::Nothing | Prompt::Question(Question::Read) => Wanted::Nothing,
+            Prompt::Question(Question::Predict(_)) => Wanted::YesOrNo,
+            Prompt::Question(Question::Row { .. } | Question::Parts(_)) => Wanted::Numbers,
+            Prompt::Question(Question::Find(_)) | Prompt::Refute(_) | Prompt::Match(_) => {
+                Wanted::Move
+            }
+        }
+    }
+
+    /// The board, if a move is wanted.
+    pub(super) fn table(&self) -> Option<&BoardView> {
+        let board = self.board.as_ref();
+        board.filter(|_| self.wanted() == Wanted::Move)
+    }
+
+    /// The board that is shown.
+    pub(super) fn shown(&self) -> Option<&BoardView> {
+        self.corrected.as_ref().or(self.board.as_ref())
+    }
+
+    /// Whether the question has been answered, and there may be another.
+    pub(super) fn is_drill_done(&self) -> bool {
+        self.session.is_drill_done()
+    }
+
+    /// The board of the question as it will be, with what was wrong with the answer to the last one.
+    fn corrected_board(&self, state: &ExerciseState, shared: &Shared) -> Option<BoardView> {
+        let line = state.view.line.as_ref()?;
+        let board = board_of(&state.view.game, line, shared)?;
+        let asked = self.prompt().line();
+        let asked = asked.filter(|asked| line.moves().starts_with(asked.moves()));
+        let topic = match (&state.reply.correction, &state.prompt) {
+            (Some(correction), _) if correction.line == *line => {
+                Topic::Corrected(correction.clone())
+            }
+            (_, Prompt::Refute(_)) => Topic::Erred {
+                since: asked.unwrap_or(line).moves().len(),
+            },
+            _ => Topic::Nothing,
+        };
+        Some(about(board, topic))
+    }
+
+    /// Prepares to show the exercise as it will be, while the session still has it as it was.
+    pub(super) fn show(&mut self, state: &ExerciseState, shared: &Shared) {
+        let is_other =
+            |view: &View| (&view.heading, words(view)) != (&state.view.heading, words(&state.view));
+        let reply = &state.reply;
+        let is_aside =
+            |said: &ReplyMessage| matches!(said.tone, ReplyTone::NoAnswer | ReplyTone::Nudge);
+        let is_aside = !state.is_new && !reply.is_next && reply.said.iter().all(is_aside);
+        // A nudge removes neither what was said about the same question nor the choice.
+        self.said
+            .retain(|said| is_aside && said.tone != ReplyTone::NoAnswer);
+        if state.is_new {
+            self.said_before = self.origin(&state.exercise);
+            self.said = Self::nudges_before(&state.exercise);
+        } else if reply.is_next || self.view().is_some_and(is_other) {
+            self.said_before.clone_from(&reply.said);
+        } else {
+            self.said.extend(reply.said.iter().cloned());
+        }
+        self.scroll = None;
+        if !is_aside || *self.prompt() != state.prompt {
+            let open = self.board.take().is_some_and(|board| board.map.open);
+            self.board = self.corrected_board(state, shared);
+            if let (Some(board), true) = (&mut self.board, self.session.request().is_puzzle()) {
+                board.role = BoardRole::Puzzle;
+                board.clear();
+            }
+            if let Some(board) = &mut self.board {
+                board.map.open = open && board.two_piles().is_some();
+            }
+            self.corrected = match &reply.correction {
+                Some(correction) if state.view.line.as_ref() != Some(&correction.line) => {
+                    // The next question may be about another game.
+                    let asked = self.view().map_or(&state.view.game, |view| &view.game);
+                    let board = board_of(asked, &correction.line, shared);
+                    board.map(|board| about(board, Topic::Corrected(correction.clone())))
+                }
+                _ => None,
+            };
+            self.line = match state.prompt {
+                Prompt::Question(Question::Row { .. } | Question::Parts(_)) => {
+                    Some(TextLine::default())
+                }
+                _ => None,
+            };
+        }
+    }
+}
+
+/// The board of a question about a position, with the learner to act.
+fn board_of(game: &Game, line: &Replay, shared: &Shared) -> Option<BoardView> {
+    let mut seats = [YOU, OPPONENT].map(Seat::person);
+    let contest = Contest::resume(game.clone(), line.clone(), seats.clone(), 0);
+    let contest = if contest.seat(contest.actor()).name == YOU {
+        contest
+    } else {
+        seats.swap(0, 1);
+        contest.with_seats(seats)
+    };
+    let plan = Plan::of_contest(&shared.catalogue, &contest)?;
+    let mut board = BoardView::new::<Study>(MatchSession::new(contest), plan);
+    board.role = BoardRole::Question;
+    board.map.secret = true;
+    Some(board)
+}
+
+/// The same board, with this as the topic of its status line.
+fn about(mut board: BoardView, topic: Topic) -> BoardView {
+    board.topic = topic;
+    board
+}

@@ -1,0 +1,135 @@
+//! What the screen says about where the questions come from: a lesson, the drills that are due, one drill,
+//! or a set.
+
+use super::Study;
+use crate::screen::Shared;
+use goldpile_app::PuzzleNews;
+use goldpile_app::study_request::{NoExercise, StudyRequest};
+use goldpile_learn::puzzles::{Occasion, shared_try};
+use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
+
+impl Study {
+    /// Returns why there is no exercise.
+    pub(super) fn why_nothing(&self, why: NoExercise) -> String {
+        match (why, self.session.answered()) {
+            (NoExercise::GameGone, _) => "This game is not in the catalogue.".to_owned(),
+            (NoExercise::DrillGone, _) => "This drill was removed.".to_owned(),
+            (NoExercise::DrillAnswered, _) => String::new(),
+            (NoExercise::NoDate, _) => {
+                "Today's position needs a date: the clock shows none of the years 1970 to 9999."
+                    .to_owned()
+            }
+            (NoExercise::TriedToday, _) => {
+                "Today's position has been tried. There is another one tomorrow; Esc goes back."
+                    .to_owned()
+            }
+            (NoExercise::NothingDue, 0) => "No drill is due. Esc goes back.".to_owned(),
+            (NoExercise::NothingDue, more) => {
+                format!("Nothing more is due. {more} answered. Esc goes back.")
+            }
+        }
+    }
+
+    /// Returns why a drill is asked, as it has not been announced; of a puzzle also how its game is played.
+    pub(super) fn origin(&self, exercise: &Exercise) -> Vec<ReplyMessage> {
+        let Exercise::Drill(attempt) = exercise else {
+            return Vec::new();
+        };
+        let game = attempt.adviser().game();
+        let how = || game.entry.introduction(&game.settings);
+        let origin = match self.session.request() {
+            StudyRequest::Due(_) | StudyRequest::Drill(_) => vec![attempt.origin().to_owned()],
+            StudyRequest::Daily => {
+                let once = "One move wins, and you have one try. Two nudges are there if you need \
+                            them: the result tells how many you took.";
+                vec![how(), once.to_owned()]
+            }
+            StudyRequest::Practice(..) => vec![how(), "One move wins.".to_owned()],
+            _ => return Vec::new(),
+        };
+        said(ReplyTone::Plain, origin)
+    }
+
+    /// Returns the nudges that were given before the exercise was opened.
+    pub(super) fn nudges_before(exercise: &Exercise) -> Vec<ReplyMessage> {
+        match exercise {
+            Exercise::Drill(attempt) => said(ReplyTone::Nudge, attempt.nudges_said()),
+            Exercise::Lesson(_) => Vec::new(),
+        }
+    }
+
+    /// Returns what is being asked, for the first line: how many drills are due, a drill, or an idea.
+    pub(super) fn place(&self, shared: &Shared) -> String {
+        match self.session.request() {
+            StudyRequest::Lesson(..) => String::new(),
+            StudyRequest::Due(_) => format!("{} due", self.session.left()),
+            StudyRequest::Drill(id) => goldpile_play::escape_for_terminal(id),
+            StudyRequest::Set(_, idea) => idea.clone(),
+            StudyRequest::Daily => Self::place_of_day(shared),
+            StudyRequest::Practice(..) => self.place_of_practice(shared),
+        }
+    }
+
+    /// Returns the result of today's position, to be shown to others, if it has been answered here.
+    pub(super) fn shared_result(&self, shared: &Shared) -> Option<String> {
+        let (Some(PuzzleNews::Daily { tried, .. }), true) = (&self.news, self.is_drill_done())
+        else {
+            return None;
+        };
+        let title = &self.view()?.game.entry.title;
+        shared_try(tried, title, &shared.notebook()?.diary)
+    }
+
+    /// Returns the day whose position is asked, and the streak.
+    fn place_of_day(shared: &Shared) -> String {
+        let known = shared.notebook();
+        let day = known.and_then(|notebook| Some((notebook.today?, &notebook.diary)));
+        day.map_or_else(String::new, |(today, diary)| {
+            let date = today.format("%-d %B");
+            match diary.streak(today) {
+                0 => date.to_string(),
+                days => format!("{date} · streak {days}"),
+            }
+        })
+    }
+
+    /// Returns the ratings of the puzzle and of the player, and the streak.
+    fn place_of_practice(&self, shared: &Shared) -> String {
+        let (Some(Exercise::Drill(attempt)), Some(notebook)) = (self.exercise(), shared.notebook())
+        else {
+            return String::new();
+        };
+        let score = notebook.score(&attempt.adviser().game().entry.name);
+        let own = format!("you {} · streak {}", score.rating.shown(), score.streak);
+        match attempt.occasion() {
+            Some(Occasion::Practice(rating)) => format!("puzzle {rating} · {own}"),
+            _ => own,
+        }
+    }
+
+    /// Returns the status after a question: what it changed, when it comes back, and what Enter does.
+    pub(super) fn after(&self, shared: &Shared) -> String {
+        let known = self.session.drill().zip(shared.notebook());
+        let known = known.and_then(|(drill, notebook)| notebook.drills.find(&drill.id));
+        let back = known.map_or_else(String::new, |drill| {
+            let now = shared.notebook().map_or(0, |notebook| notebook.now);
+            format!("It comes back {}. ", drill.schedule.due_in(now))
+        });
+        let news = self
+            .news
+            .as_ref()
+            .map_or_else(String::new, PuzzleNews::told);
+        match self.session.request() {
+            StudyRequest::Drill(_) => format!("{back}Enter goes back."),
+            StudyRequest::Due(_) | StudyRequest::Lesson(..) => format!("{back}Enter goes on."),
+            StudyRequest::Set(..) => "Enter asks another one.".to_owned(),
+            StudyRequest::Practice(..) => format!("{news} Enter asks the next one."),
+            StudyRequest::Daily => format!("{news} y copies the result; Enter goes back."),
+        }
+    }
+}
+
+fn said(tone: ReplyTone, texts: Vec<String>) -> Vec<ReplyMessage> {
+    let texts = texts.into_iter();
+    texts.map(|text| ReplyMessage { tone, text }).collect()
+}

@@ -1,0 +1,188 @@
+//! Draws the P-positions of the rules: a list for one pile, the board of two, a table for more.
+
+use super::survey::{Found, Freshness};
+use crate::board::lost_sign;
+use crate::screen::Shared;
+use crate::widgets::{Canvas, columns, elided, first_of, narrow, rows, wrapped};
+use goldpile_app::Dot;
+use goldpile_engine::notation::pile_name;
+use goldpile_number::Natural;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+/// Which way the piles run on the board of two.
+const AXES: &str = "  a →  b ↑";
+/// Number of columns before the squares.
+const LABEL: u16 = 3;
+/// The most piles in a row of signs.
+const STRIP: u32 = 20;
+
+pub(super) fn draw(
+    shared: &Shared,
+    (found, fresh): (Option<&Found>, Freshness),
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let muted = canvas.theme.muted;
+    let Some(found) = found else {
+        let text = match fresh {
+            Freshness::Broken => "No board yet: the text has an error.",
+            _ => "The board is being computed.",
+        };
+        return canvas.lines(area, wrapped(text, area.width.into()), muted);
+    };
+    // If the board is out of date, the caption says so at once; if that lasts, the board is dimmed.
+    let stale = match fresh {
+        Freshness::Computing => shared.jobs.looking() > 0,
+        Freshness::Broken => true,
+        Freshness::Now => false,
+    };
+    if found.largest.is_none() {
+        let text = "Exhaustive play cannot tell who wins here.";
+        return canvas.lines(area, wrapped(text, area.width.into()), muted);
+    }
+    let axes = if found.piles == 2 { AXES } else { "" };
+    let room = usize::from(area.width).saturating_sub(axes.width());
+    let x = canvas.text(area, 0, 0, &caption(found, fresh, room), muted);
+    let axes = if x > 0 { axes } else { axes.trim_start() };
+    canvas.text(area, x, 0, axes, muted);
+    let below = rows(area, 1, area.height);
+    match found.piles {
+        1 => list(found, below, stale, canvas),
+        2 => squares(found, below, stale, canvas),
+        _ => table(found, below, stale, canvas),
+    }
+}
+
+/// The board: the first pile runs to the right, the second upward.
+fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+    let most = narrow(found.largest.unwrap_or(0) as usize) + 1;
+    let high = area.height.saturating_sub(1).min(most);
+    let across = (area.width.saturating_sub(LABEL + 1) / 2).min(most);
+    let muted = canvas.theme.muted;
+    for row in 0..high {
+        let y = high - 1 - row;
+        canvas.text(area, 0, y, &format!("{row:>3}"), muted);
+        for column in 0..across {
+            let lost = found.is_lost([column.into(), row.into()]) == Some(true);
+            square(lost, (LABEL + 1 + 2 * column, y), area, dimmed, canvas);
+        }
+    }
+    for column in (0..across).step_by(5) {
+        let x = LABEL + 1 + 2 * column;
+        canvas.text(area, x, high, &column.to_string(), muted);
+    }
+}
+
+/// Returns in so many columns what the board is of: the text as it was, or games that remember this.
+fn caption(found: &Found, fresh: Freshness, room: usize) -> String {
+    let [remembered, shorter] = if let Some(all) = found.always() {
+        ["in a new game: ", "new game: "].map(|begun| format!("{begun}{all}"))
+    } else {
+        let names = found.memories.join(", ");
+        let whole = format!("with {names} as in a new game");
+        [whole, format!("new {names}")]
+    };
+    // The longest comes first.
+    let texts = match fresh {
+        Freshness::Now if found.memories.is_empty() => vec![""],
+        Freshness::Now => vec![&remembered, &shorter, "new game"],
+        Freshness::Computing => vec!["previous text; computing…", "computing…"],
+        Freshness::Broken => vec![
+            "of the text before the error",
+            "before the error",
+            "outdated",
+        ],
+    };
+    let fitting = texts.iter().find(|text| text.width() <= room);
+    elided(fitting.or(texts.last()).unwrap_or(&""), room)
+}
+
+/// The numbers of a P-position that differ from one to the next: its piles, and what is remembered.
+fn numbers(found: &Found, index: usize) -> Vec<String> {
+    let piles = found.lost[index].iter().map(u32::to_string);
+    let begun = found.begun.get(index).filter(|_| found.always().is_none());
+    let begun = begun.into_iter().flatten().map(Natural::to_string);
+    piles.chain(begun).collect()
+}
+
+/// The P-positions of one pile, one after the other; with what is remembered if that differs.
+fn list(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+    let style = canvas.theme.muted_if(dimmed);
+    let all = (0..found.lost.len()).map(|index| numbers(found, index).join("/"));
+    let all: Vec<String> = all.collect();
+    let largest = found.largest.unwrap_or(0);
+    let varies = !found.memories.is_empty() && found.always().is_none();
+    let what = varies.then(|| format!(", pile/{}", found.memories.join("/")));
+    let what = what.unwrap_or_default();
+    let text = format!("P-positions up to {largest}{what}: {}", all.join(", "));
+    let width = usize::from(area.width);
+    let lines = first_of(wrapped(&text, width), area.height, width);
+    let below = rows(area, narrow(lines.len()) + 1, area.height);
+    canvas.lines(area, lines, style);
+    strip(found, below, dimmed, canvas);
+}
+
+/// The same as signs, in rows of a round number, so that a period is seen; as many rows as fit, if there is
+/// room for more than one.
+fn strip(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+    let most = found.largest.unwrap_or(0);
+    let across = u32::from(area.width.saturating_sub(LABEL + 1) / 2).min(STRIP) / 5 * 5;
+    if area.height < 2 || across == 0 {
+        return;
+    }
+    let starts = (0..=most).step_by(across as usize);
+    for (y, start) in (0..area.height).zip(starts) {
+        canvas.text(area, 0, y, &format!("{start:>3}"), canvas.theme.muted);
+        for (column, pile) in (0..).zip(start..(start + across).min(most + 1)) {
+            let lost = found.lost.binary_search(&vec![pile]).is_ok();
+            square(lost, (LABEL + 1 + 2 * column, y), area, dimmed, canvas);
+        }
+    }
+}
+
+/// A square of the board.
+fn square(lost: bool, at: (u16, u16), area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+    let muted = canvas.theme.muted;
+    let depends = false;
+    let (sign, style) = match lost_sign(Dot { lost, depends }) {
+        Some(sign) if dimmed => (sign, muted),
+        Some(sign) => (sign, canvas.theme.winning),
+        None => ("·", muted),
+    };
+    canvas.text(area, at.0, at.1, sign, style);
+}
+
+/// The table: one position to a row, in as many columns as fit.
+fn table(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+    let style = canvas.theme.muted_if(dimmed);
+    let all = (0..found.lost.len()).map(|index| numbers(found, index));
+    let all: Vec<Vec<String>> = all.collect();
+    let piles = (0..found.piles).map(|pile| pile_name(pile).to_string());
+    let memories = found.memories.iter().filter(|_| found.always().is_none());
+    let names: Vec<String> = piles.chain(memories.cloned()).collect();
+    let width = (all.iter().flatten().chain(&names).map(String::len).max()).unwrap_or(1);
+    let row = |cells: Vec<String>| -> String {
+        let cells = cells.into_iter().map(|cell| format!("{cell:>width$}"));
+        cells.collect::<Vec<_>>().join(" ")
+    };
+    let head = row(names);
+    let step = narrow(head.len() + 3);
+    let lines = area.height.saturating_sub(1);
+    let fit = usize::from((area.width + 3) / step.max(1)).max(1);
+    let shown = found.lost.len().min(fit * usize::from(lines));
+    for (place, numbers) in all.into_iter().take(shown).enumerate() {
+        let (x, y) = (place / usize::from(lines), place % usize::from(lines));
+        let column = columns(area, step * narrow(x), area.width);
+        if y == 0 {
+            canvas.text(column, 0, 0, &head, canvas.theme.muted);
+        }
+        // The last place says that there are more.
+        if place + 1 == shown && shown < found.lost.len() {
+            canvas.text(column, 0, narrow(y) + 1, "…", canvas.theme.muted);
+            return;
+        }
+        let text = row(numbers);
+        canvas.text(column, 0, narrow(y) + 1, &text, style);
+    }
+}

@@ -1,0 +1,176 @@
+//! Draws the list of the workshop, and the editor with what is known about its text next to it.
+
+use super::editor::Editor;
+use super::list::Workshop;
+use super::survey::{Found, Freshness};
+use super::syntax::pieces;
+use super::{board, lines};
+use crate::screen::{Shared, WIDE};
+use crate::theme::Theme;
+use crate::widgets::{
+    Canvas, Piece, Regions, Row, columns, draw_piles, elided, first_of, in_sight, narrow, rows,
+    wrapped,
+};
+use goldpile_engine::Record;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// Width of the list.
+const LIST: u16 = 26;
+/// The height from which there is room for a board with text above or below it.
+const TALL: u16 = 16;
+/// The most columns for the piles of an example.
+const PILES: u16 = 64;
+
+/// Returns how many lines fit on the screen.
+pub(super) fn room(shared: &Shared) -> usize {
+    usize::from(shared.regions().body.height)
+}
+
+/// Draws the list, and the text or the game of the chosen line next to it.
+pub(super) fn list(
+    shared: &Shared,
+    workshop: &Workshop,
+    regions: &Regions,
+    canvas: &mut Canvas<'_>,
+) {
+    let area = regions.body;
+    let lines = workshop.lines();
+    let shown = in_sight(workshop.chosen(), lines.len(), room(shared));
+    canvas.more_beside(regions, shown.start, lines.len() - shown.end);
+    for (y, index) in (0..).zip(shown) {
+        let row = rows(columns(area, 0, LIST), y, 1);
+        let (x, style) = canvas.choice(row, index, index == workshop.chosen());
+        let room = usize::from(LIST - x - 1);
+        let (name, kind) = lines[index].shown();
+        let name = elided(&name, room.saturating_sub(kind.len()));
+        let x = canvas.text(row, x, 0, &name, style);
+        canvas.text(row, x, 0, kind, canvas.theme.muted);
+    }
+    let beside = columns(area, LIST + 1, area.width);
+    preview(shared, workshop, beside, canvas);
+}
+
+/// Draws the chosen game of the list: its text, with who wins below it. Where there is little room, only the
+/// latter is drawn, below the title.
+fn preview(shared: &Shared, workshop: &Workshop, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some(preview) = workshop.preview() else {
+        return;
+    };
+    let (found, fresh) = preview.board();
+    let below = if let (..TALL, Some(found)) = (area.height, found) {
+        let title = elided(&found.entry.title, area.width.into());
+        canvas.text(area, 0, 0, &title, Style::new().bold());
+        rows(area, 1, area.height)
+    } else {
+        // A board needs half of the room, other pictures less.
+        let most = match (fresh, found) {
+            (Freshness::Broken, _) => area.height,
+            (_, Some(found)) if found.piles != 2 => area.height / 3 * 2,
+            _ => area.height / 2,
+        };
+        let width = usize::from(area.width);
+        let shown = excerpt(&preview.text, most.into());
+        for (y, line) in (0..).zip(&shown) {
+            canvas.pieces(area, 0, y, &pieces(&elided(line, width), &canvas.theme));
+        }
+        let shown = narrow(shown.len());
+        rows(area, shown + 1, area.height)
+    };
+    if fresh != Freshness::Broken {
+        let drawn = found.map_or(0, |found| picture(shared, found, below, canvas));
+        let below = rows(below, drawn, below.height);
+        board::draw(shared, (found, fresh), below, canvas);
+    }
+}
+
+/// As many lines of a text as there is room for. If not all fit, the comments before the rules are left out
+/// first; dots stand for what is cut.
+fn excerpt(text: &str, room: usize) -> Vec<&str> {
+    if text.lines().count() <= room {
+        return text.lines().collect();
+    }
+    let lines = text.lines().skip_while(|line| line.starts_with('#'));
+    let mut lines: Vec<&str> = lines.collect();
+    if lines.len() > room {
+        lines.truncate(room.saturating_sub(1));
+        lines.push("…");
+    }
+    lines
+}
+
+/// Draws the piles of the example of a game that has no board of two piles, if there is room. Returns the rows
+/// used.
+fn picture(shared: &Shared, found: &Found, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    let example = Record::parse(&found.entry.example);
+    let Ok(example) = example else { return 0 };
+    if found.piles == 2 || area.height < TALL {
+        return 0;
+    }
+    let piles = Row::still(&example.piles);
+    let area = rows(columns(area, 0, PILES), 0, area.height / 2);
+    draw_piles(&shared.numbers, &piles, area, canvas) + 1
+}
+
+/// Draws the text, and its board or table next to it.
+pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let body = regions.body;
+    let has_map = editor.board().0.is_some_and(|found| found.piles == 2);
+    let left = match body.width {
+        WIDE.. if has_map => body.width / 2,
+        WIDE.. => body.width * 2 / 3,
+        width => width * 3 / 5,
+    };
+    let beside = columns(body, left + 2, body.width);
+    canvas.divider(body, beside.x);
+    let part = |area| columns(area, 0, left);
+    let text = Regions {
+        upper_rule: part(regions.upper_rule),
+        body: part(body),
+        lower_rule: part(regions.lower_rule),
+        ..*regions
+    };
+    lines::draw(&editor.text, editor.error(), &text, canvas);
+    let lines = theory(editor, beside, &canvas.theme);
+    let height = narrow(lines.len());
+    // Where there is no room for both, the claim that the question is about is drawn.
+    if editor.offered().is_some() && body.height < TALL {
+        return canvas.piece_lines(beside, &lines);
+    }
+    let gap = u16::from(height > 0 && body.height >= TALL);
+    let above = body.height.saturating_sub(height);
+    board::draw(shared, editor.board(), rows(beside, 0, above - gap), canvas);
+    canvas.piece_lines(rows(beside, above, body.height), &lines);
+}
+
+/// What is known of the theory: the claim that is offered for the text, and that it, or the claim of the text,
+/// is proved.
+fn theory(editor: &Editor, area: Rect, theme: &Theme) -> Vec<Vec<Piece>> {
+    let width = usize::from(area.width);
+    let proved = editor.proved().map(|proved| {
+        let text = elided(&format!("★ {}", proved.extent), width);
+        vec![(text, theme.winning)]
+    });
+    let room = match area.height {
+        ..TALL => area.height,
+        height => height / 2,
+    };
+    let room = room.saturating_sub(u16::from(proved.is_some()));
+    let claim = editor.offered().unwrap_or_default();
+    let lines = claim.lines().flat_map(|line| {
+        let text = line.trim_start();
+        let indent = line.len() - text.len();
+        let parts = if text.len() + indent <= width {
+            // Its spaces are kept, too.
+            vec![text.to_owned()]
+        } else {
+            wrapped(text, width.saturating_sub(indent))
+        };
+        parts
+            .into_iter()
+            .map(move |part| format!("{:indent$}{part}", ""))
+    });
+    let lines = first_of(lines.collect(), room, width).into_iter();
+    let lines = lines.map(|line| pieces(&line, theme));
+    lines.chain(proved).collect()
+}

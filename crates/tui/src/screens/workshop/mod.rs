@@ -1,0 +1,36 @@
+//! The workshop: the user's games and the examples, and an editor that shows who wins as the rules are
+//! typed.
+
+mod act;
+mod beside;
+mod board;
+mod draw;
+mod editor;
+mod jobs;
+mod keys;
+mod lines;
+mod list;
+mod moves;
+mod notation;
+mod preview;
+mod survey;
+mod syntax;
+mod text;
+mod theory;
+
+pub use editor::Editor;
+pub use list::Workshop;
+
+use crate::screen::{MenuLine, ScreenEntry, Step};
+
+/// Its entry in the list of screens.
+pub const ENTRY: ScreenEntry = ScreenEntry {
+    keys: &[&keys::LIST, &keys::LINE, &keys::EDITOR],
+    menu: Some(MenuLine {
+        title: "Workshop",
+        about: "Invent a game: type its rules, and see who wins as you type.",
+        main: true,
+        open: |_| Step::push(Workshop::default()),
+        beside: Some(beside::draw),
+    }),
+};

@@ -1,0 +1,198 @@
+//! What is known about the rules as they stand: whether they can be read, and their P-positions, found
+//! by exhaustive play.
+
+use goldpile_app::Job;
+use goldpile_engine::rules::is_within;
+use goldpile_engine::statement::Order;
+use goldpile_engine::{Counts, Game, GameEntry, Outcome, Position, StatementError, start};
+use goldpile_number::Natural;
+use goldpile_play::Adviser;
+use goldpile_solve::{Cancel, Control, Extent, Unsolved, ValueKind, ValueTable, is_memoryless};
+use std::sync::Arc;
+
+/// The largest pile that is played out, for one pile, two piles and so on.
+const MEMORYLESS: [u32; 8] = [200, 40, 24, 12, 8, 5, 4, 3];
+const WITH_MEMORY: [u32; 4] = [60, 15, 6, 4];
+
+/// The result for one version of the text.
+#[derive(Clone, Debug)]
+pub(super) struct Survey {
+    /// The version.
+    pub(super) version: u64,
+    /// The game and its P-positions, or what is wrong with the text.
+    pub(super) result: Result<Arc<Found>, StatementError>,
+}
+
+/// Whether a board belongs to the current text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Freshness {
+    /// It does.
+    Now,
+    /// No: the board of the current text is being computed.
+    Computing,
+    /// No: the current text has an error.
+    Broken,
+}
+
+/// A game, and its P-positions with small piles.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// The game.
+    pub(super) entry: GameEntry,
+    /// Whether the rules make a claim.
+    pub(super) claims: bool,
+    /// The number of piles.
+    pub(super) piles: usize,
+    /// The largest pile that was played out; `None` if nothing was.
+    pub(super) largest: Option<u32>,
+    /// The P-positions, in increasing order; only those with increasing piles unless their order is that
+    /// of the table, or there are two piles.
+    pub(super) lost: Vec<Vec<u32>>,
+    /// The names of what is remembered.
+    pub(super) memories: Vec<String>,
+    /// What is remembered in a new game with the piles of each P-position.
+    pub(super) begun: Vec<Vec<Natural>>,
+}
+
+impl Found {
+    /// What is remembered in every new game, if it is always the same; `None` if it depends on the piles.
+    pub(super) fn always(&self) -> Option<String> {
+        let first = self.begun.first()?;
+        let same = self.begun.iter().all(|begun| begun == first);
+        let part = |(name, value): (&String, &Natural)| format!("{name} = {value}");
+        let parts: Vec<String> = self.memories.iter().zip(first).map(part).collect();
+        same.then(|| parts.join(", "))
+    }
+
+    /// Whether this position of two piles is a P-position; `None` if it was not played out.
+    pub(super) fn is_lost(&self, piles: [u32; 2]) -> Option<bool> {
+        let known = piles.iter().all(|pile| Some(*pile) <= self.largest);
+        known.then(|| {
+            let found = self.lost.binary_search_by(|lost| lost[..].cmp(&piles));
+            found.is_ok()
+        })
+    }
+}
+
+/// Surveys a version of a text, for a game of this name.
+pub(super) fn survey(version: u64, name: String, text: Arc<str>) -> Job<Survey> {
+    Job::new(format!("survey {name} {version}"), move |context| {
+        let read = GameEntry::of_file(name.clone(), &text);
+        let result = read.map(|entry| Arc::new(found(entry, context.cancel)));
+        Survey { version, result }
+    })
+}
+
+/// Plays out small piles: two of them if the rules allow two, else as few as the rules allow.
+fn found(entry: GameEntry, cancel: &Cancel) -> Found {
+    let piles = if entry.piles.contains(&2) {
+        2
+    } else {
+        *entry.piles.start()
+    };
+    let game = entry.game(entry.defaults());
+    let memoryless = is_memoryless(&*game.rules, piles);
+    let bounds = if memoryless {
+        &MEMORYLESS[..]
+    } else {
+        &WITH_MEMORY[..]
+    };
+    let bound = bounds.get(piles - 1).or(bounds.last());
+    let bound = match bound.copied().unwrap_or(1) {
+        _ if piles > 2 * MEMORYLESS.len() => 0,
+        _ if piles > MEMORYLESS.len() => 1,
+        bound => bound,
+    };
+    let order = game.rules.statement().map(|statement| statement.order);
+    let each = order == Some(Order::Table) || piles == 2;
+    let mut positions = positions(piles, bound, each);
+    positions.retain(|piles| is_within(&*game.rules, &counts(piles)));
+    let (largest, mut lost) = if memoryless {
+        let extent = Extent {
+            piles,
+            max: bound.into(),
+            ordered: false,
+        };
+        match field(&game, extent, cancel) {
+            Ok(field) => {
+                let is_lost = |piles: &Vec<u32>| field.outcome(piles) == Some(Outcome::P);
+                (Some(bound), positions.into_iter().filter(is_lost).collect())
+            }
+            Err(_) => (None, Vec::new()),
+        }
+    } else {
+        one_by_one(&game, positions, cancel)
+    };
+    lost.sort_unstable();
+    let statement = game.rules.statement();
+    let memories = statement.iter().flat_map(|statement| &statement.memory);
+    let kept = lost.iter().filter_map(|piles| begun(&game, piles));
+    Found {
+        memories: memories.map(|memory| memory.name.clone()).collect(),
+        begun: kept.map(|start| start.memory.to_vec()).collect(),
+        claims: statement.is_some_and(|statement| statement.claim.is_some()),
+        entry,
+        piles,
+        largest,
+        lost,
+    }
+}
+
+fn field<'a>(game: &'a Game, extent: Extent, cancel: &Cancel) -> Result<ValueTable<'a>, Unsolved> {
+    let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Outcome)?;
+    field.run(&Control {
+        cancel: cancel.clone(),
+        progress: &|_| (),
+    })?;
+    Ok(field)
+}
+
+/// All positions with piles up to the bound, in increasing order of the largest pile.
+fn positions(piles: usize, bound: u32, each: bool) -> Vec<Vec<u32>> {
+    let mut all: Vec<Vec<u32>> = vec![Vec::new()];
+    for _ in 0..piles {
+        let longer = |before: Vec<u32>| {
+            let last = before.last().copied().unwrap_or(0);
+            let from = if each { 0 } else { last };
+            (from..=bound).map(move |pile| [&before[..], &[pile]].concat())
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all.sort_by_key(|piles| piles.iter().max().copied());
+    all
+}
+
+fn counts(piles: &[u32]) -> Counts {
+    piles.iter().map(|&pile| Natural::from(pile)).collect()
+}
+
+/// A new game with these piles.
+fn begun(game: &Game, piles: &[u32]) -> Option<Position> {
+    start(&*game.rules, counts(piles), &[]).ok()
+}
+
+/// Judges starting positions one by one. Returns the largest pile up to which all could be judged, and
+/// the P-positions.
+fn one_by_one(
+    game: &Game,
+    positions: Vec<Vec<u32>>,
+    cancel: &Cancel,
+) -> (Option<u32>, Vec<Vec<u32>>) {
+    let adviser = Adviser::new(game.clone()).stopped_by(cancel);
+    let (mut largest, mut lost) = (None, Vec::new());
+    for piles in positions {
+        let most = piles.iter().max().copied();
+        let outcome = begun(game, &piles).and_then(|position| adviser.outcome(&position).ok());
+        match outcome {
+            Some(Outcome::P) => lost.push(piles),
+            Some(Outcome::N) => {}
+            None => {
+                largest = most.and_then(|most| most.checked_sub(1));
+                lost.retain(|piles| piles.iter().max().copied() <= largest);
+                break;
+            }
+        }
+        largest = most;
+    }
+    (largest, lost)
+}

@@ -1,0 +1,60 @@
+//! Problems in a settings file, and their positions.
+
+use goldpile_play::escape_for_terminal;
+use std::fmt;
+
+/// A problem in a settings file. Its message is one line that a terminal can show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Its line and column, counted from 1; columns are counted in characters.
+    pub at: (usize, usize),
+    /// What is wrong, and what would be valid.
+    pub message: String,
+}
+
+/// Names less similar than this are not alike; `1` means that they are equal.
+const ALIKE: f64 = 0.75;
+
+impl Problem {
+    /// Returns a problem at this byte of a text.
+    pub(super) fn new(text: &str, byte: usize, message: &str) -> Self {
+        let before = text.char_indices().take_while(|(at, _)| *at < byte);
+        let at = before.fold((1, 1), |(line, column), (_, letter)| match letter {
+            '\n' => (line + 1, 1),
+            _ => (line, column + 1),
+        });
+        Self {
+            at,
+            message: escape_for_terminal(message),
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (line, column) = self.at;
+        write!(f, "line {line}, column {column}: {}", self.message)
+    }
+}
+
+/// Lists words: `a, b or c`.
+pub(super) fn listed(words: impl Iterator<Item = String>) -> String {
+    let mut words: Vec<String> = words.collect();
+    match words.pop() {
+        None => String::new(),
+        Some(last) if words.is_empty() => last,
+        Some(last) => format!("{} or {last}", words.join(", ")),
+    }
+}
+
+/// Returns the known name most similar to a wrong one, or all known names if none is similar.
+pub(super) fn meant<'a>(wrong: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+    let likeness = |name: &str| strsim::jaro_winkler(&wrong.to_lowercase(), name);
+    let nearest = known
+        .clone()
+        .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    match nearest.filter(|name| likeness(name) > ALIKE) {
+        Some(name) => format!("did you mean {name}?"),
+        None => format!("it can be {}", listed(known.map(str::to_owned))),
+    }
+}

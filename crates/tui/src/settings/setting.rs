@@ -1,0 +1,150 @@
+//! The settings that are a choice among words, each with its place in the file.
+
+use super::Settings;
+use crate::keys::Preset;
+use crate::theme::{Glyphs, ThemeName};
+use strum::{EnumIter, IntoEnumIterator as _};
+use toml_edit::Value;
+
+/// A setting that is a choice among words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter)]
+pub enum Setting {
+    /// The theme.
+    Theme,
+    /// The characters that everything is drawn with.
+    Glyphs,
+    /// Whether leaving tokens are seen leaving. Its name in the file is older than the word on the screen.
+    Animation,
+    /// Whether the terminal's bell rings at the end of a match.
+    Bell,
+    /// Whether the mouse controls the game.
+    Mouse,
+    /// Whether leaving an unfinished match must be confirmed.
+    ConfirmLeave,
+    /// Whether resigning must be confirmed.
+    ConfirmResign,
+    /// The keys to start from.
+    Preset,
+}
+
+/// The two words of a switch, as they stand in the file.
+const SWITCH: [&str; 2] = ["false", "true"];
+
+/// The word for the glyphs that suit the terminal.
+const AUTO: &str = "auto";
+
+fn words<T: strum::IntoEnumIterator + Into<&'static str>>() -> Vec<&'static str> {
+    T::iter().map(Into::into).collect()
+}
+
+fn place_of<T: strum::IntoEnumIterator + PartialEq>(value: &T) -> usize {
+    T::iter().position(|other| other == *value).unwrap_or(0)
+}
+
+fn nth<T: strum::IntoEnumIterator + Default>(index: usize) -> T {
+    T::iter().nth(index).unwrap_or_default()
+}
+
+impl Setting {
+    /// Returns its place in the file: the name of its table, if any, and its own name.
+    #[must_use]
+    pub const fn place(self) -> (Option<&'static str>, &'static str) {
+        match self {
+            Self::Theme => (None, "theme"),
+            Self::Glyphs => (None, "glyphs"),
+            Self::Animation => (None, "animation"),
+            Self::Bell => (None, "bell"),
+            Self::Mouse => (None, "mouse"),
+            Self::ConfirmLeave => (Some("confirm"), "leave"),
+            Self::ConfirmResign => (Some("confirm"), "resign"),
+            Self::Preset => (Some("keys"), "preset"),
+        }
+    }
+
+    /// Returns its full name, such as `confirm.leave`.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self.place() {
+            (None, key) => key.to_owned(),
+            (Some(table), key) => format!("{table}.{key}"),
+        }
+    }
+
+    /// Returns the words to choose from, at least two, as they stand in the file; for a switch, `false`
+    /// and `true`, in this order.
+    #[must_use]
+    pub fn words(self) -> Vec<&'static str> {
+        match self {
+            Self::Theme => words::<ThemeName>(),
+            Self::Glyphs => [vec![AUTO], words::<Glyphs>()].concat(),
+            Self::Preset => words::<Preset>(),
+            _ => SWITCH.to_vec(),
+        }
+    }
+
+    fn is_switch(self) -> bool {
+        self.words() == SWITCH
+    }
+
+    /// Returns the index, from 0, of the chosen word in [`words`](Self::words).
+    #[must_use]
+    pub fn chosen(self, settings: &Settings) -> usize {
+        match self {
+            Self::Theme => place_of(&settings.theme),
+            Self::Glyphs => (settings.glyphs).map_or(0, |glyphs| 1 + place_of(&glyphs)),
+            Self::Preset => place_of(&settings.preset),
+            Self::Animation => settings.animation.into(),
+            Self::Bell => settings.bell.into(),
+            Self::Mouse => settings.mouse.into(),
+            Self::ConfirmLeave => settings.confirm.leave.into(),
+            Self::ConfirmResign => settings.confirm.resign.into(),
+        }
+    }
+
+    /// Chooses the word with this index, from 0; an index beyond the last chooses the default, or
+    /// `false` for a switch.
+    pub fn choose(self, settings: &mut Settings, word: usize) {
+        let on = word == 1;
+        match self {
+            Self::Theme => settings.theme = nth(word),
+            Self::Glyphs => {
+                settings.glyphs = word.checked_sub(1).and_then(|at| Glyphs::iter().nth(at));
+            }
+            Self::Preset => settings.preset = nth(word),
+            Self::Animation => settings.animation = on,
+            Self::Bell => settings.bell = on,
+            Self::Mouse => settings.mouse = on,
+            Self::ConfirmLeave => settings.confirm.leave = on,
+            Self::ConfirmResign => settings.confirm.resign = on,
+        }
+    }
+
+    /// Returns a word as a value in the file.
+    pub(super) fn value(self, word: usize) -> Value {
+        if self.is_switch() {
+            return Value::from(word == 1);
+        }
+        Value::from(self.words().get(word).copied().unwrap_or_default())
+    }
+
+    /// Returns the index, from 0, of the word that a value in the file stands for; `None` if it is not
+    /// one of the words.
+    pub(super) fn word(self, value: &Value) -> Option<usize> {
+        if self.is_switch() {
+            return value.as_bool().map(usize::from);
+        }
+        let text = value.as_str()?;
+        self.words().iter().position(|word| *word == text)
+    }
+
+    /// Returns the possible values, for a message.
+    pub(super) fn expected(self) -> String {
+        let values = (0..self.words().len()).map(|word| self.value(word));
+        super::problem::listed(values.map(|value| value.to_string()))
+    }
+
+    /// Returns all settings, in the order in which they are shown and written.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+}

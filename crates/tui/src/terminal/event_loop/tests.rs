@@ -1,0 +1,33 @@
+//! Work that is requested before it can begin. The loop as a whole, with the threads behind it, is
+//! tested through [`run_through`](super::run_through).
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use super::*;
+use goldpile_games::catalogue;
+use goldpile_play::Adviser;
+
+#[test]
+fn work_that_the_next_key_gives_up_is_not_begun() {
+    let entry = catalogue().find("nim").unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let pile = [goldpile_number::Natural::small(5)].into_iter().collect();
+    let position = goldpile_engine::start(&*game.rules, pile, &[]).unwrap();
+    let adviser = Adviser::new(game);
+    let mut begun = Begun::default();
+    for number in 0..1000 {
+        let job = Job::hint(&adviser, &position);
+        if number < 999 {
+            job.canceller().cancel();
+        }
+        begun.add(JobId(number), job.untyped());
+    }
+    // The last, and the one before it, which was given up only after it was added.
+    assert!(begun.0.len() <= 2, "{}", begun.0.len());
+    assert!(
+        begun
+            .0
+            .last()
+            .is_some_and(|(_, job)| !job.canceller().is_cancelled())
+    );
+}

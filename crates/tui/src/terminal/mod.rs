@@ -1,0 +1,302 @@
+//! The terminal: its modes are set here, and restored however the program ends.
+
+mod event_loop;
+mod input;
+#[cfg(unix)]
+mod signals;
+mod threads;
+mod unwritten;
+mod workers;
+
+pub use event_loop::{run_through, settle, settle_with};
+
+use crate::app::App;
+use anyhow::{Result, anyhow};
+use event_loop::{Inbox, Outside, event_loop, write_out};
+use goldpile_app::NoTerminal;
+use goldpile_app::UserData;
+use goldpile_files::patience::patience;
+use input::{Backlog, Exit, listen};
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::clipboard::CopyToClipboard;
+use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use ratatui::crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
+};
+use ratatui::crossterm::{execute, queue, style};
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use std::io::{self, BufWriter, IsTerminal as _, Write, stdin, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use workers::Workers;
+
+/// The longest time that restoring the terminal may take: if nobody reads its output, it would block for
+/// ever.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The size of the output buffer, larger than most frames, so that a frame is written in one go.
+const FRAME: usize = 64 << 10;
+
+/// Who owns the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    /// The process that started us, until we take it.
+    Others,
+    Us,
+    /// The process that started us, for good: the program is being left.
+    OthersAgain,
+}
+
+/// The owner of the terminal. Locked while drawing or switching modes, so that nothing is drawn on a
+/// terminal that another thread has restored.
+static OWNER: Mutex<Owner> = Mutex::new(Owner::Others);
+
+fn owner() -> MutexGuard<'static, Owner> {
+    OWNER.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether the program is being left. Whoever gives the terminal back may hold [`OWNER`] for ever, if nobody
+/// reads what is written; nothing else may wait for that.
+static LEFT: AtomicBool = AtomicBool::new(false);
+
+/// The terminal for drawing; `None` if it is not ours.
+fn ours() -> Option<MutexGuard<'static, Owner>> {
+    if LEFT.load(Ordering::SeqCst) {
+        return None;
+    }
+    Some(owner()).filter(|owner| **owner == Owner::Us)
+}
+
+/// Whether the mouse controls the game: needed to set the modes again after a suspension.
+static MOUSE: AtomicBool = AtomicBool::new(true);
+
+/// Checks whether there is a terminal to draw on; `variable` looks up an environment variable.
+///
+/// # Errors
+/// [`NoTerminal`] if standard input or output is not a terminal, or `TERM` is `dumb`.
+pub(super) fn check(variable: impl Fn(&str) -> Option<String>) -> Result<(), NoTerminal> {
+    if !stdin().is_terminal() || !stdout().is_terminal() {
+        return Err(NoTerminal::NONE);
+    }
+    if variable("TERM").is_some_and(|term| term == "dumb") {
+        return Err(NoTerminal(
+            "this terminal cannot be drawn on (TERM is dumb)",
+        ));
+    }
+    Ok(())
+}
+
+/// Sets the modes for the game: raw, alternate screen, no cursor, bracketed paste, and the mouse if
+/// it controls the game. Nothing happens while the program is being left.
+///
+/// # Errors
+/// The error of the terminal; [`restore`] undoes modes already set.
+pub(super) fn enter() -> io::Result<()> {
+    let mut owner = owner();
+    if *owner == Owner::OthersAgain {
+        return Ok(());
+    }
+    // In the background this stops the program until it is in the foreground again.
+    enable_raw_mode()?;
+    // Set first, so that partly set modes are undone, too.
+    *owner = Owner::Us;
+    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
+    if MOUSE.load(Ordering::SeqCst) {
+        execute!(stdout(), EnableMouseCapture)?;
+    }
+    Ok(())
+}
+
+/// Gives the mouse to the game or to the terminal, now and whenever the modes are set again.
+fn mouse(on: bool) -> Result<()> {
+    let owner = owner();
+    MOUSE.store(on, Ordering::SeqCst);
+    if *owner != Owner::Us {
+        return Ok(());
+    }
+    if on {
+        execute!(stdout(), EnableMouseCapture)?;
+    } else {
+        execute!(stdout(), DisableMouseCapture)?;
+    }
+    Ok(())
+}
+
+/// Undoes [`enter`], unless it has already been undone; [`enter`] can be called again afterwards. May be
+/// called from any thread, and returns within a second even if nobody reads the terminal's output.
+pub(super) fn restore() {
+    hand_over(Owner::Others);
+}
+
+/// Restores the terminal for good, when the program is left.
+pub(super) fn give_back() {
+    LEFT.store(true, Ordering::SeqCst);
+    hand_over(Owner::OthersAgain);
+}
+
+fn hand_over(next: Owner) {
+    let (done, waiting) = channel();
+    let spawned = std::thread::Builder::new().spawn(move || {
+        leave(next);
+        let _ = done.send(());
+    });
+    match spawned {
+        // If this takes too long, there is nobody to tell.
+        Ok(_) => drop(waiting.recv_timeout(patience(PATIENCE))),
+        Err(_) => leave(next),
+    }
+}
+
+fn leave(next: Owner) {
+    // Restores the line settings first, since that does not block.
+    let _ = disable_raw_mode();
+    let mut owner = owner();
+    let before = *owner;
+    if before != Owner::OthersAgain {
+        *owner = next;
+    }
+    if before == Owner::Us {
+        // If the terminal is gone, there is nobody to tell.
+        let _ = execute!(
+            stdout(),
+            DisableBracketedPaste,
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            Show
+        );
+        // Restores them once more, in case they were changed meanwhile.
+        let _ = disable_raw_mode();
+    }
+}
+
+/// The output for frames. Terminals that support it show each frame at once, not piece by piece.
+struct Frames;
+
+impl Write for Frames {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(_owner) = ours() {
+            let mut output = stdout().lock();
+            queue!(output, BeginSynchronizedUpdate)?;
+            output.write_all(bytes)?;
+            queue!(output, EndSynchronizedUpdate)?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Canvas.flush()
+    }
+}
+
+/// The output for everything else: the terminal while it is ours.
+struct Canvas;
+
+impl Write for Canvas {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if let Some(_owner) = ours() {
+            stdout().write_all(bytes)?;
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if let Some(_owner) = ours() {
+            stdout().flush()?;
+        }
+        Ok(())
+    }
+}
+
+/// Restores the terminal when it goes out of scope.
+struct Modes;
+
+impl Drop for Modes {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Plays until the player leaves, with this data of the user. Returns when the terminal has been
+/// restored and everything handed over is on the disk.
+///
+/// # Errors
+/// The error of the terminal; [`Crashed`]; what was lost because it could not be written.
+pub(super) fn play(mut app: App, data: UserData) -> Result<()> {
+    MOUSE.store(app.settings().mouse, Ordering::SeqCst);
+    // The theme decides about colour; without this, NO_COLOR would take the modifiers away, too.
+    style::force_color_output(true);
+    let (sender, messages) = channel();
+    let backlog = Backlog::default();
+    let exit = Exit::default();
+    restore_on_panic();
+    let modes = Modes;
+    #[cfg(unix)]
+    signals::watch(sender.clone(), exit.clone())?;
+    enter()?;
+    listen(sender.clone(), backlog.clone(), exit.clone());
+    // The application decides the drawn size: that of the terminal, within bounds.
+    let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, Frames));
+    let viewport = Viewport::Fixed(Rect::ZERO);
+    let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+    let workers = Workers::open(data, sender);
+    let inbox = Inbox {
+        messages,
+        backlog,
+        exit: exit.clone(),
+    };
+    let outside = Outside {
+        suspend: &mut suspend,
+        copy: &mut copy,
+        bell: &mut bell,
+        mouse: &mut mouse,
+        workers: &workers,
+    };
+    let played = event_loop(&mut app, &mut terminal, &inbox, outside);
+    exit.left();
+    drop(modes);
+    // Whatever still has to be written to disk needs no screen.
+    write_out(&mut app, &inbox, workers);
+    played?;
+    app.lost().map_or(Ok(()), |lost| Err(anyhow!(lost)))
+}
+
+/// Puts a text on the clipboard, if the terminal permits it.
+fn copy(text: &str) -> Result<()> {
+    let command = CopyToClipboard::to_clipboard_from(text);
+    Ok(execute!(Canvas, command)?)
+}
+
+fn bell() -> Result<()> {
+    Ok(execute!(Canvas, style::Print('\x07'))?)
+}
+
+fn restore_on_panic() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        give_back();
+        before(panic);
+    }));
+}
+
+#[cfg(unix)]
+fn suspend() -> Result<()> {
+    Ok(signals::stop()?)
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
+fn suspend() -> Result<()> {
+    Ok(())
+}

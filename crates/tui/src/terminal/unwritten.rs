@@ -1,0 +1,48 @@
+//! What is on the screen but not on the disk, for a signal that ends the program.
+
+use crate::app::App;
+use crate::screen::Lost;
+use goldpile_files::patience::patience;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The longest time that the disk has for what is being written.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The time between two glances at what is being written.
+const GLANCE: Duration = Duration::from_millis(5);
+
+/// What a signal would have to see to before it ended the program now.
+static LEFT_TO_DO: Mutex<LeftToDo> = Mutex::new(LeftToDo {
+    unwritten: false,
+    lost: None,
+});
+
+struct LeftToDo {
+    /// Whether something on the screen is still being written.
+    unwritten: bool,
+    /// What would be lost.
+    lost: Option<Lost>,
+}
+
+fn left_to_do() -> MutexGuard<'static, LeftToDo> {
+    LEFT_TO_DO.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Notes what the next frame shows that is not on the disk.
+pub(super) fn note(app: &App) {
+    *left_to_do() = LeftToDo {
+        unwritten: app.is_unwritten(),
+        lost: app.loss(),
+    };
+}
+
+/// Waits until what is on the screen has been written, but not for ever; returns what is lost.
+pub(super) fn lost_when_written() -> Option<String> {
+    let start = Instant::now();
+    while start.elapsed() < patience(PATIENCE) && left_to_do().unwritten {
+        std::thread::sleep(GLANCE);
+    }
+    let lost = left_to_do().lost.take();
+    lost.map(|lost| lost())
+}

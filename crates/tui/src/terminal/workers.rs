@@ -1,0 +1,115 @@
+//! The threads for jobs: one for each worker with a queue, and one for every other job, so that no job
+//! holds up later ones. Their results come back as messages.
+
+use super::threads::{Queue, spawn_reporting};
+use crate::message::Message;
+use goldpile_app::{Job, JobId, MatchFiles, Output, UserData, Worker};
+use goldpile_play::Store;
+use std::cell::Cell;
+use std::sync::mpsc::Sender;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// The minimum time between two reports of progress.
+const SEEN: Duration = Duration::from_millis(100);
+
+/// A thread that does one job at a time.
+struct QueueWorker {
+    queue: Queue<(JobId, Job)>,
+    thread: JoinHandle<()>,
+}
+
+impl QueueWorker {
+    fn open(
+        sender: Sender<Message>,
+        mut run: impl FnMut(&Job) -> Option<Output> + Send + 'static,
+    ) -> Self {
+        let queue = Queue::new();
+        let waiting: Queue<(JobId, Job)> = queue.clone();
+        let thread = spawn_reporting(sender, move |sender| {
+            while let Some((id, job)) = waiting.next() {
+                if let Some(output) = run(&job) {
+                    // Nobody receives the result if the program is being left.
+                    let _ = sender.send(Message::Output(id, output));
+                }
+            }
+        });
+        Self { queue, thread }
+    }
+
+    /// Queues this job; the last one in the queue may give way to it.
+    fn push(&self, id: JobId, job: Job) {
+        // If the thread has crashed, a message tells the loop so.
+        self.queue.push((id, job), |last, next| {
+            if last.1.gives_way_to(&next.1) {
+                *last = next;
+                return None;
+            }
+            Some(next)
+        });
+    }
+
+    fn close(self) {
+        self.queue.close();
+        // A crash has already been reported.
+        let _ = self.thread.join();
+    }
+}
+
+/// Returns a function that sends the progress of a job to the loop, but not more often than anyone can
+/// see.
+fn reporter(id: JobId, sender: &Sender<Message>) -> impl Fn(String) + use<'_> {
+    let last = Cell::new(None::<Instant>);
+    move |text| {
+        if last.get().is_none_or(|last| last.elapsed() >= SEEN) {
+            last.set(Some(Instant::now()));
+            let _ = sender.send(Message::Progress(id, text));
+        }
+    }
+}
+
+/// The threads that do jobs.
+pub(super) struct Workers {
+    store: Option<Store>,
+    sender: Sender<Message>,
+    matches: QueueWorker,
+    user_files: QueueWorker,
+}
+
+impl Workers {
+    /// Starts threads for these files, which send their results to `sender`.
+    pub(super) fn open(mut data: UserData, sender: Sender<Message>) -> Self {
+        let store = data.matches.clone();
+        let mut files = MatchFiles::new(store.clone());
+        Self {
+            matches: QueueWorker::open(sender.clone(), move |job| job.run_on_matches(&mut files)),
+            user_files: QueueWorker::open(sender.clone(), move |job| {
+                job.run_on_user_files(&mut data)
+            }),
+            store,
+            sender,
+        }
+    }
+
+    /// Does this job: after earlier ones of its worker, or at once.
+    pub(super) fn send(&self, id: JobId, job: Job) {
+        match job.worker() {
+            Worker::Matches => self.matches.push(id, job),
+            Worker::UserFiles => self.user_files.push(id, job),
+            Worker::Parallel => {
+                let store = self.store.clone();
+                spawn_reporting(self.sender.clone(), move |sender| {
+                    if let Some(output) = job.run(store.as_ref(), &reporter(id, sender)) {
+                        let _ = sender.send(Message::Output(id, output));
+                    }
+                });
+            }
+        }
+    }
+
+    /// Waits until all jobs in the queues are done, but does not wait for others.
+    pub(super) fn close(self) {
+        self.matches.close();
+        self.user_files.close();
+    }
+}

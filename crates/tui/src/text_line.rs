@@ -1,0 +1,139 @@
+//! A line of text being typed. It may begin with a proposal, which the first character typed
+//! replaces, as in the name fields of other programs.
+
+use goldpile_engine::escape::acts;
+use std::borrow::Cow;
+use tui_input::{Input, InputRequest};
+use unicode_width::UnicodeWidthChar as _;
+
+/// The most characters of a line: room for two numbers of the maximum length. Longer input is read
+/// from a file.
+const MAX_CHARACTERS: usize = 2_100_000;
+
+/// A line of text with a cursor.
+#[derive(Clone, Debug, Default)]
+pub struct TextLine {
+    input: Input,
+    /// Whether the text is still the unchanged proposal.
+    proposed: bool,
+}
+
+impl TextLine {
+    /// Returns a line that proposes this text: it can be accepted, edited once the cursor has moved
+    /// in it, or replaced by typing.
+    #[must_use]
+    pub fn proposing(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self {
+            proposed: !text.is_empty(),
+            input: Input::from(text),
+        }
+    }
+
+    /// Returns a line in which this text has been typed, with the cursor after it.
+    #[must_use]
+    pub fn typed(text: impl Into<String>) -> Self {
+        Self {
+            input: Input::from(text.into()),
+            proposed: false,
+        }
+    }
+
+    /// Returns the text.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        self.input.value()
+    }
+
+    /// Returns whether the next typed character replaces the whole text.
+    #[must_use]
+    pub const fn is_proposed(&self) -> bool {
+        self.proposed
+    }
+
+    /// Returns the text from the first character that is visible in this many columns, which the cursor
+    /// decides, and the text from there to the cursor. Most of a long text is not looked at.
+    #[must_use]
+    pub fn visible(&self, room: usize) -> (&str, &str) {
+        let (value, cursor) = (self.value(), self.cursor_byte());
+        let (mut start, mut used) = (cursor, 1);
+        for (index, letter) in value[..cursor].char_indices().rev() {
+            used += letter.width().unwrap_or(0);
+            if used > room {
+                break;
+            }
+            start = index;
+        }
+        (&value[start..], &value[start..cursor])
+    }
+
+    /// Returns the place of the cursor, in bytes from the start of the text.
+    fn cursor_byte(&self) -> usize {
+        let mut after = self.value().chars();
+        if let Some(last) = self.input.cursor().checked_sub(1) {
+            after.nth(last);
+        }
+        self.value().len() - after.as_str().len()
+    }
+
+    /// Carries out an edit.
+    pub fn edit(&mut self, request: InputRequest) {
+        match request {
+            InputRequest::InsertChar(letter) if !is_text(letter) => return,
+            // Counting characters takes time; there are at least as many bytes as characters.
+            InputRequest::InsertChar(_)
+                if self.input.value().len() >= MAX_CHARACTERS && !self.proposed =>
+            {
+                return;
+            }
+            InputRequest::InsertChar(_)
+            | InputRequest::DeletePrevChar
+            | InputRequest::DeleteNextChar
+            | InputRequest::DeletePrevWord
+                if self.proposed =>
+            {
+                self.input.reset();
+            }
+            _ => {}
+        }
+        self.proposed = false;
+        self.input.handle(request);
+    }
+
+    /// Inserts a text at the cursor, as one line. The whole text is inserted at once, since inserting it
+    /// character by character would take quadratic time.
+    ///
+    /// # Errors
+    /// Why it does not fit, in words; the line is unchanged.
+    pub fn insert(&mut self, text: &str) -> Result<(), String> {
+        let before = if self.proposed { "" } else { self.value() };
+        if before.len().saturating_add(text.len()) > MAX_CHARACTERS {
+            return Err(format!(
+                "a line has at most {MAX_CHARACTERS} characters: write long numbers as 3*10^40+7, or read a \
+                 record from its file"
+            ));
+        }
+        if std::mem::take(&mut self.proposed) {
+            self.input.reset();
+        }
+        let is_plain = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ';
+        let spaced: Cow<'_, str> = if text.as_bytes().iter().all(is_plain) {
+            text.into()
+        } else {
+            let letters = text.chars();
+            let spaced = letters.map(|letter| if letter.is_whitespace() { ' ' } else { letter });
+            spaced.filter(|letter| is_text(*letter)).collect()
+        };
+        let cursor = self.input.cursor();
+        let (before, after) = self.value().split_at(self.cursor_byte());
+        let whole = [before, &spaced, after].concat();
+        let inserted = spaced.chars().count();
+        self.input = Input::new(whole).with_cursor(cursor + inserted);
+        Ok(())
+    }
+}
+
+/// Rejects characters that would be invisible but part of a name.
+fn is_text(letter: char) -> bool {
+    !acts(letter)
+}

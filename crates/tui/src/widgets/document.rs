@@ -1,0 +1,148 @@
+//! A text to read: headings, paragraphs, keys, digits. It is laid out for the available width.
+
+use super::{Piece, digits, wrapped_pieces};
+use crate::ascii::spelled;
+use crate::numbers::Numbers;
+use crate::theme::Theme;
+use goldpile_app::Job;
+use goldpile_app::records::Copied;
+use goldpile_engine::ExplanationRow;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// The maximum width of text: long lines are hard to read.
+pub(crate) const WIDEST: u16 = 92;
+
+/// A text to read.
+#[derive(Clone, Default)]
+pub struct Document {
+    /// Its content, from the top.
+    pub blocks: Vec<Block>,
+    /// Its description in the status line.
+    pub about: &'static str,
+    /// The job that copies it, if it can be copied.
+    pub copy: Option<Box<Job<Copied>>>,
+}
+
+/// A part of a text.
+#[derive(Clone, Debug)]
+pub enum Block {
+    /// A paragraph; its first line follows the lead, and its other lines are indented.
+    Text {
+        /// The lead, before the first line.
+        lead: Piece,
+        /// The indent, in columns, of all lines but the first.
+        indent: usize,
+        /// The text.
+        pieces: Vec<Piece>,
+    },
+    /// A line, and a text at its right end if there is room for it.
+    Ends(Piece, Piece),
+    /// Numbers, digit under digit, each with a note.
+    Digits(Vec<(ExplanationRow, String)>),
+    /// A blank line.
+    Blank,
+}
+
+impl Block {
+    /// Makes a heading.
+    #[must_use]
+    pub fn heading(text: impl Into<String>) -> Self {
+        Self::styled(text, Style::new().bold())
+    }
+
+    /// Makes a paragraph.
+    #[must_use]
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::styled(text, Style::new())
+    }
+
+    /// Makes a paragraph in one style.
+    #[must_use]
+    pub fn styled(text: impl Into<String>, style: Style) -> Self {
+        Self::of(vec![(text.into(), style)])
+    }
+
+    /// A paragraph of pieces.
+    pub(crate) fn of(pieces: Vec<Piece>) -> Self {
+        Self::Text {
+            lead: Piece::default(),
+            indent: 0,
+            pieces,
+        }
+    }
+
+    /// Makes a paragraph with a lead before its first line, indented by the width of the lead.
+    #[must_use]
+    pub fn led(lead: impl Into<String>, style: Style, text: impl Into<String>) -> Self {
+        let lead = lead.into();
+        Self::Text {
+            indent: lead.width(),
+            lead: (lead, style),
+            pieces: vec![(text.into(), Style::new())],
+        }
+    }
+}
+
+impl Document {
+    /// A page from which nothing can be copied.
+    #[must_use]
+    pub fn new(blocks: Vec<Block>, about: &'static str) -> Self {
+        Self {
+            blocks,
+            about,
+            copy: None,
+        }
+    }
+
+    /// Returns its lines in this many columns, with the last `shift` digits beyond the right edge,
+    /// and how far the digits can be shifted.
+    pub(crate) fn lines(
+        &self,
+        numbers: &Numbers,
+        theme: &Theme,
+        width: u16,
+        shift: usize,
+    ) -> (Vec<Vec<Piece>>, usize) {
+        let width = usize::from(width.min(WIDEST));
+        let plain = |(text, style): &Piece| (spelled(theme.glyphs, text).into_owned(), *style);
+        let mut lines = Vec::new();
+        let mut shifts = 0;
+        for block in &self.blocks {
+            match block {
+                Block::Text {
+                    lead,
+                    indent,
+                    pieces,
+                } => {
+                    let pieces: Vec<Piece> = pieces.iter().map(plain).collect();
+                    let text = wrapped_pieces(&pieces, width.saturating_sub(*indent));
+                    for (index, line) in text.into_iter().enumerate() {
+                        let lead = match index {
+                            0 => lead.clone(),
+                            _ => (" ".repeat(*indent), Style::new()),
+                        };
+                        let lead = (!lead.0.is_empty()).then_some(lead);
+                        lines.push(lead.into_iter().chain(line).collect());
+                    }
+                }
+                Block::Ends(left, right) => {
+                    let (left, right) = (plain(left), plain(right));
+                    let gap = width.saturating_sub(left.0.width() + right.0.width());
+                    let mut line = vec![left];
+                    if gap > 1 {
+                        line.push((format!("{:gap$}{}", "", right.0), right.1));
+                    }
+                    lines.push(line);
+                }
+                Block::Digits(rows) => {
+                    let (rows, most) = digits::rows(numbers, theme, rows, width, shift);
+                    shifts = most;
+                    lines.extend(rows);
+                }
+                Block::Blank => lines.push(Vec::new()),
+            }
+        }
+        (lines, shifts)
+    }
+}

@@ -1,0 +1,107 @@
+//! The introduction to a game, its rules as a page, and the page that says how these games are won.
+
+use super::{
+    Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, narrow, rows, wrapped,
+};
+use crate::numbers::Numbers;
+use crate::theme::Theme;
+use goldpile_engine::{Counts, GameEntry, Record, Settings};
+use goldpile_play::words::HOW_WON;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// The description of the page that says how these games are won.
+pub(crate) const ABOUT_WINNING: &str = "How these games are won.";
+
+/// Returns the page that says how these games are won.
+pub(crate) fn winning_page() -> Document {
+    Document::new(markdown(HOW_WON), ABOUT_WINNING)
+}
+
+/// Returns the rules of a game without its theory.
+pub(crate) fn rules_alone(entry: &GameEntry, settings: &Settings) -> Document {
+    Document::new(
+        markdown(&entry.rules_text(settings)),
+        "The rules, and what they allow now.",
+    )
+}
+
+/// Returns the full rules of a game.
+pub(crate) fn rules_page(entry: &GameEntry, settings: &Settings, theme: &Theme) -> Document {
+    let mut blocks = markdown(&entry.rules_text(settings));
+    let theory = entry.theory_text(settings);
+    if !theory.is_empty() {
+        blocks.push(Block::Blank);
+        blocks.extend(markdown(&theory));
+    }
+    if let Some(paper) = entry.cite.publication() {
+        blocks.extend([Block::Blank, Block::styled(paper, theme.muted)]);
+    }
+    Document::new(blocks, "The rules, and what they allow now.")
+}
+
+/// The piles of its example, in a portrait.
+pub(crate) const EXAMPLE: (&str, Option<&Counts>) = ("For example:", None);
+
+/// The minimum number of rows that leaves room for the source of a game.
+const WITH_SOURCE: u16 = 20;
+/// The most rows of such a picture, since a map goes below it.
+const PICTURE: u16 = 14;
+
+/// Draws the introduction to a game: its rule, a small picture of these piles or of its example,
+/// its source. `more` says where the full rules are, in case its rule is cut, and `piles` which piles
+/// are pictured. Returns the rows used.
+pub(crate) fn portrait(
+    numbers: &Numbers,
+    (entry, settings): (&GameEntry, &Settings),
+    more: &str,
+    piles: (&str, Option<&Counts>),
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) -> u16 {
+    let width = usize::from(area.width.min(64));
+    canvas.text(area, 0, 0, &entry.title, Style::new().bold());
+    let mut y = 1;
+    let mut summary = wrapped(&entry.introduction(settings), width);
+    let room = usize::from(area.height.saturating_sub(1));
+    if summary.len() > room {
+        // The goal is never cut.
+        let goal = wrapped(entry.goal(settings), width);
+        summary = wrapped(&entry.moves(settings), width);
+        summary.truncate(room.saturating_sub(1 + goal.len()));
+        // What is cut ends in a whole word.
+        if let Some(last) = summary.last_mut() {
+            while last.width() + 2 > width
+                && let Some(space) = last.rfind(' ')
+            {
+                last.truncate(space);
+            }
+            last.push_str(" …");
+        }
+        summary.push(elided(more, width));
+        summary.extend(goal);
+    }
+    canvas.lines(rows(area, y, area.height), &summary, Style::new());
+    y += narrow(summary.len());
+    let example = Record::parse(&entry.example).map(|record| record.piles);
+    let pictured = piles.1.or(example.as_ref().ok());
+    // With little room, the picture stands directly below the rule; if not all of it fits, it is left out.
+    let needed = |pictured: &Counts| narrow(pictured.len()) + u16::from(!piles.0.is_empty());
+    let fits = |y: u16| pictured.is_none_or(|pictured| y + needed(pictured) <= area.height);
+    y += u16::from(fits(y + 1) || !fits(y));
+    if let Some(pictured) = pictured.filter(|_| fits(y)) {
+        if !piles.0.is_empty() {
+            canvas.text(area, 0, y, piles.0, canvas.theme.muted);
+            y += 1;
+        }
+        let pictured = Row::still(pictured);
+        let below = rows(columns(area, 0, 64), y, PICTURE);
+        y += draw_piles(numbers, &pictured, below, canvas);
+    }
+    let cite = format!("From: {}", entry.cite.short);
+    if y + 1 < area.height && area.height >= WITH_SOURCE {
+        canvas.text(area, 0, y + 1, &cite, canvas.theme.muted);
+    }
+    (y + 2).min(area.height)
+}

@@ -1,0 +1,36 @@
+//! Widgets that several screens draw: text, lists, pages of text, piles, digits. They know no
+//! screen.
+//!
+//! Text is wrapped and cut by columns. A screen draws and defines its click targets in one pass, on
+//! a [`Canvas`], which remembers what lies where.
+
+mod arrangement;
+mod canvas;
+mod digits;
+mod document;
+mod game;
+mod large;
+mod list;
+mod markdown;
+mod piles;
+mod regions;
+mod row;
+mod text;
+
+pub(super) use arrangement::scale;
+pub use canvas::{Canvas, Piece, Target};
+pub(super) use document::WIDEST;
+pub use document::{Block, Document};
+pub(super) use game::{ABOUT_WINNING, EXAMPLE, portrait, rules_alone, rules_page, winning_page};
+pub(super) use large::{LARGE_ROWS, draw_large};
+pub use list::{in_sight, stepped, turned};
+pub(super) use markdown::markdown;
+pub(super) use piles::{
+    bar_scale, draw as draw_piles, height as piles_height, width as piles_width,
+};
+pub use regions::{Regions, columns, rows};
+pub(super) use regions::{SPINNER, amid, centred, page};
+pub(super) use row::{BAR, COUNTED, Choice, Mark, Row};
+pub(super) use text::typed;
+pub(crate) use text::{UNBROKEN, first_of, padded, told_apart, unbroken};
+pub use text::{elided, narrow, wrapped, wrapped_pieces};

@@ -1,0 +1,136 @@
+//! A pile to be drawn, and what is known about it.
+
+use super::wrapped;
+use crate::numbers::Numbers;
+use crate::theme::Theme;
+use goldpile_engine::Position;
+use goldpile_number::Natural;
+use ratatui::style::Style;
+
+/// A cell of a bar: low, so that the bars of two rows do not touch.
+pub(crate) const BAR: &str = "▄";
+/// A cell of a bar whose tokens are chosen to leave, or have just left: lower still.
+pub(super) const GOING: &str = "▂";
+/// Up to this many tokens are drawn one by one.
+pub(crate) const COUNTED: u64 = 50;
+/// A pile this large or larger is shown as a number.
+pub(super) const NUMBERS: u64 = 1_000_000;
+/// Width of the sign, the name and the space after it.
+pub(super) const LABEL: u16 = 5;
+/// The most rows that a number may take if it is too long for one row.
+const NUMBER_ROWS: usize = 4;
+
+/// Whether one amount of a pile may be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// It may be taken.
+    Free,
+    /// A rule would allow it, but an exception forbids it.
+    Forbidden,
+    /// No rule allows it.
+    Beyond,
+}
+
+/// What is said of the tokens chosen to leave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Choice {
+    /// They are the player's choice.
+    #[default]
+    Allowed,
+    /// The rules forbid it.
+    Refused,
+    /// They are the move that wins.
+    Winning,
+}
+
+impl Choice {
+    /// Returns what is said of a choice that the rules allow or not.
+    pub(crate) fn allowed_if(so: bool) -> Self {
+        if so { Self::Allowed } else { Self::Refused }
+    }
+
+    pub(super) fn style(self, theme: &Theme) -> Style {
+        match self {
+            Self::Allowed => theme.accent,
+            Self::Refused => theme.refused,
+            Self::Winning => theme.winning,
+        }
+    }
+}
+
+/// One pile to be drawn.
+#[derive(Default)]
+pub(crate) struct Row {
+    pub(crate) count: Natural,
+    /// What the pile is, if it has a name; its tokens then look different.
+    pub(crate) name: String,
+    /// Tokens chosen to leave.
+    pub(crate) taken: Natural,
+    /// What is said of the choice that they belong to.
+    pub(crate) choice: Choice,
+    /// Tokens beside them that a wrong move took, or would take.
+    pub(crate) wrong: Natural,
+    /// Tokens removed by the last move.
+    pub(crate) gone: Natural,
+    /// Whether that move is shown to be wrong.
+    pub(crate) erred: bool,
+    /// How many of those removed are still shown leaving.
+    pub(crate) leaving: Natural,
+    /// Whether the keys change it.
+    pub(crate) chosen: bool,
+    /// Whether it can be clicked.
+    pub(crate) live: bool,
+    /// The most tokens the pile has had. How it is drawn follows from these, so that nothing changes its
+    /// shape as the pile shrinks.
+    pub(crate) at_most: Natural,
+    /// The most that some rule takes from it now; `None` where there is no choice to make.
+    pub(crate) limit: Option<Natural>,
+    /// The marks of the amounts 1, 2, …, in order; empty where there is no choice to make.
+    pub(crate) marks: Vec<Mark>,
+}
+
+impl Row {
+    /// Returns rows of piles from which nothing is taken.
+    pub(crate) fn still(piles: &[Natural]) -> Vec<Self> {
+        let row = |count: &Natural| Self {
+            count: count.clone(),
+            at_most: count.clone(),
+            ..Self::default()
+        };
+        piles.iter().map(row).collect()
+    }
+
+    /// Returns the same rows of piles in a match that began with these.
+    pub(crate) fn since(start: &Position, now: &Position) -> Vec<Self> {
+        let mut rows = Self::still(&now.piles);
+        for (row, most) in rows.iter_mut().zip(&start.piles) {
+            row.at_most = most.clone();
+        }
+        rows
+    }
+
+    /// Whether it is so large that it is shown as a number alone.
+    pub(super) fn is_number(&self) -> bool {
+        self.at_most >= Natural::small(NUMBERS)
+    }
+}
+
+/// The lines of a number, with its length if it is long: all of it if it fits into a few lines, else both
+/// its ends in one.
+pub(super) fn number_lines(numbers: &Numbers, row: &Row, width: u16) -> Vec<String> {
+    let width = usize::from(width);
+    if row.count < Natural::small(NUMBERS) {
+        return vec![numbers.grouped(&row.count, width)];
+    }
+    let length = format!("({} digits)", numbers.length(&row.count));
+    let text = |room: usize| {
+        let digits = numbers.grouped(&row.count, room.saturating_sub(length.len() + 2));
+        format!("{digits}  {length}")
+    };
+    let whole = text(usize::MAX);
+    let lines = wrapped(&whole, width);
+    if whole.contains('…') || lines.len() > NUMBER_ROWS {
+        return vec![text(width)];
+    }
+    lines
+}

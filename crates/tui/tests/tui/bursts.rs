@@ -1,0 +1,58 @@
+//! The loop of the terminal with a burst of messages waiting for it.
+
+use goldpile_games::catalogue;
+use goldpile_number::Natural;
+use goldpile_play::{Contest, Seat};
+use goldpile_tui::{App, Message, Opening, Theme, run_through};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::time::{Duration, Instant};
+
+/// Two people at a heap of this many tokens.
+fn app(tokens: u64) -> App {
+    let entry = catalogue().find("nim").unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let pile = [Natural::small(tokens)].into_iter().collect();
+    let start = goldpile_engine::start(&*game.rules, pile, &[]).unwrap();
+    let seats = ["Ann", "Bob"].map(Seat::person);
+    let contest = Contest::new(game, start, seats, 7);
+    let opening = Opening::Match(Box::new(contest));
+    App::new(catalogue(), opening, Theme::sixteen(), 7)
+}
+
+/// Runs the loop over these messages, and returns the application and the number of frames.
+fn run(
+    mut app: App,
+    messages: impl IntoIterator<Item = Message>,
+    ctrl_c: Option<Duration>,
+) -> (App, usize) {
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    run_through(&mut app, &mut terminal, messages, ctrl_c).unwrap();
+    let drawn = terminal.get_frame().count();
+    (app, drawn)
+}
+
+fn key(code: KeyCode) -> Message {
+    Message::Key(KeyEvent::new(code, KeyModifiers::NONE))
+}
+
+#[test]
+fn a_burst_is_heard_whole_and_not_drawn_key_by_key() {
+    let begun = Instant::now();
+    // Each pair of keys takes a token, and asks for the match to be saved.
+    let keys = [KeyCode::Right, KeyCode::Enter].map(key);
+    let burst = keys.into_iter().cycle().take(4000).chain([Message::Closed]);
+    let (app, drawn) = run(app(9999).keeping(), burst, None);
+    assert_eq!(app.contest().unwrap().moves_made(), 2000);
+    // However long it takes, twenty frames a second are enough.
+    let most = begun.elapsed().as_millis() / 50 + 3;
+    assert!(drawn as u128 <= most, "drawn {drawn} times, at most {most}");
+}
+
+#[test]
+fn control_c_leaves_what_was_typed_before_it_behind_if_that_takes_long() {
+    // No more messages come, and no `Message::Closed`: the loop ends because Ctrl-C was pressed.
+    let pressed = Some(Duration::from_secs(1));
+    run(app(5), [key(KeyCode::Right)], pressed);
+}

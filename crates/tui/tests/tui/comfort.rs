@@ -1,0 +1,429 @@
+//! What people stumbled over who tried the game for the first time.
+
+use crate::hand::Hand;
+use goldpile_engine::{Record, start};
+use goldpile_games::catalogue;
+use goldpile_number::Natural;
+use goldpile_play::saved::{Tags, parse, write};
+use goldpile_play::statistics::LogLine;
+use goldpile_play::{Contest, Level, MatchId, Seat, Statistics, Store, Tally, Termination};
+use goldpile_tui::{ActiveSettings, Environment, Opening, Settings, SetupDefaults};
+
+const SIZE: (u16, u16) = (80, 24);
+
+#[test]
+fn a_refused_move_gives_the_keys_back_and_can_be_edited() {
+    let mut hand = Hand::at(SIZE, "wythoff", "15,19");
+    hand.press(":");
+    hand.write("15,20");
+    hand.press("Enter");
+    assert!(
+        hand.reads("Illegal move: pile b holds 19"),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.reads("Move: 15,20"), "{}", hand.screen());
+    // The keys are commands again: they do not become text.
+    assert_eq!(hand.app.keys().name, "take");
+    hand.press("?");
+    assert!(
+        hand.reads("those that work now come first"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Esc h");
+    assert!(hand.reads("Hint: leave 15,9"), "{}", hand.screen());
+    hand.press("Esc :");
+    hand.write("15,20");
+    hand.press("Enter : Backspace Backspace");
+    hand.write("9");
+    assert!(hand.reads("Move: 15,9"), "{}", hand.screen());
+    hand.press("Esc :");
+    hand.write("15,20");
+    // Backspace edits at once, and so does a comma.
+    hand.press("Enter Backspace Backspace");
+    assert_eq!(hand.app.keys().name, "line");
+    hand.write("x");
+    hand.press("Enter");
+    hand.write(",");
+    assert!(hand.reads("Move: 15,x,"), "{}", hand.screen());
+    hand.press("Backspace Backspace");
+    hand.write("9");
+    assert!(hand.reads("Move: 15,9"), "{}", hand.screen());
+    hand.press("Enter");
+    assert_eq!(hand.contest().history().next().unwrap().after.piles[1], 9);
+}
+
+#[test]
+fn nothing_ends_in_two_full_stops() {
+    let mut hand = Hand::at(SIZE, "wythoff", "15,19");
+    hand.press("Enter");
+    assert!(
+        hand.reads("First choose how many to take"),
+        "{}",
+        hand.screen()
+    );
+    assert!(!hand.reads(".."), "{}", hand.screen());
+}
+
+#[test]
+fn a_bare_number_is_an_amount_where_there_is_one_pile() {
+    let left = |keys: &str, typed: &str| {
+        let mut hand = Hand::at(SIZE, "fibonacci", "20");
+        hand.press(keys);
+        hand.write(typed);
+        hand.press("Enter");
+        let first = hand.contest().history().next();
+        first.map(|entry| entry.after.piles[0].clone())
+    };
+    for (keys, typed, wanted) in [
+        ("", "3", 17),
+        (":", "3", 17),
+        (":", "a3", 17),
+        (":", "=3", 3),
+        (":", "3,", 3),
+        ("", "3,", 3),
+    ] {
+        let wanted = Some(Natural::small(wanted));
+        assert_eq!(left(keys, typed), wanted, "{keys} {typed}");
+    }
+}
+
+#[test]
+fn the_result_comes_after_its_cause_and_nothing_is_allowed_any_more() {
+    let mut hand = Hand::at(SIZE, "fibonacci", "4");
+    hand.press("1 Enter");
+    assert!(hand.reads("may be taken"), "{}", hand.screen());
+    while hand.contest().verdict().is_none() {
+        hand.press("h Enter");
+    }
+    assert!(!hand.reads("may be taken"), "{}", hand.screen());
+    assert!(
+        hand.reads("leaving 0. You win with help.") && hand.reads("★ You Dragon"),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn p_opens_the_map_and_says_where_the_nearest_is() {
+    let mut hand = Hand::at(SIZE, "wythoff", "15,19");
+    hand.press("p");
+    assert!(hand.reads("Map") && hand.reads("◆"), "{}", hand.screen());
+    let mut hand = Hand::at((120, 40), "wythoff", "10^30,10^30+5");
+    hand.press("p");
+    assert!(
+        hand.reads("no P-position in sight; a move reaches 8,13"),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn the_size_of_random_piles_is_typed_or_chosen() {
+    let mut hand = Hand::new(SIZE);
+    hand.choose("Wythoff");
+    hand.down_to("Size");
+    assert!(hand.reads("usual: up to 20"), "{}", hand.screen());
+    hand.press("Right");
+    assert!(hand.reads("‹ up to 30 ›"), "{}", hand.screen());
+    hand.press("Right");
+    assert!(hand.reads("‹ up to 60 ›"), "{}", hand.screen());
+    hand.write("250");
+    assert!(hand.reads("‹ up to 250 ›"), "{}", hand.screen());
+    hand.press("Right");
+    assert!(hand.reads("‹ up to 300 ›"), "{}", hand.screen());
+    // The size that was typed stays one of the values.
+    hand.press("Left");
+    assert!(hand.reads("‹ up to 250 ›"), "{}", hand.screen());
+    hand.press("Left");
+    assert!(hand.reads("‹ up to 100 ›"), "{}", hand.screen());
+    hand.press("Enter");
+    let piles = &hand.contest().start().piles;
+    assert!(piles.iter().all(|pile| *pile <= 100u64), "{piles:?}");
+    assert!(piles.iter().all(|pile| *pile >= 20u64), "{piles:?}");
+}
+
+#[test]
+fn a_right_claim_asks_and_a_wrong_one_costs_the_claim() {
+    let mut hand = Hand::at(SIZE, "wythoff", "15,19");
+    hand.press("h Enter C");
+    assert!(hand.reads("The claim is right"), "{}", hand.screen());
+    hand.press("n");
+    assert!(hand.contest().verdict().is_none());
+    hand.press("C y");
+    let verdict = hand.contest().verdict().unwrap();
+    assert_eq!(verdict.termination, Termination::Claim);
+
+    let mut hand = Hand::at(SIZE, "wythoff", "15,19");
+    hand.press("1 Enter C");
+    assert!(
+        hand.reads("The claim is not confirmed"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("C");
+    assert!(hand.reads("That claim was wrong"), "{}", hand.screen());
+    hand.press("h Enter C");
+    assert!(!hand.reads("That claim was wrong"), "{}", hand.screen());
+}
+
+#[test]
+fn the_list_of_moves_scrolls() {
+    let mut hand = Hand::at((120, 24), "nim", "40,40");
+    assert!(hand.reads("from 40,40"), "{}", hand.screen());
+    for _ in 0..10 {
+        hand.press("1 Enter");
+    }
+    assert!(hand.reads("earlier moves"), "{}", hand.screen());
+    for _ in 0..6 {
+        hand.press("[");
+    }
+    assert!(hand.reads("from 40,40"), "{}", hand.screen());
+    for _ in 0..6 {
+        hand.press("]");
+    }
+    assert!(hand.reads("earlier moves"), "{}", hand.screen());
+}
+
+#[test]
+fn keys_go_to_the_next_legal_amount() {
+    let mut hand = Hand::at(SIZE, "wythoff", "15,19");
+    hand.press("7 Up +");
+    assert!(
+        hand.reads("Take 7 from a and 7 from b"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("+");
+    assert!(hand.reads("No larger amount"), "{}", hand.screen());
+    hand.press("-");
+    assert!(hand.reads("Take 7 from b"), "{}", hand.screen());
+}
+
+#[test]
+fn a_nudge_asks_then_narrows_then_shows_the_move() {
+    for (game, piles) in [
+        ("wythoff", "15,19"),
+        ("nim", "3,5,7"),
+        ("raleigh", "6,9,14"),
+    ] {
+        let mut hand = Hand::at(SIZE, game, piles);
+        hand.press("n");
+        assert!(hand.reads("n says more"), "{game}: {}", hand.screen());
+        assert!(!hand.reads("Enter plays it"), "{game}: {}", hand.screen());
+        // What is chosen meanwhile does not begin them again.
+        hand.press("Right Left n");
+        assert!(hand.reads("n shows the move"), "{game}: {}", hand.screen());
+        hand.press("n");
+        assert!(
+            hand.reads("That wins. Enter plays it"),
+            "{game}: {}",
+            hand.screen()
+        );
+        hand.press("Enter n");
+        assert!(hand.reads("n says more"), "{game}: {}", hand.screen());
+    }
+}
+
+#[test]
+fn an_idea_of_the_lesson_nudges() {
+    let mut hand = Hand::at(SIZE, "wythoff", "5,9");
+    hand.press("n");
+    assert!(
+        hand.reads(
+            "Positions to leave: 1,2; 3,5; 4,7; 6,10; … (least number not used yet, differences 1, 2, 3, …). \
+             Which of them has your smaller pile?"
+        ),
+        "{}",
+        hand.screen()
+    );
+    hand.press("n");
+    assert!(hand.reads("Keep the smaller pile."), "{}", hand.screen());
+}
+
+#[test]
+fn a_match_from_the_records_leads_back_there_and_says_that_it_is_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut hand = Hand::keeping(SIZE, Some(store), Opening::Menu);
+    hand.set_up("wythoff", "15,19");
+    hand.press("1 Enter Esc");
+    hand.choose("Continue");
+    assert!(hand.reads("Resumed:"), "{}", hand.screen());
+    hand.press("Esc");
+    hand.set_up("nim", "3,5,7");
+    hand.press("1 Enter Esc");
+    hand.choose("History");
+    hand.press("Down Enter");
+    assert!(hand.reads("Resumed:"), "{}", hand.screen());
+    hand.press("Esc");
+    assert!(hand.reads("2 matches"), "{}", hand.screen());
+}
+
+#[test]
+fn the_trash_gives_back_what_was_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut hand = Hand::keeping(SIZE, Some(store), Opening::Menu);
+    hand.set_up("nim", "3,5,7");
+    hand.press("1 Enter Esc");
+    hand.choose("History");
+    hand.press("d y");
+    assert!(
+        hand.reads("No match has been played yet."),
+        "{}",
+        hand.screen()
+    );
+    hand.press("t");
+    assert!(
+        hand.reads("Trash") && hand.reads("▸ Nim · Dragon"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Enter");
+    assert!(hand.reads("is back among the records"), "{}", hand.screen());
+    hand.press("Esc");
+    assert!(
+        hand.reads("1 match") && hand.reads("▸ Nim · Dragon"),
+        "{}",
+        hand.screen()
+    );
+}
+
+/// In front of the menu with the settings of somebody who has just installed the program.
+fn newcomer() -> Hand {
+    let mut hand = Hand::new(SIZE);
+    let active = ActiveSettings::new(Settings::default(), Environment::default());
+    hand.app = hand.app.with_settings(active);
+    hand
+}
+
+#[test]
+fn the_first_match_is_against_the_weakest_opponent_that_warns_and_moves_are_seen() {
+    let mut hand = newcomer();
+    assert!(hand.app.settings().animation);
+    hand.set_up("wythoff", "15,19");
+    assert!(hand.reads("Magpie"), "{}", hand.screen());
+    assert!(!hand.reads("warning"), "{}", hand.screen());
+}
+
+#[test]
+fn what_was_chosen_last_is_proposed_next() {
+    let mut hand = newcomer();
+    hand.choose("Wythoff");
+    hand.down_to("Opponent");
+    hand.write("73");
+    hand.down_to("Size");
+    hand.press("Right");
+    hand.down_to("Warn me");
+    hand.press("Right");
+    hand.down_to("Your name");
+    hand.write("Ann");
+    hand.press("Enter G y q");
+    hand.choose("Nim");
+    assert!(
+        hand.reads("73") && hand.reads("up to 30"),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.reads("Ann"), "{}", hand.screen());
+    let setup = &hand.app.settings().setup;
+    assert_eq!(setup.level.map(Level::strength), Some(73));
+    // Nobody is warned who does not ask for it.
+    assert!(setup.warn);
+}
+
+#[test]
+fn a_match_from_the_command_line_leaves_the_proposals_alone() {
+    let game = catalogue().find("nim").unwrap().clone();
+    let game = game.game(game.defaults());
+    let start = start(&*game.rules, Record::parse("3,3").unwrap().piles, &[]).unwrap();
+    let seats = [Seat::person("You"), Seat::computer(Level::DRAGON)];
+    let contest = Contest::new(game, start, seats, 7);
+    let mut hand = Hand::with(SIZE, catalogue(), Opening::Match(Box::new(contest)));
+    let active = ActiveSettings::new(Settings::default(), Environment::default());
+    hand.app = hand.app.with_settings(active);
+    // The end offers other piles, and a new set-up.
+    hand.press("G y Enter G y n Enter");
+    assert!(hand.app.contest().is_some(), "{}", hand.screen());
+    assert_eq!(hand.app.settings().setup, SetupDefaults::default());
+}
+
+#[test]
+fn wins_with_help_are_counted_apart() {
+    for (keys, helped) in [
+        ("End Enter", false),
+        ("n End Enter", true),
+        ("h Enter", true),
+    ] {
+        let mut hand = Hand::at(SIZE, "nim", "5");
+        hand.press(keys);
+        assert!(hand.contest().verdict().is_some());
+        assert_eq!(hand.contest().is_helped(), helped, "{keys}");
+        let text = write(hand.contest(), &Tags::today()).unwrap();
+        assert_eq!(text.contains("[Help \"yes\"]\n"), helped, "{text}");
+        let again = parse(&text, &catalogue()).unwrap().contest;
+        assert_eq!(again.is_helped(), helped);
+        let score = Statistics::of(&LogLine::Ended(Tally::of(&again, MatchId(1)).unwrap()).write());
+        assert_eq!(score.total().won, 1);
+        assert_eq!(score.total().won_with_help, u64::from(helped));
+    }
+}
+
+#[test]
+fn the_end_says_who_how_where_it_turned_and_what_comes_next() {
+    for size in [SIZE, (60, 18), (120, 40), (160, 50)] {
+        let mut hand = Hand::at(size, "wythoff", "4,6");
+        // A losing move, and then the opponent wins.
+        hand.press("1 Enter");
+        while hand.contest().verdict().is_none() {
+            hand.press("h Enter");
+        }
+        for said in [
+            "★ Dragon",
+            "leaving 0,0. Dragon wins.",
+            "You have no move left · 4 moves · helped once",
+            "Your move 1 (1 from b taken,",
+            "○○○○",
+            "Enter again",
+        ] {
+            assert!(hand.reads(said), "{said}: {}", hand.screen());
+        }
+    }
+    let mut hand = Hand::at(SIZE, "nim", "5");
+    hand.press("End Enter a");
+    assert!(hand.reads("Score: You 1 : 1 Dragon"), "{}", hand.screen());
+}
+
+#[test]
+fn a_win_with_help_is_called_one() {
+    for size in [SIZE, (60, 18), (120, 40)] {
+        for help in ["h", "n", "w Esc"] {
+            let mut hand = Hand::at(size, "nim", "5");
+            hand.press(help);
+            hand.press("End Enter");
+            for said in [
+                "★ You Dragon",
+                "leaving 0. You win with help.",
+                "You, with help: no mistake.",
+            ] {
+                assert!(hand.reads(said), "{said}: {}", hand.screen());
+            }
+            hand.press("a");
+            assert!(
+                hand.reads("Score: You 1 (1 with help) : 1"),
+                "{}",
+                hand.screen()
+            );
+            assert!(
+                hand.reads("★ Dragon") && hand.reads("Dragon wins."),
+                "{}",
+                hand.screen()
+            );
+        }
+        let mut hand = Hand::at(size, "nim", "5");
+        hand.press("End Enter");
+        assert!(!hand.reads("with help"), "{}", hand.screen());
+    }
+}

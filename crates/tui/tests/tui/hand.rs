@@ -1,0 +1,359 @@
+//! Somebody who sits in front of the game: presses keys, clicks, and looks at the screen.
+
+use goldpile_app::{Job, JobId, MatchFiles, UserData, Worker};
+use goldpile_engine::{Catalogue, Record};
+use goldpile_games::catalogue;
+use goldpile_play::{Contest, Level, Seat, Store};
+use goldpile_tui::{
+    ActiveSettings, App, Colours, Command, Effect, Environment, Message, Opening, Settings,
+    SetupDefaults, Target, Theme, settle_with, targets, view,
+};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+
+/// A person, and what is in front of them.
+pub struct Hand {
+    pub app: App,
+    pub size: (u16, u16),
+    /// Whether the program was left.
+    pub left: bool,
+    /// Where settings and statistics are kept; usually nowhere.
+    pub files: UserData,
+    /// Whether it is found out who made the first mistake of a match.
+    pub judges: bool,
+    /// Whether the mouse plays.
+    pub mouse: bool,
+    /// What was copied last.
+    pub copied: Option<String>,
+    /// Who keeps the matches.
+    pub matches: MatchFiles,
+}
+
+/// The day on which everything is played, so that today's position is the same in every run.
+pub fn dated(mut files: UserData) -> UserData {
+    files.date = "2026-11-26".parse().ok();
+    files
+}
+
+impl Hand {
+    pub fn new(size: (u16, u16)) -> Self {
+        Self::with(size, catalogue(), Opening::Menu)
+    }
+
+    pub fn with(size: (u16, u16), catalogue: Catalogue, opening: Opening) -> Self {
+        let app = App::new(catalogue, opening, Theme::sixteen(), 42);
+        Self::of(size, app, None, settled())
+    }
+
+    /// In front of a game that keeps its matches in this store.
+    pub fn keeping(size: (u16, u16), store: Option<Store>, opening: Opening) -> Self {
+        let app = App::new(catalogue(), opening, Theme::sixteen(), 42);
+        Self::of(size, app.keeping(), store, settled())
+    }
+
+    /// Beginning again with these settings.
+    pub fn again(size: (u16, u16), store: Store, settings: Settings) -> Self {
+        let app = App::new(catalogue(), Opening::Unfinished, Theme::sixteen(), 42);
+        Self::of(size, app.keeping(), Some(store), settings)
+    }
+
+    fn of(size: (u16, u16), app: App, store: Option<Store>, settings: Settings) -> Self {
+        let environment = Environment {
+            colours: Colours::True,
+            ..Environment::default()
+        };
+        let active = ActiveSettings::new(settings, environment);
+        let mut hand = Self {
+            app: app.with_settings(active),
+            size,
+            left: false,
+            files: dated(UserData::default()),
+            judges: false,
+            mouse: true,
+            copied: None,
+            matches: MatchFiles::new(store),
+        };
+        hand.send(Message::Resize(size.0, size.1));
+        let begun = hand.app.begin();
+        hand.take_in(begun);
+        hand
+    }
+
+    /// In a match of this game from these piles, as the one who takes first.
+    pub fn at(size: (u16, u16), game: &str, piles: &str) -> Self {
+        let mut hand = Self::new(size);
+        hand.set_up(game, piles);
+        hand
+    }
+
+    /// From the menu to a match of this game from these piles.
+    pub fn set_up(&mut self, game: &str, piles: &str) {
+        let title = catalogue().find(game).unwrap().title.clone();
+        self.choose(&title);
+        self.down_to("Piles");
+        self.write(piles);
+        self.press("Enter");
+        assert!(self.app.contest().is_some(), "{}", self.screen());
+    }
+
+    /// To the line of this title in a list, and on; in the menu also to the set-up of the game of this
+    /// title, and to a line of the second list.
+    pub fn choose(&mut self, title: &str) {
+        let in_menu = self.app.keys().name == "menu";
+        if in_menu {
+            // The second list may be open.
+            self.press("Esc");
+        }
+        let mut games = self.app.catalogue().entries().iter();
+        if in_menu && games.any(|entry| entry.title.as_str() == title) {
+            self.down_to("Play");
+            self.press("Enter");
+            self.turn_to(title);
+            return;
+        }
+        if in_menu && !self.has_line(title) {
+            self.down_to("More");
+            self.press("Enter");
+        }
+        self.down_to(title);
+        self.press("Enter");
+    }
+
+    /// Whether this line comes up on the way down a list, once around.
+    pub fn has_line(&mut self, line: &str) -> bool {
+        let found = |hand: &Self| hand.screen().contains(&format!("▸ {line}"));
+        (0..8).any(|_| {
+            self.press("Down");
+            found(self)
+        })
+    }
+
+    /// Turns the chosen line of a set-up to this value.
+    pub fn turn_to(&mut self, value: &str) {
+        let mut steps = 0;
+        while !self.screen().contains(&format!("‹ {value} ›")) {
+            self.press("Right");
+            steps += 1;
+            assert!(steps < 30, "{value} is not in\n{}", self.screen());
+        }
+    }
+
+    /// Down to the line that begins so; in a set-up, the lines below More are opened on the way.
+    pub fn down_to(&mut self, line: &str) {
+        let mut steps = 0;
+        while !self.screen().contains(&format!("▸ {line}")) {
+            if self.screen().contains("▸ More …") {
+                self.press("Enter");
+            }
+            self.press("Down");
+            steps += 1;
+            assert!(steps < 30, "{line} is not in\n{}", self.screen());
+        }
+    }
+
+    pub fn send(&mut self, message: Message) {
+        let effects = self.app.update(message);
+        self.take_in(effects);
+    }
+
+    /// Does what is asked for.
+    pub fn take_in(&mut self, effects: Vec<Effect>) {
+        for effect in settle_with(&mut self.app, effects, &mut self.matches) {
+            match effect {
+                Effect::Quit => self.left = true,
+                Effect::Mouse(on) => self.mouse = on,
+                Effect::Copy(text) => self.copied = Some(text),
+                Effect::Job(id, job) => {
+                    let output = match job.name() {
+                        "judge" if !self.judges => None,
+                        _ => job
+                            .run(None, &|_| ())
+                            .or(job.run_on_user_files(&mut self.files)),
+                    };
+                    if let Some(output) = output {
+                        self.send(Message::Output(id, output));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Keys by name, one after the other.
+    pub fn press(&mut self, keys: &str) {
+        for name in keys.split_whitespace() {
+            self.send(Message::Key(key(name)));
+        }
+    }
+
+    /// Text, letter by letter.
+    pub fn write(&mut self, text: &str) {
+        for letter in text.chars() {
+            let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE);
+            self.send(Message::Key(key));
+        }
+    }
+
+    /// A click on the first place that means what is wanted. False if there is none.
+    pub fn click(&mut self, wanted: impl Fn(&Target) -> bool) -> bool {
+        let found = targets(&self.app)
+            .into_iter()
+            .rev()
+            .find(|(area, target)| !area.is_empty() && wanted(target));
+        let Some((area, _)) = found else { return false };
+        self.click_cell(area);
+        true
+    }
+
+    pub fn click_command(&mut self, command: Command) {
+        let clicked = self.click(|target| *target == Target::Command(command));
+        assert!(clicked, "no {command:?} on\n{}", self.screen());
+    }
+
+    fn click_cell(&mut self, area: Rect) {
+        self.send(Message::Mouse(MouseEvent {
+            kind: MouseEventKind::Down(MouseButton::Left),
+            column: area.x,
+            row: area.y,
+            modifiers: KeyModifiers::NONE,
+        }));
+    }
+
+    pub fn contest(&self) -> &Contest {
+        self.app.contest().expect("a match is on the table")
+    }
+
+    /// Gives the terminal another size.
+    pub fn resize(&mut self, size: (u16, u16)) {
+        self.size = size;
+        self.send(Message::Resize(size.0, size.1));
+    }
+
+    /// The cells.
+    pub fn buffer(&self) -> Buffer {
+        let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
+        terminal.draw(|frame| view(&self.app, frame)).unwrap();
+        terminal.backend().buffer().clone()
+    }
+
+    /// The text on the screen.
+    pub fn screen(&self) -> String {
+        text(&self.buffer())
+    }
+
+    /// Makes sure that each of these stands on the screen as it is, on one line.
+    #[track_caller]
+    pub fn shows(&self, parts: &[&str]) {
+        let screen = self.screen();
+        for part in parts {
+            assert!(screen.contains(part), "{part:?} is not on\n{screen}");
+        }
+    }
+
+    /// Makes sure that the screen says each of these, wherever its lines end.
+    #[track_caller]
+    pub fn says(&self, words: &[&str]) {
+        for words in words {
+            assert!(self.reads(words), "{words:?} is not in\n{}", self.screen());
+        }
+    }
+
+    /// Whether the screen says this, wherever its lines end.
+    pub fn reads(&self, words: &str) -> bool {
+        let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        flat(&self.screen()).contains(&flat(words))
+    }
+}
+
+/// The settings of somebody who plays against the perfect opponent, without warnings, and sees moves
+/// at once.
+pub fn settled() -> Settings {
+    Settings {
+        animation: false,
+        setup: SetupDefaults {
+            level: Some(Level::DRAGON),
+            warn: false,
+            ..SetupDefaults::default()
+        },
+        ..Settings::default()
+    }
+}
+
+/// An ended match of two people from its record; the one to move gives up, if one can move.
+pub fn played(size: (u16, u16), game: &str, record: &str) -> Hand {
+    played_by(["Ann", "Bob"], size, game, record)
+}
+
+/// The same of these two people.
+pub fn played_by(names: [&str; 2], size: (u16, u16), game: &str, record: &str) -> Hand {
+    let entry = catalogue().find(game).unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
+    let seats = names.map(Seat::person);
+    let mut contest = Contest::resume(game, line, seats, 7);
+    contest.resign(contest.actor());
+    Hand::with(size, catalogue(), Opening::Match(Box::new(contest)))
+}
+
+/// The text of a buffer, line by line, without blanks at the ends.
+pub fn text(buffer: &Buffer) -> String {
+    let area = buffer.area;
+    let mut out = String::new();
+    for y in area.top()..area.bottom() {
+        let line: String = (area.left()..area.right())
+            .map(|x| buffer[(x, y)].symbol())
+            .collect();
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+pub fn key(name: &str) -> KeyEvent {
+    let code = match name {
+        "Enter" => KeyCode::Enter,
+        "Esc" => KeyCode::Esc,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "PgUp" => KeyCode::PageUp,
+        "PgDn" => KeyCode::PageDown,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "Tab" => KeyCode::Tab,
+        "Backspace" => KeyCode::Backspace,
+        "Space" => KeyCode::Char(' '),
+        "F1" => KeyCode::F(1),
+        "F2" => KeyCode::F(2),
+        "F3" => KeyCode::F(3),
+        "F4" => KeyCode::F(4),
+        control if control.starts_with("Ctrl-") => {
+            let letter = control.chars().last().unwrap().to_ascii_lowercase();
+            return KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+        }
+        other => KeyCode::Char(other.chars().next().unwrap()),
+    };
+    KeyEvent::new(code, KeyModifiers::NONE)
+}
+
+/// The work that is asked for.
+pub fn thinking(effects: Vec<Effect>) -> Vec<(JobId, Job)> {
+    let works = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Job(id, job) if job.worker() == Worker::Parallel && !job.is_of_disk() => {
+            Some((id, *job))
+        }
+        _ => None,
+    });
+    works.filter(|(_, job)| job.name() != "judge").collect()
+}
+
+/// What came of a piece of work.
+pub fn found(id: JobId, job: &Job) -> Message {
+    Message::Output(id, job.run(None, &|_| ()).unwrap())
+}

@@ -1,0 +1,294 @@
+//! Every game from the menu to the result: with keys only, with typed moves only, with the mouse
+//! only; and what comes after the result.
+
+use crate::hand::Hand;
+use goldpile_engine::notation::pile_name;
+use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::{Catalogue, Move, Phase, judge};
+use goldpile_games::catalogue;
+use goldpile_number::Natural;
+use goldpile_play::{Side, Termination};
+use goldpile_testkit::unlike;
+use goldpile_tui::{Command, Message, Opening, Target};
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
+
+fn everything() -> Catalogue {
+    let mut entries = catalogue().entries().to_vec();
+    entries.push(unlike::entry());
+    Catalogue::new(entries)
+}
+
+/// Chooses the game of this place in the set-up, from the menu on.
+fn set_up(hand: &mut Hand, index: usize) {
+    hand.down_to("Play");
+    hand.press("Enter Home");
+    hand.press(&"Right ".repeat(index));
+}
+
+/// Plays every game with a way to make one step, each in the next size, and looks at the result.
+fn every_game(mut begin: impl FnMut(&mut Hand, usize), mut step: impl FnMut(&mut Hand)) {
+    for (index, entry) in everything().entries().iter().enumerate() {
+        let mut sizes = SIZES.into_iter().cycle().skip(index);
+        let mut hand = Hand::with(sizes.next().unwrap(), everything(), Opening::Menu);
+        begin(&mut hand, index);
+        assert_eq!(hand.contest().game().entry.name, entry.name);
+        let mut steps = 0;
+        while hand.contest().verdict().is_none() {
+            step(&mut hand);
+            hand.resize(sizes.next().unwrap());
+            steps += 1;
+            assert!(
+                steps < 500,
+                "{} does not end:\n{}",
+                entry.name,
+                hand.screen()
+            );
+        }
+        let verdict = hand.contest().verdict().unwrap();
+        assert_eq!(verdict.termination, Termination::NoMove);
+        assert!(hand.reads("no move left"), "{}", hand.screen());
+        let winner = match verdict.winner {
+            Side::First => "★ You",
+            Side::Second => "★ Dragon",
+        };
+        hand.shows(&[winner]);
+        assert_eq!(hand.app.keys().name, "over");
+    }
+}
+
+#[test]
+fn every_game_is_played_with_keys_only_and_the_hints_win() {
+    every_game(
+        |hand, index| {
+            set_up(hand, index);
+            hand.press("Enter");
+        },
+        |hand| hand.press("h Enter"),
+    );
+}
+
+#[test]
+fn the_one_who_begins_wins_by_following_the_hints() {
+    for entry in catalogue().entries() {
+        let index = catalogue()
+            .entries()
+            .iter()
+            .position(|other| other.name == entry.name)
+            .unwrap();
+        let mut hand = Hand::new((80, 24));
+        set_up(&mut hand, index);
+        hand.press("Enter");
+        while hand.contest().verdict().is_none() {
+            hand.press("h");
+            assert!(!hand.reads("No move wins"), "{}", hand.screen());
+            hand.press("Enter");
+        }
+        assert_eq!(hand.contest().verdict().unwrap().winner, Side::First);
+        assert!(hand.reads("★ You"), "{}", hand.screen());
+    }
+}
+
+/// A legal move as it is typed: what to leave, or what to take.
+fn typed(hand: &Hand, as_position: bool) -> String {
+    let contest = hand.contest();
+    let position = contest.position();
+    if position.phase == Phase::Block {
+        return "x-".to_owned();
+    }
+    let walk = TakeWalk::new(&*contest.game().rules, position);
+    let (_, taken) = walk.take(400).last().unwrap().unwrap();
+    let parts: Vec<String> = taken
+        .iter()
+        .zip(&position.piles)
+        .enumerate()
+        .filter(|(_, (take, _))| as_position || !take.is_zero())
+        .map(|(pile, (take, height))| {
+            if as_position {
+                (height - take).to_string()
+            } else {
+                format!("{}{take}", pile_name(pile))
+            }
+        })
+        .collect();
+    match parts.as_slice() {
+        [left] if as_position => format!("={left}"),
+        _ => parts.join(if as_position { "," } else { " " }),
+    }
+}
+
+#[test]
+fn every_game_is_played_with_typed_moves_only() {
+    let mut turn = 0;
+    every_game(
+        |hand, index| {
+            set_up(hand, index);
+            hand.press("Enter");
+        },
+        |hand| {
+            let text = typed(hand, turn % 2 == 0);
+            turn += 1;
+            // A digit begins an amount, and becomes a position with the first comma.
+            if turn % 3 == 0 || !text.contains(',') {
+                hand.press(":");
+            }
+            hand.write(&text);
+            hand.press("Enter");
+        },
+    );
+}
+
+#[test]
+fn every_game_is_played_with_the_mouse_only() {
+    every_game(
+        |hand, index| {
+            // The first click shows what awaits there, the second one goes there.
+            for _ in 0..2 {
+                if hand.app.keys().name == "menu" {
+                    hand.click(|target| *target == Target::Line(0));
+                }
+            }
+            for _ in 0..index {
+                assert!(hand.click(|target| *target == Target::Turn(0, true)));
+            }
+            hand.click_command(Command::Enter);
+        },
+        |hand| {
+            let contest = hand.contest();
+            let position = contest.position().clone();
+            let rules = contest.game().rules.clone();
+            if position.phase == Phase::Block {
+                hand.click(|target| matches!(target, Target::Square(..)));
+                hand.click_command(Command::Enter);
+                return;
+            }
+            let legal = |target: &Target| match target {
+                Target::Amount(pile, amount) => {
+                    let mut taken: goldpile_engine::Counts =
+                        position.piles.iter().map(|_| Natural::ZERO).collect();
+                    taken[*pile] = amount.clone();
+                    judge(&*rules, &position, &Move::Take(taken)).is_ok()
+                }
+                _ => false,
+            };
+            if hand.click(legal) {
+                hand.click_command(Command::Enter);
+            } else {
+                hand.click_command(Command::Hint);
+                hand.click_command(Command::Enter);
+            }
+        },
+    );
+}
+
+#[test]
+fn after_the_result_one_plays_again_with_sides_swapped_or_sets_up_anew() {
+    let mut hand = Hand::at((80, 24), "nim", "3");
+    hand.press("End Enter");
+    hand.shows(&["★ You"]);
+    hand.says(&["You take 3 from a, leaving 0. You win."]);
+    let before = hand.contest().start().clone();
+    hand.press("s");
+    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(*hand.contest().start(), before);
+    hand.press("End Enter a");
+    // Now the computer took first, and took everything.
+    assert!(
+        hand.reads("★ Dragon")
+            && hand.reads("Dragon takes 3 from a, leaving 0. Dragon wins.")
+            && hand.reads("You have no move left"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("n");
+    assert!(hand.reads("New match: Nim"));
+    assert!(hand.reads("‹ Dragon"), "{}", hand.screen());
+}
+
+#[test]
+fn two_persons_play_by_their_names() {
+    let mut hand = Hand::new((80, 24));
+    // Nim: against another person called Bob.
+    hand.press("Enter");
+    hand.down_to("Opponent");
+    hand.turn_to("another person");
+    hand.down_to("Piles");
+    hand.write("1,2");
+    hand.down_to("Your name");
+    // What is typed takes the place of the name that is proposed.
+    hand.write("Ann");
+    hand.press("Down");
+    hand.write("Bob");
+    hand.press("Enter");
+    assert!(hand.reads("▸ Ann Bob"), "{}", hand.screen());
+    hand.write("b1");
+    hand.press("Enter");
+    assert!(hand.reads("Ann takes 1 from b, leaving 1,1. It is Bob's turn."));
+    hand.write("a1");
+    hand.press("Enter");
+    hand.press("u");
+    assert!(hand.reads("Taken back: 1,1 is on the table again. It is Bob's turn."));
+    hand.press("r");
+    hand.write("b1");
+    hand.press("Enter");
+    assert!(
+        hand.reads("★ Ann")
+            && hand.reads("Ann takes 1 from b, leaving 0,0. Ann wins.")
+            && hand.reads("Bob has no move left"),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn the_computer_may_take_first() {
+    let mut hand = Hand::new((80, 24));
+    hand.press("Enter Down Down Down Right Enter");
+    assert_eq!(hand.contest().moves_made(), 1);
+    assert!(hand.reads("Dragon takes"), "{}", hand.screen());
+    assert!(hand.reads("It is your turn."));
+}
+
+#[test]
+fn enter_draws_new_piles_even_where_the_first_ones_were_given() {
+    let mut hand = Hand::at((80, 24), "nim", "1,2,3");
+    hand.press("a 1 Enter");
+    while hand.contest().verdict().is_none() {
+        hand.press("h Enter");
+    }
+    let start = hand.contest().start().clone();
+    // The key that made the last move does not skip the result.
+    hand.press("Enter Enter");
+    assert!(hand.contest().verdict().is_some(), "{}", hand.screen());
+    for _ in 0..8 {
+        assert!(hand.app.wants_ticks());
+        hand.send(Message::Tick);
+    }
+    assert!(!hand.app.wants_ticks());
+    hand.press("Enter");
+    assert!(hand.contest().verdict().is_none(), "{}", hand.screen());
+    assert_ne!(*hand.contest().start(), start);
+    hand.press("G y n");
+    hand.down_to("Piles");
+    assert!(hand.reads("▸ Piles"), "{}", hand.screen());
+    hand.press("Down");
+    assert!(hand.reads("Piles random"), "{}", hand.screen());
+}
+
+#[test]
+fn a_match_lost_from_the_start_on_is_said_to_be_so() {
+    for size in [(80, 24), (60, 18), (120, 40), (160, 50)] {
+        let mut hand = Hand::at(size, "nim", "1,1");
+        while hand.contest().verdict().is_none() {
+            hand.press("h Enter");
+        }
+        let said = "Whoever took first could only lose";
+        assert!(hand.reads(said), "{}", hand.screen());
+        hand.press("s h Enter");
+        // Whoever resigns a won position makes a mistake, too.
+        let mut hand = Hand::at(size, "nim", "1,2");
+        hand.press("G y");
+        let said = "You resigned in a won";
+        assert!(hand.reads(said), "{}", hand.screen());
+    }
+}

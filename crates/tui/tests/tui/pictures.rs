@@ -1,0 +1,176 @@
+//! Pictures of real screens for the README, in `assets`: as SVG, and painted from those as PNG for
+//! where SVG is not shown. With `GOLDPILE_BLESS=1` they are drawn anew.
+
+use crate::hand::{Hand, played};
+use goldpile_tui::{Message, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Modifier};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// A game that somebody has invented, with a claim.
+const INVENTED: &str = "\
+title \"k and k or k + 1\"
+piles 2
+order free
+
+rule i  \"take any positive number from one pile\"
+  moved = 1
+rule ii \"take k from one and k or k + 1 from the other\"
+  moved = 2 and |(a - a') - (b - b')| < 2
+
+claim in system 2
+  a <= b and zeros(a) even and b = shift(a)  or  a = 0 and b = 0
+";
+
+const CELL: (u16, u16) = (9, 19);
+
+/// The colour of a meaning as it is shown on the dark ground of the pictures.
+pub fn colour(colour: Color) -> &'static str {
+    let theme = Theme::true_colour();
+    let meanings = [
+        (theme.accent, "#d58fe8"),
+        (theme.winning, "#6cb2ff"),
+        (theme.token, "#e8a33d"),
+        (theme.muted, "#8b93a1"),
+        (theme.losing, "#ff8f4d"),
+        (theme.refused, "#ff6f87"),
+    ];
+    let found = (meanings.into_iter()).find(|(style, _)| style.fg == Some(colour));
+    found.map_or("#e6e6e6", |(_, shown)| shown)
+}
+
+/// The cells of one style that follow each other are one piece of text.
+fn svg(buffer: &Buffer) -> String {
+    let area = buffer.area;
+    let (width, height) = (area.width * CELL.0 + 20, area.height * CELL.1 + 20);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"ui-monospace,DejaVu Sans Mono,Menlo,Consolas,monospace\" font-size=\"15\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"#1b1f27\"/>\n"
+    );
+    for y in 0..area.height {
+        let mut x = 0;
+        while x < area.width {
+            let first = &buffer[(x, y)];
+            let start = x;
+            let mut text = String::new();
+            while x < area.width
+                && buffer[(x, y)].fg == first.fg
+                && buffer[(x, y)].modifier == first.modifier
+            {
+                text.push_str(buffer[(x, y)].symbol());
+                x += 1;
+            }
+            if text.trim().is_empty() {
+                continue;
+            }
+            let text = text.replace('&', "&amp;").replace('<', "&lt;");
+            let weight = if first.modifier.contains(Modifier::BOLD) {
+                " font-weight=\"bold\""
+            } else {
+                ""
+            };
+            writeln!(
+                out,
+                "<text x=\"{}\" y=\"{}\" textLength=\"{}\" fill=\"{}\"{weight} xml:space=\"preserve\">{text}</text>",
+                10 + start * CELL.0,
+                10 + y * CELL.1 + 14,
+                (x - start) * CELL.0,
+                colour(first.fg),
+            )
+            .unwrap();
+        }
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+fn asset(name: &str) -> PathBuf {
+    goldpile_testkit::root().join("assets").join(name)
+}
+
+fn check(name: &str, hand: &Hand) {
+    let blessing = std::env::var_os("GOLDPILE_BLESS").is_some();
+    let file = asset(&format!("{name}.svg"));
+    let picture = svg(&hand.buffer());
+    let kept = || {
+        let kept = std::fs::read_to_string(&file).unwrap_or_default();
+        kept.replace("\r\n", "\n")
+    };
+    if blessing && kept() != picture {
+        std::fs::write(&file, &picture).unwrap();
+    }
+    assert!(
+        picture == kept(),
+        "the picture {name} is not the screen any more; GOLDPILE_BLESS=1 draws it anew"
+    );
+    if blessing && !is_painted(name, &picture) {
+        paint(name, &picture);
+    }
+    assert!(
+        is_painted(name, &picture),
+        "assets/{name}.png does not show {name}.svg; GOLDPILE_BLESS=1 paints it anew"
+    );
+}
+
+/// What tells one picture from another (64 bits, FNV-1a).
+fn print_of(picture: &str) -> String {
+    let hash = picture
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+    format!("{hash:016x}\n")
+}
+
+/// Whether the PNG was painted from this picture and is one of its size.
+fn is_painted(name: &str, picture: &str) -> bool {
+    let print = std::fs::read_to_string(asset(&format!("{name}.png.of"))).unwrap_or_default();
+    let png = std::fs::read(asset(&format!("{name}.png"))).unwrap_or_default();
+    let Some(head) = png.get(..24) else {
+        return false;
+    };
+    let number = |at: usize| u32::from_be_bytes(head[at..at + 4].try_into().unwrap());
+    let shown = format!("viewBox=\"0 0 {} {}\"", number(16), number(20));
+    head.starts_with(b"\x89PNG\r\n\x1a\n") && picture.contains(&shown) && print == print_of(picture)
+}
+
+/// Paints the PNG with librsvg's tool: it needs fonts and a renderer, so no test does.
+fn paint(name: &str, picture: &str) {
+    let done = std::process::Command::new("rsvg-convert")
+        .arg("--output")
+        .arg(asset(&format!("{name}.png")))
+        .arg(asset(&format!("{name}.svg")))
+        .status()
+        .expect("rsvg-convert (Debian: librsvg2-bin) paints the PNG");
+    assert!(done.success());
+    std::fs::write(asset(&format!("{name}.png.of")), print_of(picture)).unwrap();
+}
+
+#[test]
+fn the_pictures_show_the_screens() {
+    let size = (80, 24);
+    check("menu", &Hand::new((120, 40)));
+    let mut hand = Hand::at(size, "wythoff", "15,19");
+    hand.write("10");
+    hand.press("w");
+    check("why", &hand);
+    let mut hand = Hand::at((120, 40), "wythoff", "15,19");
+    hand.press("m p Down Down");
+    check("map", &hand);
+    let mut hand = played(
+        (120, 40),
+        "wythoff",
+        "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2 1,1 0,0",
+    );
+    hand.press("v n");
+    check("review", &hand);
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = Hand::new((120, 30));
+    hand.files.games = Some(folder.path().to_owned());
+    hand.choose("Workshop");
+    hand.send(Message::Paste(INVENTED.to_owned()));
+    hand.press("Ctrl-T");
+    check("workshop", &hand);
+}

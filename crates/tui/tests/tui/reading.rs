@@ -1,0 +1,159 @@
+//! What is typed is read once for each text, elsewhere where that takes its time, and never longer
+//! than a bound.
+
+use crate::analysis::analysis;
+use crate::hand::{Hand, found, key, thinking};
+use goldpile_app::{Job, JobId};
+use goldpile_engine::Move;
+use goldpile_engine::notation::MoveError;
+use goldpile_testkit::clock::processor_time;
+use goldpile_tui::Message;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// A number that takes its time.
+const LONG: &str = "10^999999";
+
+/// Types a text and keeps what is to be read elsewhere.
+fn type_in(hand: &mut Hand, text: &str) -> Vec<(JobId, Job)> {
+    let letters = text.chars().map(KeyCode::Char);
+    send(
+        hand,
+        letters.map(|code| KeyEvent::new(code, KeyModifiers::NONE)),
+    )
+}
+
+fn send(hand: &mut Hand, keys: impl IntoIterator<Item = KeyEvent>) -> Vec<(JobId, Job)> {
+    let mut works = Vec::new();
+    for key in keys {
+        works.extend(thinking(hand.app.update(Message::Key(key))));
+        hand.buffer();
+    }
+    works.retain(|(_, job)| ["read", "open"].contains(&job.name()));
+    works
+}
+
+fn answer(hand: &mut Hand, (id, job): (JobId, Job)) {
+    hand.send(found(id, &job));
+}
+
+#[test]
+fn a_long_number_is_read_elsewhere_and_once() {
+    let mut hand = Hand::at((80, 24), "nim", "3,5");
+    let begun = processor_time();
+    let works = type_in(&mut hand, &format!(":{LONG},5"));
+    // Every text but the last is given up for the next one.
+    assert!(works.len() > 2, "{}", works.len());
+    let (last, given_up) = works.split_last().unwrap();
+    for (_, job) in given_up {
+        let said: Option<Result<Move, MoveError>> = job.run(None, &|_| ()).unwrap().take();
+        let said = said.expect("a read move");
+        assert!(format!("{said:?}").contains("TooMuch") || said.is_err());
+    }
+    assert!(hand.reads("Reading what you typed"), "{}", hand.screen());
+    // The cursor asks for nothing more, and no key waits.
+    let steps = [key("Left"), key("Right")].into_iter().cycle().take(200);
+    assert!(send(&mut hand, steps).is_empty());
+    let taken = processor_time().saturating_sub(begun);
+    assert!(taken.as_secs() < 5, "{taken:?}");
+    assert_eq!(hand.app.keys().name, "line");
+    answer(&mut hand, last.clone());
+    assert!(
+        hand.reads("pile a holds 3 and cannot grow to 100000…000000"),
+        "{}",
+        hand.screen()
+    );
+    assert!(send(&mut hand, [key("Left")]).is_empty());
+}
+
+#[test]
+fn enter_waits_for_what_is_being_read() {
+    let mut hand = Hand::at((80, 24), "nim", &format!("{LONG},{LONG}"));
+    assert_eq!(
+        hand.contest().position().piles[0].decimal_digits(),
+        1_000_000
+    );
+    type_in(&mut hand, &format!(":{LONG},{LONG}-1"));
+    let works = send(&mut hand, [key("Enter")]);
+    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.app.keys().name, "wait");
+    assert_eq!(works.len(), 1);
+    answer(&mut hand, works[0].clone());
+    assert!(hand.contest().moves_made() > 0, "{}", hand.screen());
+}
+
+#[test]
+fn what_would_take_for_ever_is_refused_with_its_place() {
+    let much = format!("{LONG}{}", "-7^1100000".repeat(20));
+    let mut hand = Hand::at((80, 24), "nim", "3,5");
+    let begun = processor_time();
+    type_in(&mut hand, ":");
+    hand.send(Message::Paste(format!("5,{much}")));
+    assert!(
+        hand.reads("Column 53: too much to compute"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Enter");
+    assert!(hand.reads("too much to compute"), "{}", hand.screen());
+    // In a set-up, too, where it is read when the match is to begin.
+    let mut hand = Hand::new((80, 24));
+    hand.press("Enter");
+    hand.down_to("Piles");
+    hand.send(Message::Paste(format!("5,{much}")));
+    let works = send(&mut hand, [key("Left"), key("Right"), key("Enter")]);
+    assert_eq!(works.len(), 1);
+    assert_eq!(hand.app.keys().name, "wait");
+    answer(&mut hand, works[0].clone());
+    assert!(
+        hand.reads("Piles, column 53: too much to compute"),
+        "{}",
+        hand.screen()
+    );
+    // And in an analysis.
+    let mut hand = analysis((80, 24), "nim", "3,5");
+    hand.send(Message::Paste(format!("5,{much}")));
+    let works = send(&mut hand, [key("Enter")]);
+    assert_eq!(works.len(), 1);
+    answer(&mut hand, works[0].clone());
+    assert!(hand.reads("too much to compute"), "{}", hand.screen());
+    let taken = processor_time().saturating_sub(begun);
+    assert!(taken.as_secs() < 60, "{taken:?}");
+}
+
+#[test]
+fn a_long_start_is_read_elsewhere_and_can_be_given_up() {
+    let mut hand = Hand::new((80, 24));
+    hand.press("Enter");
+    hand.down_to("Piles");
+    let works = type_in(&mut hand, &format!("{LONG},5"));
+    assert!(works.is_empty());
+    let works = send(&mut hand, [key("Enter")]);
+    assert_eq!(works.len(), 1);
+    hand.send(Message::Tick);
+    assert!(
+        hand.reads("Reading what you typed. Esc stops it."),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Esc");
+    assert!(!hand.app.is_busy());
+    answer(&mut hand, works[0].clone());
+    assert!(hand.app.contest().is_none());
+    hand.press("Enter");
+    assert_eq!(hand.contest().position().piles[1], 5);
+}
+
+#[test]
+fn a_line_that_no_screen_can_hold_is_refused() {
+    let mut hand = Hand::at((80, 24), "nim", "3,5");
+    hand.press(":");
+    hand.send(Message::Paste("7".repeat(3_000_000)));
+    assert!(
+        hand.reads("A line has at most 2100000 characters"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("4");
+    hand.send(Message::Paste(",5".to_owned()));
+    assert!(hand.reads("Move: 4,5"), "{}", hand.screen());
+}

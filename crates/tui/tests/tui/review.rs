@@ -1,0 +1,334 @@
+//! Looking back upon a match: the list, the jumps, the board next to it, playing on, and the work
+//! behind it.
+
+use crate::hand::{Hand, found, key, played, played_by, thinking};
+use goldpile_app::{Job, JobId};
+use goldpile_engine::GameEntry;
+use goldpile_games::catalogue;
+use goldpile_number::Natural;
+use goldpile_play::{
+    Adviser, Contest, Level, Review, Seat, choose, random_start, start_dice, usual_largest,
+};
+use goldpile_tui::screens::review::Review as Screen;
+use goldpile_tui::{Command, Message, Opening, Target};
+
+/// A match of two people who play anything, in which at least two wins were thrown away.
+fn blundered(entry: &GameEntry) -> (Contest, Vec<usize>) {
+    let game = entry.game(entry.defaults());
+    let adviser = Adviser::new(game.clone());
+    // Half as large as usual: how far the end is away is found by following every line of play.
+    let (largest, _) = usual_largest(&game, None).div_rem_u64(2);
+    for seed in 0..100 {
+        let mut dice = start_dice(seed);
+        let start = random_start(&adviser, &largest, &mut dice);
+        let seats = ["Ann", "Bob"].map(Seat::person);
+        let mut contest = Contest::new(game.clone(), start, seats, seed);
+        while contest.verdict().is_none() {
+            let chosen = choose(Level::MAGPIE, &adviser, contest.position(), &mut dice);
+            contest.play(chosen.unwrap().unwrap()).unwrap();
+        }
+        let mistakes: Vec<usize> = Review::verdicts(&contest, &adviser).mistakes().collect();
+        if mistakes.len() >= 2 {
+            return (contest, mistakes);
+        }
+    }
+    panic!("nobody blunders in {}", entry.name);
+}
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
+
+fn chosen(hand: &Hand) -> usize {
+    hand.contest().moves_made()
+}
+
+#[test]
+fn every_game_is_reviewed_and_the_jumps_stop_at_every_mistake() {
+    for entry in catalogue().entries() {
+        let (whole, expected) = blundered(entry);
+        // The moves are judged once, and looked at in every size.
+        let opening = Opening::Match(Box::new(whole.clone()));
+        let mut hand = Hand::with(SIZES[0], catalogue(), opening);
+        for size in SIZES {
+            hand.resize(size);
+            assert_eq!(hand.app.keys().name, "over", "{}", hand.screen());
+            hand.press("v");
+            assert_eq!(hand.app.keys().name, "review");
+            // The first line may be a mistake itself.
+            let mut found: Vec<usize> = Vec::new();
+            if hand.reads("threw the win away") {
+                found.push(chosen(&hand));
+            }
+            loop {
+                hand.press("n");
+                if hand.reads("No mistake is known") {
+                    break;
+                }
+                assert!(hand.reads("That threw the win away"), "{}", hand.screen());
+                assert!(hand.reads("would have won"), "{}", hand.screen());
+                found.push(chosen(&hand));
+            }
+            assert_eq!(found, expected, "{}", entry.name);
+            for line in expected.iter().rev().skip(1) {
+                hand.press("N");
+                assert_eq!(chosen(&hand), *line);
+            }
+            // As many marks stand in the list as there are mistakes.
+            if size.1 == 40 && whole.moves_made() < 30 {
+                let screen = hand.screen();
+                let marks =
+                    ["Ann", "Bob"].map(|name| screen.matches(&format!(" {name} ? ")).count());
+                let marks = marks[0] + marks[1];
+                assert_eq!(marks, expected.len(), "{}", hand.screen());
+            }
+            hand.press("End");
+            assert!(hand.reads("Wins thrown away: Ann"), "{}", hand.screen());
+            hand.press("Esc");
+            assert_eq!(hand.app.keys().name, "over");
+            assert_eq!(hand.contest().record(), whole.record());
+        }
+    }
+}
+
+#[test]
+fn a_line_is_chosen_by_keys_and_clicks_and_a_square_leads_to_its_move() {
+    for size in SIZES {
+        let mut hand = played(size, "wythoff", LONG);
+        hand.press("v Down Right Up");
+        assert_eq!(chosen(&hand), 1);
+        assert!(hand.click(|target| *target == Target::Line(3)));
+        assert_eq!(chosen(&hand), 3);
+        hand.press("End");
+        assert_eq!(chosen(&hand), 9);
+        hand.press("Down");
+        assert_eq!(chosen(&hand), 9);
+        hand.press("Home");
+        // The smallest screen has no room for the key.
+        if size.0 < 70 {
+            hand.press("m");
+        } else if size.0 < 100 {
+            hand.click_command(Command::Map);
+        }
+        let square = cell_of(&hand, 15, 18);
+        assert!(hand.click(|target| *target == square), "{}", hand.screen());
+        assert_eq!(chosen(&hand), 1, "{}", hand.screen());
+        // No position of the match has two tokens on its first pile.
+        let elsewhere = Target::Cell(2, 0);
+        assert!(
+            hand.click(|target| *target == elsewhere),
+            "{}",
+            hand.screen()
+        );
+        assert_eq!(chosen(&hand), 1);
+        assert!(hand.reads("did not pass through"), "{}", hand.screen());
+    }
+}
+
+#[test]
+fn a_win_that_was_given_up_is_marked_at_the_end_and_jumped_to() {
+    for size in SIZES {
+        for (record, wins) in [("15,19", "15,9"), ("15,19 15,18", "11,18")] {
+            let mut hand = played(size, "wythoff", record);
+            hand.press("v");
+            assert_eq!(hand.app.keys().name, "review", "{}", hand.screen());
+            let Some(reviewing) = hand.app.screen::<Screen>() else {
+                panic!("{}", hand.screen());
+            };
+            let last = reviewing.whole.moves_made();
+            for _ in 0..=last {
+                hand.press("n");
+            }
+            assert_eq!(chosen(&hand), last, "{}", hand.screen());
+            assert!(hand.reads("No mistake is known after"), "{}", hand.screen());
+            hand.press("Home End");
+            assert!(hand.reads("? resigns"), "{}", hand.screen());
+            assert!(hand.reads("That threw the win away"), "{}", hand.screen());
+            assert!(hand.reads(wins), "{}", hand.screen());
+            assert!(
+                hand.reads("Wins thrown away: Ann 1, Bob"),
+                "{}",
+                hand.screen()
+            );
+        }
+        // Nothing is thrown away in a position that is lost.
+        let mut hand = played(size, "wythoff", "15,19 15,9");
+        hand.press("v End");
+        assert!(hand.reads("No win was thrown away"), "{}", hand.screen());
+        assert!(!hand.reads("? resigns"), "{}", hand.screen());
+    }
+}
+
+const LONG: &str = "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2 1,1 0,0";
+
+fn cell_of(hand: &Hand, a: u64, b: u64) -> Target {
+    let Some(reviewing) = hand.app.screen::<Screen>() else {
+        panic!("no review:\n{}", hand.screen());
+    };
+    let base = &reviewing.board.map.base;
+    let [a, b] = [(a, 0), (b, 1)].map(|(at, axis)| {
+        let steps = Natural::small(at) - &base[axis];
+        u16::try_from(steps.to_u64().unwrap()).unwrap()
+    });
+    Target::Cell(a, b)
+}
+
+#[test]
+fn the_list_says_moves_in_words_and_what_was_better() {
+    let record = "9,14 7,14 7,12 5,12 5,9 4,9 4,8 3,8 3,7 2,7 2,5 1,5 1,4 1,3 0,3 0,1 0,0";
+    for size in SIZES {
+        let mut hand = played(size, "nim", record);
+        hand.press("v");
+        for text in [
+            "who   move             better",
+            "Ann ? 2 from a         9,9",
+        ] {
+            assert!(hand.screen().contains(text), "{}", hand.screen());
+        }
+        let cut = size.1 < 40;
+        assert_eq!(hand.screen().contains(" more"), cut, "{}", hand.screen());
+    }
+    // The title says which screen it is, and no number of takes is explained where there is none.
+    let mut hand = played((60, 18), "imitation", "6,9 6,7 5,7 4,7");
+    hand.press("v");
+    assert!(hand.reads("Review: "), "{}", hand.screen());
+    let mut hand = played((80, 24), "blocking", "6,9 x5,8 6,8");
+    hand.press("v");
+    assert!(!hand.reads("in this many"), "{}", hand.screen());
+}
+
+#[test]
+fn better_moves_of_many_piles_are_below_their_heading() {
+    let record = "9,12,14,20,25 9,12,14,20,20 9,10,14,20,20 9,10,14,20,10 5,10,14,20,10 \
+                  5,10,14,14,10 5,10,0,14,10";
+    let mut hand = played((120, 40), "nim", record);
+    hand.press("v");
+    let screen = hand.screen();
+    let lines = || screen.lines().skip_while(|line| !line.contains("  better"));
+    let column = |line: &str, words: &str| {
+        let at = line.find(words).unwrap_or_else(|| panic!("{screen}"));
+        line[..at].chars().count()
+    };
+    let heading = column(lines().next().unwrap_or_default(), "better");
+    for (line, better) in lines().skip(1).zip(["9,10,14,20,25", "2,12,14,20,20"]) {
+        assert_eq!(column(line, better), heading, "{screen}");
+    }
+}
+
+#[test]
+fn one_plays_on_from_any_move_and_the_old_match_stays() {
+    let mut hand = played((80, 24), "wythoff", LONG);
+    hand.press("v Down Down b");
+    assert_eq!(hand.app.keys().name, "take");
+    assert!(
+        hand.reads("A new match, from move 3 on"),
+        "{}",
+        hand.screen()
+    );
+    assert_eq!(hand.contest().record(), "15,19 15,18 8,11");
+    hand.write("8,5");
+    hand.press("Enter");
+    assert_eq!(hand.contest().record(), "15,19 15,18 8,11 8,5");
+    // Back where it was branched off, with the old match in full.
+    hand.press("Esc y");
+    assert_eq!(hand.app.keys().name, "review");
+    let Some(reviewing) = hand.app.screen::<Screen>() else {
+        panic!("{}", hand.screen());
+    };
+    assert_eq!(reviewing.whole.record(), LONG);
+    assert_eq!(chosen(&hand), 2);
+    hand.press("Esc");
+    assert_eq!(hand.contest().record(), LONG);
+    hand.press("v End b");
+    assert!(hand.reads("No move is left here"), "{}", hand.screen());
+    hand.press("q");
+    assert_eq!(hand.app.keys().name, "menu");
+}
+
+#[test]
+fn why_is_told_at_the_chosen_move() {
+    let mut hand = played((80, 24), "wythoff", LONG);
+    hand.press("v");
+    hand.press("w");
+    assert!(hand.reads("Why leaving 15,18 loses"), "{}", hand.screen());
+    assert!(hand.reads("and leave 15,9"), "{}", hand.screen());
+    hand.press("Esc Down Down Down w");
+    assert!(hand.reads("Why leaving"), "{}", hand.screen());
+    hand.press("Esc");
+    assert_eq!(hand.app.keys().name, "review");
+    assert_eq!(chosen(&hand), 3);
+}
+
+/// Sends a message and keeps the work that is asked for undone.
+fn ask(hand: &mut Hand, message: Message) -> Option<(JobId, Job)> {
+    let mut works = thinking(hand.app.update(message)).into_iter();
+    works.find(|(_, job)| job.name() == "review")
+}
+
+#[test]
+fn judging_goes_on_beside_the_keys_and_can_be_stopped() {
+    let mut hand = played((80, 24), "wythoff", LONG);
+    let (id, job) = ask(&mut hand, Message::Key(key("v"))).unwrap();
+    assert!(hand.app.is_busy());
+    assert!(!hand.reads("judged"), "{}", hand.screen());
+    hand.press("Down Down");
+    assert_eq!(chosen(&hand), 2);
+    hand.send(Message::Tick);
+    assert!(
+        hand.reads("0 of 9 moves judged, Esc stops"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Esc");
+    assert!(!hand.app.is_busy());
+    assert_eq!(hand.app.keys().name, "review");
+    assert!(
+        hand.reads("stopped: 0 of 9 moves judged"),
+        "{}",
+        hand.screen()
+    );
+    // What was found comes too late, until it is asked for again.
+    hand.send(found(id, &job));
+    assert!(
+        hand.reads("stopped: 0 of 9 moves judged"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("v");
+    assert!(!hand.reads("judged"), "{}", hand.screen());
+    hand.press("N N");
+    assert!(hand.reads("threw the win away"), "{}", hand.screen());
+}
+
+#[test]
+fn thousands_of_moves_and_long_numbers_scroll() {
+    let steps = 3000u64;
+    let record: Vec<String> = (0..=steps)
+        .map(|step| format!("10^200-{step},10^200+7"))
+        .collect();
+    let mut hand = played((120, 40), "nim", &record.join(" "));
+    assert_eq!(hand.contest().moves_made(), 3000);
+    hand.press("v");
+    assert_eq!(hand.app.keys().name, "review", "{}", hand.screen());
+    hand.press("End Up");
+    assert_eq!(chosen(&hand), 2999);
+    assert!(hand.reads("Move 3000: Bob"), "{}", hand.screen());
+    let Some(reviewing) = hand.app.screen::<Screen>() else {
+        panic!("{}", hand.screen());
+    };
+    assert!(reviewing.is_judged());
+    assert!(hand.reads("↑ 29"), "{}", hand.screen());
+    hand.press("PgUp PgUp Home Down");
+    assert_eq!(chosen(&hand), 1);
+    assert!(hand.reads("↓ 29"), "{}", hand.screen());
+}
+
+#[test]
+fn the_bar_between_the_players_is_straight_whatever_their_names() {
+    let record = "15,19 15,18 8,11 8,10 5,7 5,3 1,3";
+    let mut hand = played_by(["漢字", "かな漢字"], (80, 24), "wythoff", record);
+    hand.press("v");
+    let buffer = hand.buffer();
+    let bars = (0..24).filter_map(|y| (0..80).find(|&x| buffer[(x, y)].symbol() == "│"));
+    let bars: Vec<u16> = bars.collect();
+    assert!(bars.len() > 5, "{}", hand.screen());
+    assert!(bars.iter().all(|x| *x == bars[0]), "{}", hand.screen());
+}

@@ -1,0 +1,134 @@
+//! Work that goes on elsewhere: what is shown of it, how it is stopped, what is typed meanwhile.
+
+use crate::hand::{Hand, found, key, thinking};
+use goldpile_app::{Advice, Job, JobId};
+use goldpile_solve::Unsolved;
+use goldpile_tui::{Message, Target};
+
+/// Sends a key and keeps the work it asks for undone.
+fn ask(hand: &mut Hand, name: &str) -> Option<(JobId, Job)> {
+    thinking(hand.app.update(Message::Key(key(name)))).pop()
+}
+
+fn answer(hand: &mut Hand, (id, job): (JobId, Job)) {
+    hand.send(found(id, &job));
+}
+
+#[test]
+fn a_spinner_shows_only_after_a_while_and_escape_stops() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    hand.press("End");
+    let thinking = ask(&mut hand, "Enter").unwrap();
+    assert!(hand.app.is_busy());
+    assert!(!hand.reads("Esc stops it"), "{}", hand.screen());
+    hand.send(Message::Tick);
+    assert!(
+        hand.reads("Dragon is thinking. Esc stops it."),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Esc");
+    assert!(!hand.app.is_busy());
+    assert!(
+        hand.reads("Stopped. Enter lets Dragon go on."),
+        "{}",
+        hand.screen()
+    );
+    // What it had found comes too late.
+    let made = hand.contest().moves_made();
+    answer(&mut hand, thinking);
+    assert_eq!(hand.contest().moves_made(), made);
+    // Asked again, the search starts anew and answers.
+    hand.press("Enter");
+    assert_eq!(hand.contest().moves_made(), made + 1);
+}
+
+#[test]
+fn what_is_cancelled_does_not_hinder_what_is_asked_next() {
+    // No theory covers these printed rules, so the answers come from exhaustive play.
+    let mut hand = Hand::new((80, 24));
+    hand.choose("Flora");
+    hand.down_to("Rules");
+    hand.press("Right");
+    hand.down_to("Piles");
+    hand.write("5,6,4,8");
+    hand.press("Enter");
+    let search = ask(&mut hand, "h").unwrap();
+    hand.send(Message::Tick);
+    hand.press("Esc");
+    let (_, search) = search;
+    let late: Result<Option<Advice>, Unsolved> = search.run(None, &|_| ()).unwrap().take().unwrap();
+    assert!(matches!(late, Err(Unsolved::Cancelled)), "{late:?}");
+    hand.press("h");
+    assert!(
+        hand.reads("Hint:") || hand.reads("No move wins"),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn keys_typed_before_the_answer_come_after_it() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    let hint = ask(&mut hand, "h").unwrap();
+    assert!(ask(&mut hand, "Enter").is_none());
+    assert_eq!(hand.contest().moves_made(), 0);
+    answer(&mut hand, hint);
+    // The hint was played, and answered.
+    assert_eq!(hand.contest().moves_made(), 2);
+}
+
+#[test]
+fn keys_typed_while_the_spinner_shows_are_not_kept() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    let hint = ask(&mut hand, "h").unwrap();
+    hand.send(Message::Tick);
+    hand.press("Enter G y");
+    answer(&mut hand, hint);
+    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.app.keys().name, "take");
+    assert!(hand.reads("Hint:"));
+}
+
+#[test]
+fn a_start_that_is_being_looked_for_can_be_given_up() {
+    let mut hand = Hand::new((80, 24));
+    hand.press("Enter");
+    let start = ask(&mut hand, "Enter").unwrap();
+    hand.send(Message::Tick);
+    assert!(
+        hand.reads("Looking for a fair start. Esc stops it."),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Esc");
+    answer(&mut hand, start);
+    assert!(hand.app.contest().is_none());
+    assert_eq!(hand.app.keys().name, "setup");
+}
+
+#[test]
+fn only_keys_that_the_screen_has_are_offered_meanwhile() {
+    let mut hand = Hand::new((80, 24));
+    hand.choose("History");
+    hand.press("i");
+    hand.write("game.goldpile");
+    // The file is not read yet.
+    let _ = hand.app.update(Message::Key(key("Enter")));
+    hand.send(Message::Tick);
+    assert!(hand.reads("Reading the match"), "{}", hand.screen());
+    let screen = hand.screen();
+    let footer = screen.trim_end().lines().last().unwrap();
+    assert_eq!(footer.trim(), "Esc stop  ? help");
+}
+
+#[test]
+fn a_click_meanwhile_does_not_change_what_the_answer_is_for() {
+    let mut hand = Hand::new((80, 24));
+    hand.choose("Flora");
+    let start = ask(&mut hand, "Enter").unwrap();
+    // To the next game.
+    assert!(hand.click(|target| *target == Target::Turn(0, true)));
+    answer(&mut hand, start);
+    assert_eq!(hand.contest().game().entry.name, "flora");
+}

@@ -1,0 +1,241 @@
+//! The world around the game in a storm: a disk that fails and works again, files that somebody
+//! takes away, and answers that come late.
+
+use crate::hand::{Hand, dated};
+use goldpile_app::{Job, JobId, MatchEvent, Output, UserData, Worker};
+use goldpile_games::catalogue;
+use goldpile_play::{Contest, Store};
+use goldpile_tui::screens::playing::Playing;
+use goldpile_tui::{
+    ActiveSettings, App, Effect, Environment, Glyphs, Message, Opening, SettingsFile, Theme,
+    all_keys,
+};
+use rand::RngExt;
+use rand::rngs::Xoshiro256PlusPlus;
+use std::collections::VecDeque;
+use std::fs;
+
+/// No more records than this lie in the store for long.
+const RECORDS: usize = 60;
+
+/// Everything outside the program.
+pub struct World {
+    folder: tempfile::TempDir,
+    store: Store,
+    /// Whether a file lies where the folder of the store should be.
+    broken: bool,
+    /// Answers that are on their way.
+    coming: VecDeque<Message>,
+    /// The record that was last said to be kept, unless another order came after it.
+    kept: Option<String>,
+    /// How often what was said to be kept was read from the disk.
+    pub read: usize,
+    /// How often the unfinished match was found again by the next program.
+    pub resumed: usize,
+    /// Whether the terminal shows ASCII only, as every second one does.
+    pub ascii: bool,
+}
+
+impl World {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path().join("store"));
+        Self {
+            folder,
+            store,
+            broken: false,
+            coming: VecDeque::new(),
+            kept: None,
+            read: 0,
+            resumed: 0,
+            ascii: false,
+        }
+    }
+
+    /// Somebody in front of a program that has just been started.
+    pub fn hand(&self, size: (u16, u16)) -> Hand {
+        let settings = SettingsFile::at(self.folder.path().join("settings.toml"));
+        let environment = Environment {
+            glyphs: self.ascii.then_some(Glyphs::Ascii),
+            ..Environment::default()
+        };
+        let active = ActiveSettings::of_file(Some(&settings), environment, &all_keys());
+        let mut hand = Hand::keeping(size, Some(self.store.clone()), Opening::Menu);
+        hand.app = App::new(catalogue(), Opening::Unfinished, Theme::sixteen(), 42)
+            .with_settings(active)
+            .keeping();
+        hand.files = dated(UserData::at(self.folder.path()));
+        hand.size = size;
+        hand
+    }
+
+    /// The program is left, and started again.
+    fn start_again(&mut self, hand: &mut Hand) {
+        let on_table = match hand.app.screen::<Playing>() {
+            Some(playing) if playing.board.contest().verdict().is_none() => {
+                Some(playing.board.contest().record())
+            }
+            _ => None,
+        };
+        let size = hand.size;
+        self.coming.clear();
+        // The files are let go of first, as they are by a program that ends.
+        *hand = Hand::new(size);
+        self.ascii = !self.ascii;
+        *hand = self.hand(size);
+        let mut effects = hand.app.update(Message::Resize(size.0, size.1));
+        effects.extend(hand.app.begin());
+        let kept = self.kept.take();
+        self.perform(hand, effects);
+        if let (false, Some(kept)) = (
+            self.broken,
+            kept.filter(|kept| on_table.as_ref() == Some(kept)),
+        ) {
+            while self.deliver(hand) {}
+            let found = hand.app.contest().map(Contest::record).unwrap_or_default();
+            // The computer may have gone on in it.
+            assert!(
+                plain(&found).starts_with(&plain(&kept)),
+                "{kept} was kept, and {found} is gone on with"
+            );
+            self.resumed += 1;
+        }
+    }
+
+    /// Does what the program asks for. What comes of it is on its way afterwards.
+    pub fn perform(&mut self, hand: &mut Hand, effects: Vec<Effect>) {
+        let saves = |effect: &Effect| matches!(effect, Effect::Job(_, job) if job.worker() == Worker::Matches);
+        let last = effects.iter().rposition(saves);
+        for (index, effect) in effects.into_iter().enumerate() {
+            match effect {
+                Effect::Quit | Effect::Fail => return self.start_again(hand),
+                Effect::Job(id, job) => self.job(hand, id, *job, Some(index) == last),
+                _ => {}
+            }
+        }
+    }
+
+    fn job(&mut self, hand: &mut Hand, id: JobId, job: Job, saves_last: bool) {
+        let job = self.within(job);
+        let output = match job.worker() {
+            Worker::Matches => job.run_on_matches(&mut hand.matches),
+            Worker::UserFiles => job.run_on_user_files(&mut hand.files),
+            // Other work never answers.
+            Worker::Parallel if !is_small(&job) => None,
+            Worker::Parallel => job.run(Some(&self.store), &|_| ()),
+        };
+        if job.worker() == Worker::Matches {
+            self.kept = None;
+        }
+        if saves_last {
+            self.look_at_disk(hand, output.as_ref());
+        }
+        self.coming
+            .extend(output.map(|output| Message::Output(id, output)));
+    }
+
+    /// What is on the screen and said to be saved is on the disk.
+    fn look_at_disk(&mut self, hand: &Hand, output: Option<&Output>) {
+        let events: Option<Vec<MatchEvent>> = output.and_then(|output| output.clone().take());
+        for event in events.iter().flatten() {
+            // The match may be over, and its screen left.
+            if let (MatchEvent::Saved { place, .. }, Some(playing)) =
+                (event, hand.app.screen::<Playing>())
+            {
+                let record = playing.board.contest().record();
+                let saved = self.store.read(place, &catalogue()).unwrap();
+                assert_eq!(
+                    plain(&saved.contest.record()),
+                    plain(&record),
+                    "what is kept is on the disk"
+                );
+                self.read += 1;
+                self.kept = Some(record);
+            }
+        }
+    }
+
+    /// The same job, with its file in the folder of this world.
+    fn within(&self, job: Job) -> Job {
+        let path = job.path().map(|path| {
+            let name = path.file_name().unwrap_or_default();
+            self.folder.path().join(name)
+        });
+        match path {
+            Some(path) => job.to(path),
+            None => job,
+        }
+    }
+
+    /// The draft of a game in the workshop.
+    pub fn draft(&self, name: &str) -> String {
+        let path = self.folder.path().join("games/drafts");
+        fs::read_to_string(path.join(format!("{name}.game"))).unwrap()
+    }
+
+    /// One of the answers that are on their way arrives, if there is one.
+    fn deliver(&mut self, hand: &mut Hand) -> bool {
+        let Some(message) = self.coming.pop_front() else {
+            return false;
+        };
+        let effects = hand.app.update(message);
+        self.perform(hand, effects);
+        true
+    }
+
+    /// Time passes.
+    pub fn turn(&mut self, hand: &mut Hand, dice: &mut Xoshiro256PlusPlus) {
+        if dice.random_bool(0.8) {
+            while self.deliver(hand) {}
+        }
+        if dice.random_bool(if self.broken { 0.02 } else { 0.002 }) {
+            self.break_or_mend();
+        }
+        if dice.random_bool(0.002) {
+            self.tidy();
+        }
+    }
+
+    fn break_or_mend(&mut self) {
+        let (place, away) = (self.store.folder(), self.folder.path().join("away"));
+        if self.broken {
+            fs::remove_file(place).unwrap();
+            if away.exists() {
+                fs::rename(&away, place).unwrap();
+            }
+        } else {
+            if place.exists() {
+                fs::rename(place, &away).unwrap();
+            }
+            fs::write(place, "no folder").unwrap();
+        }
+        self.broken = !self.broken;
+    }
+
+    /// Somebody deletes files without asking the program.
+    fn tidy(&mut self) {
+        let _ = fs::remove_file(self.folder.path().join("settings.toml"));
+        let trash = self.store.folder().join("trash");
+        let unfinished = self.store.unfinished();
+        let records = self.store.list().unwrap_or_default();
+        if records.len() > RECORDS {
+            for record in records {
+                if Some(&record.name) != unfinished.as_ref() {
+                    let folder = self.store.folder().join("records");
+                    fs::remove_file(folder.join(format!("{}.goldpile", record.name))).unwrap();
+                }
+            }
+            let _ = fs::remove_dir_all(trash);
+        }
+    }
+}
+
+/// A record without empty blocks: before a move, and where nothing may be blocked, they say nothing.
+fn plain(record: &str) -> String {
+    record.replace(" x-", "")
+}
+
+/// Whether a test has time for it.
+fn is_small(job: &Job) -> bool {
+    !["guess", "prove"].contains(&job.name()) && *job.effort() <= 24u64
+}

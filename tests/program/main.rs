@@ -1,0 +1,23 @@
+//! The program as a program: its arguments, streams, signals, and several at once.
+#![allow(clippy::unwrap_used)]
+
+mod arguments;
+mod binary;
+mod hostile;
+mod interrupt;
+mod prove;
+#[path = "../../crates/cli/tests/cli/puzzle/helpers.rs"]
+mod puzzle;
+mod puzzles_at_once;
+#[path = "../../crates/cli/tests/cli/running.rs"]
+mod running;
+mod sheet;
+mod verify;
+
+use running::{objects, run};
+
+/// The environment that gives the program a home where it keeps the matches of these tests.
+const HOME: [(&str, &str); 2] = [
+    ("HOME", env!("CARGO_TARGET_TMPDIR")),
+    ("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR")),
+];

@@ -1,0 +1,115 @@
+//! The program in other places, and twice at once.
+
+use crate::puzzle::{DAY, home_on, printed, right};
+use crate::{HOME, objects};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+fn goldpile(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_goldpile"));
+    command.arg("puzzle").args(args).envs(HOME);
+    command.stdin(Stdio::null());
+    command
+}
+
+/// What a program writes that ends well.
+fn told(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && error.is_empty(), "{error}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_day_has_the_same_position_everywhere() {
+    let here = printed(&home_on(DAY).1, &["--daily", "--date", DAY]);
+    for (name, value) in [
+        ("TZ", "Pacific/Kiritimati"),
+        ("TZ", "America/Los_Angeles"),
+        ("LANG", "tr_TR.UTF-8"),
+        ("LC_ALL", "C"),
+    ] {
+        let args = ["--daily", "--date", DAY, "--json"];
+        let there = told(goldpile(&args).env(name, value));
+        assert_eq!(
+            objects(&there),
+            std::slice::from_ref(&here),
+            "{name}={value}"
+        );
+    }
+}
+
+/// A zone in which it is about noon, and stays the same day for hours.
+#[cfg(unix)]
+fn noon() -> String {
+    use chrono::{Timelike as _, Utc};
+    // East of Greenwich is negative.
+    format!("NOON{:+}", i64::from(Utc::now().hour()) - 12)
+}
+
+#[cfg(unix)]
+#[test]
+fn today_is_what_the_calendar_says_where_the_player_is() {
+    let date = |zone: &str| -> chrono::NaiveDate {
+        let printed = objects(&told(goldpile(&["--json"]).env("TZ", zone))).remove(0);
+        printed["date"].as_str().unwrap().parse().unwrap()
+    };
+    // Midnight comes to both of them at once.
+    let (east, west) = loop {
+        let (before, west, after) = (date("EAST-14"), date("WEST+10"), date("EAST-14"));
+        if before == after {
+            break (after, west);
+        }
+    };
+    assert_eq!(west.succ_opt(), Some(east));
+}
+
+#[cfg(unix)]
+fn in_folder(folder: &Path, zone: &str, args: &[&str]) -> Command {
+    let mut command = goldpile(args);
+    command.env("HOME", folder).env("XDG_DATA_HOME", folder);
+    command.env("TZ", zone);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    command
+}
+
+#[cfg(unix)]
+fn typed_to(child: &mut Child, typed: &str) {
+    let input = child.stdin.as_mut().unwrap();
+    input.write_all(typed.as_bytes()).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn of_two_programs_at_once_the_first_answer_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let zone = noon();
+    let command = |args: &[&str]| in_folder(folder.path(), &zone, args);
+    let printed = objects(&told(&mut command(&["--daily", "--json"]))).remove(0);
+    let text = printed["text"].as_str().unwrap();
+
+    let mut waiting = command(&["--daily", "--plain"]).spawn().unwrap();
+    let mut output = BufReader::new(waiting.stdout.take().unwrap());
+    let mut seen = String::new();
+    while !seen.contains("(h: a nudge, ") {
+        assert_ne!(output.read_line(&mut seen).unwrap(), 0, "{seen}");
+    }
+    let mut first = command(&["--daily", "--plain"]).spawn().unwrap();
+    typed_to(&mut first, "give up\n");
+    let first = first.wait_with_output().unwrap();
+    assert!(first.status.success());
+    let first = String::from_utf8(first.stdout).unwrap();
+    assert!(first.contains("· not solved\n"), "{first}");
+
+    typed_to(&mut waiting, &right(text));
+    let mut late = String::new();
+    output.read_to_string(&mut late).unwrap();
+    assert!(waiting.wait().unwrap().success());
+    assert!(late.starts_with("+ Right."), "{late}");
+    let note = "Note: another goldpile has answered it first. This try does not count.\n";
+    assert!(late.ends_with(note), "{late}");
+    let mut after = command(&["--daily", "--plain"]);
+    let after = told(after.stdin(Stdio::null()));
+    assert!(after.contains(" has been tried: not solved.\n"), "{after}");
+}
