@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The file in a package that names its commit.
-const PACKAGED: &str = ".cargo_vcs_info.json";
+/// The file that names the commit in an archive of it; in a work tree, it holds a placeholder.
+const ARCHIVED: &str = ".commit";
 
 /// Number of digits of a commit that are shown.
 const DIGITS: usize = 10;
@@ -17,19 +17,21 @@ fn main() {
     // In development builds every commit would cause a full rebuild, and the commit would not match
     // the uncommitted changes anyway.
     let develops = env::var("PROFILE").as_deref() != Ok("release");
-    let commit = packaged(&root).or_else(|| if develops { None } else { checked_out(&root) });
+    let commit = archived(&root).or_else(|| if develops { None } else { checked_out(&root) });
     if let Some(commit) = commit {
         let short: String = commit.chars().take(DIGITS).collect();
         println!("cargo::rustc-env=GOLDPILE_COMMIT={short}");
     }
 }
 
-/// Returns the commit that the package was made from.
-fn packaged(root: &Path) -> Option<String> {
-    let text = fs::read_to_string(root.join(PACKAGED)).ok()?;
-    println!("cargo::rerun-if-changed={PACKAGED}");
-    let (_, value) = text.split_once("\"sha1\"")?;
-    value.split('"').nth(1).map(str::to_owned)
+/// Returns the commit that the archive was made from.
+fn archived(root: &Path) -> Option<String> {
+    println!("cargo::rerun-if-changed={ARCHIVED}");
+    let text = fs::read_to_string(root.join(ARCHIVED)).ok()?;
+    let text = text.trim();
+    text.bytes()
+        .all(|byte| byte.is_ascii_hexdigit())
+        .then(|| text.to_owned())
 }
 
 /// Returns the commit checked out, if this is the top of a work tree.

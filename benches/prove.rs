@@ -1,7 +1,7 @@
 //! How long proofs take, and how much faster the digit-serial automata are than their dense twins
 //! on the same formula.
 //!
-//! `cargo bench --profile dist --bench prove`
+//! `cargo bench --bench prove`
 
 use goldpile::prove::{
     Decider, DecisionControl, DigitRelation, NumerationSystem, Predicate, Var, ZeroCounts,

@@ -1,10 +1,10 @@
 //! Speed of exhaustive play and of rules as text:
 //!
 //! ```text
-//! cargo bench --profile dist --bench solve                                     prints the tables
-//! cargo bench --profile dist --bench solve -- raleigh flora                    only for these games
-//! cargo bench --profile dist --bench solve -- --markdown docs/speed-solve.md   writes the goals to a page too
-//! cargo bench --profile dist --bench solve -- --before speed-old.md            with the times of an earlier page
+//! cargo bench --bench solve                                     prints the tables
+//! cargo bench --bench solve -- raleigh flora                    only for these games
+//! cargo bench --bench solve -- --markdown docs/speed-solve.md   writes the goals to a page too
+//! cargo bench --bench solve -- --before speed-old.md            with the times of an earlier page
 //! ```
 //!
 //! For each computation, prints the time, the states per second and the peak memory. In the same
@@ -88,7 +88,7 @@ const TASKS: [Task; 4] = [
 ];
 
 /// What the page says before its rows.
-const INTRODUCTION: &str = "Written by `cargo bench --profile dist --bench solve -- \
+const INTRODUCTION: &str = "Written by `cargo bench --bench solve -- \
      --markdown docs/speed-solve.md`. *By hand* is the same computation written in Rust for this game \
      alone, timed in the same run: the figure is how many times as long the program takes, which \
      derives everything from the rule file. *Before* is the time that an earlier version, run on the same \

@@ -2,9 +2,9 @@
 //! same run:
 //!
 //! ```text
-//! cargo bench --profile dist --bench numbers                               prints the table
-//! cargo bench --profile dist --bench numbers -- --markdown docs/speed.md   writes it too
-//! cargo bench --profile dist --bench numbers -- --before speed-old.md      with the times of an earlier page
+//! cargo bench --bench numbers                               prints the table
+//! cargo bench --bench numbers -- --markdown docs/speed.md   writes it too
+//! cargo bench --bench numbers -- --before speed-old.md      with the times of an earlier page
 //! ```
 //!
 //! A ratio compares the shortest times of both sides. Other work on the machine slows both, so
@@ -27,7 +27,7 @@ use table::Table;
 
 /// What the page says before its rows.
 const INTRODUCTION: &str = "\
-     Written by `cargo bench --profile dist --bench numbers -- --markdown docs/speed.md`. A \
+     Written by `cargo bench --bench numbers -- --markdown docs/speed.md`. A \
      *product* means multiplying two uniformly random numbers of the length given, with \
      num-bigint; a *square root* is `u128::isqrt`. Each is timed alternately with the work, \
      and the shortest times are compared (above 100 µs, processor time), on one core unless a row says otherwise. *Uniform* numbers are \

@@ -25,13 +25,7 @@ pub(crate) fn measure(table: &mut Table) {
         command(table, game, record);
     }
     let size = std::fs::metadata(PROGRAM).unwrap().len();
-    megabytes(
-        table,
-        "the program, in the profile dist",
-        [""; 2],
-        size,
-        5.0,
-    );
+    megabytes(table, "the program, as it is installed", [""; 2], size, 5.0);
     if let Some(resident) = resident_in_a_match() {
         megabytes(
             table,

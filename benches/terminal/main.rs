@@ -1,4 +1,4 @@
-//! Speed and memory of the terminal game: `cargo bench --profile dist --bench terminal`.
+//! Speed and memory of the terminal game: `cargo bench --bench terminal`.
 //!
 //! Prints the time from the start of the program to its first frame in a real pseudo-terminal; for
 //! several matches, with piles of up to a million digits, the keys that hold the drawing longest, and

@@ -27,7 +27,7 @@ fn sources(members: &[&str]) -> Vec<(PathBuf, String)> {
     for member in members {
         add_files(&crates().join(member).join("src"), &mut found);
     }
-    found.retain(|path| !path.ends_with("tests.rs"));
+    found.retain(|path| !path.ends_with("tests.rs") && path.iter().all(|part| part != "tests"));
     found
         .into_iter()
         .map(|path| {

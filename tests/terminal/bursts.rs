@@ -80,7 +80,7 @@ fn drawn(screen: &Screen) -> bool {
 }
 
 fn started(arguments: &[&str]) -> Session {
-    let mut program = command(PROGRAM, arguments);
+    let mut program = command(*PROGRAM, arguments);
     // It leaves a second after Ctrl-C even if it is stuck.
     program.env(PATIENCE, "1");
     let session = Session::of(program);
@@ -381,7 +381,7 @@ fn signals_that_nobody_asked_for_restore_the_terminal() {
         ("-TRAP", 133),
     ];
     for (name, code) in signals {
-        let mut session = Session::of(command(PROGRAM, &[]));
+        let mut session = Session::of(command(*PROGRAM, &[]));
         session.until("drawn", drawn);
         session.signal(name);
         assert_eq!(session.exit_code(), code, "{name}");

@@ -46,7 +46,7 @@ fn ended(command: &mut Command, input: &str, what: &str) -> Output {
 
 /// A command of the program with its things at this home.
 fn program(home: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(PROGRAM);
+    let mut command = Command::new(*PROGRAM);
     command.args(arguments);
     for name in VARIABLES {
         command.env(name, home);
@@ -116,7 +116,7 @@ fn what_is_no_file_is_not_waited_for() {
                 let output = ended(&mut program(home.path(), arguments), input, &what);
                 is_orderly(&output, &what);
             }
-            let mut session = Session::at(command(PROGRAM, &[]), home);
+            let mut session = Session::at(command(*PROGRAM, &[]), home);
             session.until("drawn", Session::is_drawn_on);
             session.until_reads("take-away games");
             session.press("\x03");
@@ -148,7 +148,7 @@ fn a_file_that_may_not_become_longer_is_said_and_not_died_of() {
     // In bytes; the shell counts in blocks.
     let limited = "ulimit -f 0; exec \"$0\" \"$@\"";
     let mut command = Command::new("sh");
-    command.args(["-c", limited, PROGRAM]).args(DIALOGUE);
+    command.args(["-c", limited, *PROGRAM]).args(DIALOGUE);
     for name in VARIABLES {
         command.env(name, home.path());
     }
@@ -169,7 +169,7 @@ fn drills_are_exported_completely_or_not_at_all() {
     let export = |limit| {
         let limited = format!("{limit}exec \"$0\" \"$@\"");
         let mut command = Command::new("sh");
-        command.args(["-c", &limited, PROGRAM, "learn", "drills", "--export"]);
+        command.args(["-c", &limited, *PROGRAM, "learn", "drills", "--export"]);
         command.arg(&out);
         for name in VARIABLES {
             command.env(name, home.path());
@@ -196,7 +196,7 @@ impl Somebody {
     fn new() -> Option<Self> {
         let home = tempfile::tempdir().unwrap();
         let program = home.path().join("program");
-        fs::copy(PROGRAM, &program).unwrap();
+        fs::copy(*PROGRAM, &program).unwrap();
         let mut prefix = Vec::new();
         if geteuid().is_root() {
             prefix = vec![
@@ -387,7 +387,7 @@ fn a_clock_that_goes_backwards_costs_nothing_but_the_date() {
     assert!(said.contains("Record: 3,5 2,5 2,3"), "{said}");
     let output = ended(&mut late(&["statistics"]), "", "statistics");
     is_orderly(&output, "statistics");
-    let mut screen = command(PROGRAM, &["play", "nim", "3,5", "--vs", "human"]);
+    let mut screen = command(*PROGRAM, &["play", "nim", "3,5", "--vs", "human"]);
     screen.env("LD_PRELOAD", &clock);
     let mut session = Session::at(screen, home);
     session.until_reads("▸ Player A");

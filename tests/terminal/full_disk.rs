@@ -32,7 +32,7 @@ fn on_disk(session: &Session) -> Option<String> {
 #[test]
 fn a_full_disk_is_said_once_and_made_up_for() {
     let start = "ulimit -S -f 0; exec \"$0\" play nim 3,5,7 --vs human";
-    let mut session = Session::of(command("sh", &["-c", start, PROGRAM]));
+    let mut session = Session::of(command("sh", &["-c", start, *PROGRAM]));
     session.until_reads("The match is not saved");
     session.until_reads("Play goes on.");
     assert_eq!(on_disk(&session), None);

@@ -1,5 +1,7 @@
 //! Hostile files are refused before they take memory: the built program reads them with less memory
 //! than they ask for.
+
+use super::session::PROGRAM;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -13,7 +15,7 @@ const BOUND: u64 = 700_000;
 fn read(path: &Path) -> String {
     let limited = format!("ulimit -v {BOUND}; exec \"$0\" \"$@\"");
     let output = Command::new("sh")
-        .args(["-c", &limited, env!("CARGO_BIN_EXE_goldpile"), "review"])
+        .args(["-c", &limited, *PROGRAM, "review"])
         .arg(path)
         .env("RAYON_NUM_THREADS", "1")
         .output()

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 fn start(home: &Arc<TempDir>, arguments: &[&str]) -> Session {
     // So wide that every move has its line.
-    Session::sized(command(PROGRAM, arguments), home.clone(), (24, 104))
+    Session::sized(command(*PROGRAM, arguments), home.clone(), (24, 104))
 }
 
 /// Waits until the match of two people is there in which so many moves were made: the menu, which
@@ -225,7 +225,7 @@ fn a_second_program_is_told_and_loses_nothing() {
     let third = start(&home, &new);
     third.until_kept("▸ Player A");
     for extra in [&[][..], &["--plain"]] {
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_goldpile"))
+        let output = std::process::Command::new(*PROGRAM)
             .args(["play", "--record", path])
             .args(extra)
             .output()

@@ -7,6 +7,8 @@
 mod bursts;
 mod crash;
 #[cfg(target_os = "linux")]
+mod figures;
+#[cfg(target_os = "linux")]
 mod files;
 #[cfg(target_os = "linux")]
 mod full_disk;

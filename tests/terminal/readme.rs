@@ -8,11 +8,7 @@ use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 /// What builds the program once more, or is what runs this.
-const DONE_ELSEWHERE: [&str; 3] = [
-    "cargo run --release",
-    "cargo install --locked --profile dist --path .",
-    "cargo test",
-];
+const DONE_ELSEWHERE: [&str; 3] = ["cargo run", "cargo install --locked --path .", "cargo test"];
 
 /// The README, and the pages it sends its readers to.
 const PAGES: [&str; 9] = [
@@ -49,7 +45,7 @@ fn blocks(text: &str, language: &str) -> Vec<String> {
 
 /// The search path with the program in front.
 fn path() -> String {
-    let folder = Path::new(PROGRAM).parent().unwrap();
+    let folder = Path::new(*PROGRAM).parent().unwrap();
     format!("{}:{}", folder.display(), std::env::var("PATH").unwrap())
 }
 

@@ -7,7 +7,7 @@ use vt100::{Color, MouseProtocolMode, Screen};
 
 /// The program with a variable in its environment.
 fn with(variable: &str, value: &str) -> CommandBuilder {
-    let mut command = command(PROGRAM, &[]);
+    let mut command = command(*PROGRAM, &[]);
     command.env(variable, value);
     command
 }
@@ -24,7 +24,7 @@ fn played() -> tempfile::TempDir {
 
 #[test]
 fn it_starts_plays_follows_the_window_and_quits() {
-    let mut session = Session::at(command(PROGRAM, &[]), played());
+    let mut session = Session::at(command(*PROGRAM, &[]), played());
     session.until_reads("take-away games");
     session.until("drawn on", Session::is_drawn_on);
     // Wythoff, from typed piles below the line More; the keys of a whole line come at once.
@@ -118,7 +118,7 @@ fn where_it_cannot_draw_it_says_what_can_be_done() {
     assert!(session.look(|screen| !screen.alternate_screen()));
 
     for arguments in [&[][..], &["play", "nim", "1,2"]] {
-        let output = Command::new(PROGRAM).args(arguments).output().unwrap();
+        let output = Command::new(*PROGRAM).args(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(

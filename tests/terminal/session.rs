@@ -8,7 +8,7 @@ use std::num::NonZeroU16;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -136,8 +136,11 @@ pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command
 /// How long what a program wrote before it ended may take to be read.
 const READ: Duration = Duration::from_secs(30);
 
-/// The program.
-pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
+/// The program: the one that is built with the tests, or the one that this variable names.
+pub(super) static PROGRAM: LazyLock<&str> = LazyLock::new(|| {
+    let named = std::env::var("GOLDPILE_PROGRAM").ok();
+    named.map_or(env!("CARGO_BIN_EXE_goldpile"), |path| path.leak())
+});
 
 /// What is chosen in a menu or a list on this screen, without what stands next to it.
 pub(super) fn chosen(screen: &str) -> Option<String> {
@@ -148,7 +151,7 @@ pub(super) fn chosen(screen: &str) -> Option<String> {
 
 impl Session {
     pub(super) fn start(arguments: &[&str]) -> Self {
-        Self::of(command(PROGRAM, arguments))
+        Self::of(command(*PROGRAM, arguments))
     }
 
     /// Starts what keeps its things in a place of its own.
@@ -236,7 +239,7 @@ impl Session {
         shell.env_remove("ENV");
         let mut session = Self::of(shell);
         session.until_prompted();
-        session.press(&format!("{PROGRAM} {arguments}\r"));
+        session.press(&format!("{} {arguments}\r", *PROGRAM));
         session.until("drawn on", Self::is_drawn_on);
         session
     }
@@ -285,7 +288,10 @@ impl Session {
     /// Whether the program has ended. It is not reaped.
     fn has_ended(&self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-        let id = self.child.process_id().and_then(|id| i32::try_from(id).ok());
+        let id = self
+            .child
+            .process_id()
+            .and_then(|id| i32::try_from(id).ok());
         let id = id.and_then(Pid::from_raw);
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         // Who has been reaped has ended.

@@ -28,7 +28,7 @@ fn start(patience: &str) -> Session {
         .args([&library, &source])
         .status();
     assert!(built.unwrap().success());
-    let mut slow = command(PROGRAM, &["play", "nim", "3,5,7", "--vs", "human"]);
+    let mut slow = command(*PROGRAM, &["play", "nim", "3,5,7", "--vs", "human"]);
     slow.env("LD_PRELOAD", &library);
     slow.env("BLOCK", home.path().join("block"));
     slow.env(PATIENCE, patience);

@@ -29,7 +29,7 @@ fn into_lesson(session: &mut Session) {
 #[test]
 fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
     let home = Arc::new(tempfile::tempdir().unwrap());
-    let mut session = Session::at(command(PROGRAM, &[]), home.clone());
+    let mut session = Session::at(command(*PROGRAM, &[]), home.clone());
     into_lesson(&mut session);
     // What is pressed, and what is then seen.
     let steps = [
@@ -50,7 +50,7 @@ fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
             "not kept:\n{seen}"
         );
         before = progress;
-        session = Session::at(command(PROGRAM, &[]), home.clone());
+        session = Session::at(command(*PROGRAM, &[]), home.clone());
         into_lesson(&mut session);
         let question = seen.lines().rev().find(|line| line.contains("your move."));
         if let Some(question) = question {

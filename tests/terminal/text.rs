@@ -7,7 +7,7 @@ use vt100::Screen;
 
 /// A terminal of 80 columns that says it has fewer.
 fn narrow(arguments: &[&str]) -> Session {
-    let mut command = command(PROGRAM, arguments);
+    let mut command = command(*PROGRAM, arguments);
     command.env("COLUMNS", "40");
     Session::of(command)
 }
@@ -73,7 +73,7 @@ fn a_long_guess_is_seen_and_stopped() {
     });
     session.press("\x03");
     assert_eq!(session.exit_code(), 130);
-    let piped = format!("{PROGRAM} {} | cat", long.join(" "));
+    let piped = format!("{} {} | cat", *PROGRAM, long.join(" "));
     let mut session = Session::of(impatient(&piped));
     session.until_reads("goldpile: the guess is taking a long time; Ctrl-C stops it");
     session.press("\x03");
@@ -90,7 +90,7 @@ fn a_long_search_is_seen_where_its_answer_is_piped() {
     std::fs::write(&file, format!("piles 2\nrule \"rare\"\n  {rule}\n")).unwrap();
     let one = format!("{} 999,999", file.display());
     for long in [&one, "'raleigh 300,300,300 + raleigh 300,300,301'"] {
-        let piped = format!("{PROGRAM} solve {long} | cat");
+        let piped = format!("{} solve {long} | cat", *PROGRAM);
         let mut session = Session::of(impatient(&piped));
         session.until_reads("goldpile: the answer is taking a long time; Ctrl-C stops it");
         session.press("\x03");

@@ -120,7 +120,7 @@ fn the_first_process_of_a_container_hears_control_c() {
     ] {
         let mut session = Session::of(command(
             "unshare",
-            &[&alone[..], &[PROGRAM], arguments].concat(),
+            &[&alone[..], &[*PROGRAM], arguments].concat(),
         ));
         if arguments[0] == "play" {
             session.until_reads("Pile a has");
@@ -132,7 +132,7 @@ fn the_first_process_of_a_container_hears_control_c() {
         assert_eq!(session.exit_code(), 130, "{arguments:?}");
     }
     // Where something else listens, it is heard as usual.
-    let screen = [&alone[..], &[PROGRAM, "play", "nim", "3,5"]].concat();
+    let screen = [&alone[..], &[*PROGRAM, "play", "nim", "3,5"]].concat();
     let mut session = Session::of(command("unshare", &screen));
     session.until_reads("▸ You");
     session.press("\x1a\x03");
@@ -156,7 +156,7 @@ fn signals_that_end_it_restore_the_terminal() {
 fn a_terminal_that_is_closed_under_it_ends_it() {
     // With the signal that says so, and where the terminal does not control it and none comes.
     for controlled in [true, false] {
-        let mut program = command(PROGRAM, &["play", "nim", "3,5,7"]);
+        let mut program = command(*PROGRAM, &["play", "nim", "3,5,7"]);
         program.set_controlling_tty(controlled);
         let mut session = Session::of(program);
         session.until("drawn on", Session::is_drawn_on);
@@ -168,7 +168,7 @@ fn a_terminal_that_is_closed_under_it_ends_it() {
 
 #[test]
 fn a_terminal_that_nobody_reads_does_not_keep_it() {
-    let mut program = command(PROGRAM, &["play", "nim", "3,5,7"]);
+    let mut program = command(*PROGRAM, &["play", "nim", "3,5,7"]);
     // It does not wait for ever for somebody to read what restores the terminal.
     program.env(PATIENCE, "1");
     let mut session = Session::of(program);
@@ -235,7 +235,7 @@ fn without_its_standard_streams_it_says_so_and_ends() {
         ("0<&- 1>&- 2>&-", ""),
     ] {
         let script = format!("\"$0\" {closed}; echo ended with $?");
-        let mut session = Session::of(command("sh", &["-c", &script, PROGRAM]));
+        let mut session = Session::of(command("sh", &["-c", &script, *PROGRAM]));
         session.until_reads("ended with 2");
         session.until_reads(says);
         assert_eq!(session.exit_code(), 0);

@@ -100,7 +100,7 @@ fn answer(case: &Case<'_>) -> Result<String, String> {
         .unwrap();
     let errors = folder.path().join("errors");
     let mut child = Command::new("sh")
-        .args(["-c", &bounded(Some(SECONDS)), PROGRAM])
+        .args(["-c", &bounded(Some(SECONDS)), *PROGRAM])
         .args(&case.arguments)
         .env("HOME", folder.path())
         .env("XDG_DATA_HOME", folder.path())
@@ -163,7 +163,7 @@ fn in_terminal(case: &Case<'_>, input: Option<&Path>) -> Session {
     if let Some(input) = input {
         script = format!("{script} < '{}'", input.display());
     }
-    let mut arguments = vec!["-c", &script, PROGRAM];
+    let mut arguments = vec!["-c", &script, *PROGRAM];
     arguments.extend(case.arguments.iter().map(String::as_str));
     let mut command = command("sh", &arguments);
     command.cwd(env!("CARGO_MANIFEST_DIR"));
@@ -289,7 +289,7 @@ fn waits_at(session: &Session, file: &str) -> bool {
 
 #[test]
 fn work_ends_even_if_nobody_reads_how_far_it_is() {
-    let mut program = command(PROGRAM, &["verify", "raleigh", "--max", "300"]);
+    let mut program = command(*PROGRAM, &["verify", "raleigh", "--max", "300"]);
     program.env(PATIENCE, "1");
     let mut session = Session::of(program);
     session.until("a bar", |screen| screen.contents().contains('░'));

@@ -1,5 +1,5 @@
 //! The command line, one file for each subcommand. It gets the catalogue as a value and never
-//! refers to a game by name.
+//! refers to a game by name. It opens the terminal game that [`Home`] hands it, and does not know the screens.
 //!
 //! [`run`] does everything except print errors: a test can call it with any catalogue, any input and any
 //! output.

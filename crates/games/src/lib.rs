@@ -1,5 +1,7 @@
 //! The games, one folder each: `rules.game` contains the rules from its paper, `oracle.rs` the
 //! theory, and `mod.rs` its entry in the catalogue.
+//!
+//! Uses the engine and the numbers. No other member uses the games: they are handed the catalogue.
 
 use goldpile_engine::{Catalogue, GameEntry, StatementError};
 use std::sync::LazyLock;

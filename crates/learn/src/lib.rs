@@ -2,7 +2,7 @@
 //! read from the text in its game's folder; a [`Session`] leads a learner through it; [`Drills`] repeat
 //! the learner's mistakes.
 //!
-//! Nothing here depends on a terminal. A session and its [`LessonProgress`] are values; after each answer,
+//! Uses matches, and lines of JSON for what is stored. Nothing here depends on a terminal. A session and its [`LessonProgress`] are values; after each answer,
 //! their owner stores the progress in a [`JsonLines`].
 //!
 //! ```

@@ -1,5 +1,7 @@
 //! Exact arithmetic for take-away games, independent of any game and free of floats.
 //!
+//! Uses no other member; never a file, a clock or a terminal.
+//!
 //! | module | contents |
 //! |---|---|
 //! | [`natural`] | [`Natural`], a count of tokens of any size |

@@ -2,6 +2,8 @@
 //! Sprague–Grundy values, a plot, piles as rows, and the tree of a small position; as SVG, TikZ, a LaTeX
 //! document or, with the feature `png`, PNG.
 //!
+//! Uses matches and exhaustive play for who wins; never writes a file.
+//!
 //! ```
 //! use goldpile_picture::{Palette, Picture, PictureSubject};
 //! use goldpile_play::Adviser;

@@ -7,6 +7,8 @@
 //! tuples that satisfy it, from its atoms up, and it is true of all numbers if the automaton of its
 //! negation is empty.
 //!
+//! Uses the engine and the numbers; never plays a game out, and knows no file and no clock.
+//!
 //! | what | where |
 //! |---|---|
 //! | numeration systems | [`NumerationSystem`] |

@@ -1,6 +1,9 @@
 //! Exhaustive play from the rules alone. It uses no knowledge of particular games or their theory, so
 //! the theory can be checked against it.
 //!
+//! Uses the engine and the numbers; never a theory, a proof, a file or a clock. It and the prover are each
+//! other's referee.
+//!
 //! A [`Solver`] answers queries about single positions. It remembers the results, so many positions of
 //! one game cost little more than the largest of them. Its bounds are [`MAX_TOKENS`] and
 //! [`MAX_POSITIONS`]. A [`ValueTable`] evaluates every position of a game without memory up to a bound,

@@ -3,7 +3,8 @@
 //! common part of the screens of a match; `widgets` are drawn by all screens. All work on other
 //! threads is a job. Only `terminal` touches the outside world: the loop, threads, signals, input.
 //!
-//! Nothing here knows a game by name: all games come from the catalogue.
+//! Uses what is below `app`, and `app`; never the command line. Nothing here knows a game by name: all games
+//! come from the catalogue.
 //!
 //! A program needs only [`run`]. The rest is for using the game without a terminal, as its tests
 //! do: an [`App`] processes a [`Message`] and returns the [`Effect`]s to be performed, [`view()`]

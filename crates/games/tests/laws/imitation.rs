@@ -10,7 +10,7 @@ use goldpile_games::catalogue;
 use goldpile_games::imitation::ImitationMemory;
 use goldpile_number::{Natural, parse_count};
 use goldpile_solve::Solver;
-use goldpile_testkit::{label, reachable};
+use goldpile_testkit::{label, reachable, sweep};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
@@ -164,7 +164,8 @@ fn at_any_size_hints_win_and_no_move_from_a_lost_position_does() {
     ] {
         let (game, pairs) = (game(p, m), Pairs::new(p, m));
         let mut lost = 0;
-        for text in ["10^40", "F190-1", "2^133-2^66+1", "3*10^39+7"] {
+        let indices = ["10^40", "F190-1", "2^133-2^66+1", "3*10^39+7"];
+        for text in &indices[..sweep(4)] {
             let n = parse_count(text).unwrap();
             // The last pair of its block, so that ξ is as large as it can be.
             let n = &n / p * p + (p - 1);
@@ -181,7 +182,7 @@ fn at_any_size_hints_win_and_no_move_from_a_lost_position_does() {
                 lost += follow(&game, m, position, &mut rng);
             }
         }
-        assert!(lost > 40, "{}: {lost} lost positions", label(&game));
+        assert!(lost > 20, "{}: {lost} lost positions", label(&game));
     }
 }
 

@@ -13,6 +13,7 @@ use goldpile_learn::{
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
 use goldpile_testkit::learner::right;
+use goldpile_testkit::sweep;
 use goldpile_testkit::wrong::wrong;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -196,7 +197,7 @@ fn a_storm_breaks_nothing() {
     for entry in entries() {
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(6);
         let mut session = session(&entry, 13);
-        for _ in 0..250 {
+        for _ in 0..sweep::<u32>(250) {
             let before = session.progress().clone();
             let text = anything(&session, &mut dice);
             let reply = match dice.random_range(0..12) {

@@ -10,7 +10,7 @@ use goldpile_number::Natural;
 use goldpile_play::{
     Adviser, Contest, Habit, Level, Seat, Side, choose, habitual_takes, move_dice, start_dice,
 };
-use goldpile_testkit::{label, rounds};
+use goldpile_testkit::{label, rounds, sweep};
 use rand::RngExt;
 
 /// The players who follow habits: the first of theirs that allows a take.
@@ -130,7 +130,7 @@ fn naive_wins(adviser: &Adviser, level: Level, starts: &[Position], is_alert: bo
 
 #[test]
 fn whoever_follows_the_lesson_beats_every_rung() {
-    let matches = rounds("GOLDPILE_MATCHES", 200);
+    let matches = rounds("GOLDPILE_MATCHES", sweep(200));
     for game in games() {
         let adviser = Adviser::new(game.clone());
         let starts = starts(&adviser, matches);
@@ -151,7 +151,7 @@ fn whoever_follows_the_lesson_beats_every_rung() {
 /// Checks that these players win less often from rung to rung in every game; `at_zero` says whether two
 /// rungs may both be invincible.
 fn check_rungs(is_alert: bool, at_zero: bool) {
-    let matches = rounds("GOLDPILE_MATCHES", 200);
+    let matches = rounds("GOLDPILE_MATCHES", sweep(200));
     for game in games() {
         let adviser = Adviser::new(game.clone());
         let starts = starts(&adviser, matches);

@@ -99,7 +99,7 @@ fn fits(start: &Position) -> bool {
 
 #[test]
 fn starts_are_worth_playing_from_every_seed() {
-    let seeds: u64 = rounds("GOLDPILE_STARTS", 25);
+    let seeds: u64 = rounds("GOLDPILE_STARTS", 10);
     for entry in catalogue().entries() {
         let game = entry.game(entry.defaults());
         let adviser = Adviser::new(game.clone());

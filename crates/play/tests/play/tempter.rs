@@ -9,7 +9,7 @@ use goldpile_number::Natural;
 use goldpile_play::{
     Adviser, Habit, Level, choose, lost_play, random_start_with, tempt, usual_largest,
 };
-use goldpile_testkit::{label, rounds};
+use goldpile_testkit::{label, rounds, sweep};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -91,7 +91,7 @@ fn it_leaves_what_habits_answer_wrongly() {
 
 #[test]
 fn where_it_has_lost_it_settles_into_no_habit_and_neither_does_perfect() {
-    let positions: usize = rounds("GOLDPILE_POSITIONS", 60);
+    let positions: usize = rounds("GOLDPILE_POSITIONS", sweep(120));
     for game in games() {
         let adviser = Adviser::new(game.clone());
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
@@ -267,7 +267,7 @@ fn it_wins_what_is_won() {
     for game in games() {
         let adviser = Adviser::new(game.clone());
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
-        for round in 0..60 {
+        for round in 0..sweep(60) {
             let largest = [5u64, 12, 40, 1_000_000][round % 4].into();
             let start = random_start_with(&adviser, &largest, Outcome::N, &mut rng);
             if adviser.outcome(&start).unwrap() != Outcome::N {

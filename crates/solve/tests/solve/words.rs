@@ -166,7 +166,7 @@ impl Plain<'_> {
 
 #[test]
 fn random_rules_with_every_word_are_played_as_they_are_read() {
-    let files = rounds("GOLDPILE_WORDS", 5_000);
+    let files = rounds("GOLDPILE_WORDS", goldpile_testkit::sweep(5_000));
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(39);
     let (mut lost, mut listed) = (0, 0);
     for round in 0..files {

@@ -54,7 +54,12 @@ fn products_of_a_million_digits_are_those_of_the_library() {
 #[test]
 fn products_around_the_length_from_which_transforms_are_used() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
-    for round in 0..10_000 {
+    // The whole of it with the other long versions of the tests.
+    let rounds = match std::env::var_os("GOLDPILE_LONG") {
+        Some(_) => 10_000,
+        None => 3_000,
+    };
+    for round in 0..rounds {
         let mut number = || {
             let words = product::LONG - 2 + rng.random_range(0..5);
             let words: Vec<u64> = (0..words).map(|_| rng.next_u64()).collect();

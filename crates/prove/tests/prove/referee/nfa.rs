@@ -1,6 +1,7 @@
 //! Nondeterministic automata that read the least significant digit first.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 pub(super) type Tuple = Vec<u32>;
 
@@ -109,7 +110,21 @@ impl Nfa {
             .filter_map(|name| Some((place(name, self)?, place(name, other)?)))
             .collect();
         let _ = digits;
-        let mut numbers = HashMap::new();
+        let places: Vec<Result<usize, usize>> = (tracks.iter())
+            .map(|name| place(name, self).ok_or_else(|| place(name, other).unwrap()))
+            .collect();
+        type ByShared<'a> = FxHashMap<Vec<u32>, Vec<(&'a Tuple, usize)>>;
+        let by_shared: Vec<ByShared<'_>> = (other.arrows.iter())
+            .map(|arrows| {
+                let mut by_shared = ByShared::default();
+                for (tuple, to) in arrows {
+                    let key = shared.iter().map(|&(_, j)| tuple[j]).collect();
+                    by_shared.entry(key).or_default().push((tuple, *to));
+                }
+                by_shared
+            })
+            .collect();
+        let mut numbers = FxHashMap::default();
         let mut stack = Vec::new();
         for &a in &self.start {
             for &b in &other.start {
@@ -124,31 +139,24 @@ impl Nfa {
             if self.accepting.contains(&a) && other.accepting.contains(&b) {
                 all.accepting.insert(at);
             }
-            let mut by_shared: HashMap<Vec<u32>, Vec<(&Tuple, usize)>> = HashMap::new();
-            for (tuple, to) in &other.arrows[b] {
-                let key = shared.iter().map(|&(_, j)| tuple[j]).collect();
-                by_shared.entry(key).or_default().push((tuple, *to));
-            }
-            let mut arrows = BTreeSet::new();
+            let mut arrows = Vec::new();
             for (one, to) in &self.arrows[a] {
                 let key: Vec<u32> = shared.iter().map(|&(i, _)| one[i]).collect();
-                for (two, then) in by_shared.get(&key).into_iter().flatten() {
-                    let tuple: Tuple = tracks
-                        .iter()
-                        .map(|name| match place(name, self) {
-                            Some(i) => one[i],
-                            None => two[place(name, other).unwrap()],
-                        })
+                for (two, then) in by_shared[b].get(&key).into_iter().flatten() {
+                    let tuple: Tuple = (places.iter())
+                        .map(|place| place.map_or_else(|j| two[j], |i| one[i]))
                         .collect();
                     let next = stack.len();
                     let number = *numbers.entry((*to, *then)).or_insert_with(|| {
                         stack.push((*to, *then));
                         next
                     });
-                    arrows.insert((tuple, number));
+                    arrows.push((tuple, number));
                 }
             }
-            all.arrows.push(arrows.into_iter().collect());
+            arrows.sort_unstable();
+            arrows.dedup();
+            all.arrows.push(arrows);
             at += 1;
         }
         all
@@ -241,29 +249,40 @@ impl Nfa {
         if self.start.is_empty() {
             return all;
         }
-        let mut sets = vec![self.start.clone()];
-        let mut numbers = HashMap::from([(self.start.clone(), 0)]);
+        // Letters are compared once; from here on they are their places in this list.
+        let mut letters: Vec<&Tuple> = self.arrows.iter().flatten().map(|(t, _)| t).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        let place = |tuple: &Tuple| letters.binary_search(&tuple).unwrap();
+        let placed: Vec<Vec<(usize, usize)>> = (self.arrows.iter())
+            .map(|arrows| arrows.iter().map(|(t, to)| (place(t), *to)).collect())
+            .collect();
+        let start: Vec<usize> = self.start.iter().copied().collect();
+        let mut numbers = FxHashMap::from_iter([(start.clone(), 0)]);
+        let mut sets = vec![start];
         all.start.insert(0);
         let mut at = 0;
         while at < sets.len() {
-            let set = sets[at].clone();
+            let set = &sets[at];
             if set.iter().any(|state| self.accepting.contains(state)) {
                 all.accepting.insert(at);
             }
-            let mut next: BTreeMap<&Tuple, BTreeSet<usize>> = BTreeMap::new();
-            for state in &set {
-                for (tuple, to) in &self.arrows[*state] {
-                    next.entry(tuple).or_default().insert(*to);
-                }
-            }
+            let mut next: Vec<(usize, usize)> = set
+                .iter()
+                .flat_map(|&state| &placed[state])
+                .copied()
+                .collect();
+            next.sort_unstable();
+            next.dedup();
             let mut arrows = Vec::new();
-            for (tuple, to) in next {
+            for same in next.chunk_by(|one, other| one.0 == other.0) {
+                let to: Vec<usize> = same.iter().map(|(_, to)| *to).collect();
                 let fresh = sets.len();
-                let number = *numbers.entry(to.clone()).or_insert_with(|| {
-                    sets.push(to);
+                let number = *numbers.entry(to).or_insert_with_key(|to| {
+                    sets.push(to.clone());
                     fresh
                 });
-                arrows.push((tuple.clone(), number));
+                arrows.push((letters[same[0].0].clone(), number));
             }
             all.arrows.push(arrows);
             at += 1;
