@@ -44,23 +44,29 @@ impl Distances {
         if position.total() > MAX_TOKENS {
             return Err(too_big());
         }
+        let below = positions_below(position);
+        // Near the bound every order is counted: which distances are known, and so how opponents play,
+        // does not depend on the promise.
+        let folds = below.is_some() && !rules.order_matters();
         // Earlier queries must not push a position that fits on its own over the bound.
-        if let Some(below) = positions_below(position)
+        if let Some(below) = below
             && below + self.seen.len() > MAX_DISTANCES
-            && !self.seen.contains_key(&StateKey::of(position)?)
+            && !self.seen.contains_key(&key(position, folds)?)
         {
             self.seen.clear();
         }
-        Ok(self.search(rules, position, cancel)?.into())
+        Ok(self.search(rules, position, folds, cancel)?.into())
     }
 
+    /// The distance of a position; of its piles in one order alone, if it `folds`.
     fn search(
         &mut self,
         rules: &dyn Rules,
         position: &Position,
+        folds: bool,
         cancel: &Cancel,
     ) -> Result<u16, Unsolved> {
-        let key = StateKey::of(position)?;
+        let key = key(position, folds)?;
         if let Some(distance) = self.seen.get(&key) {
             return Ok(*distance);
         }
@@ -69,7 +75,7 @@ impl Distances {
         for found in TakeWalk::new(rules, position).thorough() {
             let (_, taken) = found?;
             let option = after(rules, position, &Move::Take(taken));
-            remoteness.see(self.search(rules, &option, cancel)?);
+            remoteness.see(self.search(rules, &option, folds, cancel)?);
         }
         if self.seen.len() >= MAX_DISTANCES {
             return Err(too_big());
@@ -78,6 +84,15 @@ impl Distances {
         self.seen.insert(key, distance);
         Ok(distance)
     }
+}
+
+fn key(position: &Position, folds: bool) -> Result<StateKey, Unsolved> {
+    let key = StateKey::of(position)?;
+    Ok(if folds {
+        key.sorted(position.piles.len())
+    } else {
+        key
+    })
 }
 
 /// An upper bound on the positions reachable from here. `None` if a position is more than its piles, or

@@ -55,6 +55,12 @@ impl StateKey {
         Ok(Self(words))
     }
 
+    /// The key of the same position with its piles, so many of them, in increasing order.
+    pub(super) fn sorted(mut self, piles: usize) -> Self {
+        self.0[..piles].sort_unstable();
+        self
+    }
+
     /// Whether the other key has the same piles, so many of them, and the same phase.
     pub(super) fn is_beside(&self, other: &Self, piles: usize) -> bool {
         self.0.last() == other.0.last()

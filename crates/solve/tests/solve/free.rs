@@ -4,14 +4,15 @@
 use goldpile_engine::derived::Stated;
 use goldpile_engine::position::left;
 use goldpile_engine::walk::TakeWalk;
-use goldpile_engine::{Counts, GameEntry, Outcome, Position, Rules as _, Statement};
+use goldpile_engine::{Counts, Game, GameEntry, Outcome, Position, Rules as _, Statement};
 use goldpile_games::catalogue;
+use goldpile_number::Natural;
 use goldpile_solve::Solver;
 use goldpile_testkit::rows;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// The P-positions by plain recursion over ordered positions, as the statement's reference reads it.
@@ -105,6 +106,74 @@ fn what_goes_wrong_beyond_the_small_check_is_played_in_every_order() {
     for k in [2, 5] {
         assert_eq!(differs(parameter, &[k], [12, 12]), None, "{k}");
         assert_eq!(order_matters(parameter, &[k]), k > 4);
+    }
+}
+
+/// The distances by recursion over ordered positions.
+fn distances(game: &Game, rows: &[Counts]) -> HashMap<Counts, u32> {
+    let lost = u32::from(game.rules.is_misere());
+    let mut known: HashMap<Counts, u32> = HashMap::new();
+    for row in rows {
+        let position = Position::of(row.clone());
+        let takes = TakeWalk::new(&*game.rules, &position).map(|found| found.unwrap().1);
+        let options: Vec<u32> = takes.map(|taken| known[&left(row, &taken)]).collect();
+        let quickest = options.iter().filter(|option| *option % 2 == lost).min();
+        let deciding = quickest.or_else(|| options.iter().max());
+        known.insert(row.clone(), deciding.map_or(0, |option| option + 1));
+    }
+    known
+}
+
+#[test]
+fn distances_are_the_same_whether_or_not_one_order_of_the_piles_is_enough() {
+    let mut in_one_order = Vec::new();
+    // The last promise is kept by small piles alone.
+    let promised = "piles 2\norder free\nrule \"x\"\n  \
+        moved = 1 and (a - a') + (b - b') = 1  or  a > 20 and a > b and b = b'";
+    for (text, most) in [
+        ("piles 3\norder free\nrule \"x\" moved = 1", &[7, 7, 7][..]),
+        ("piles 3\norder free\nrule \"x\" same taken", &[7, 7, 7]),
+        (
+            "piles 2\norder sorted\nrule \"x\" b = b' and a - a' in 1..3",
+            &[12, 12],
+        ),
+        (
+            "piles 3\norder table\nrule \"x\" moved = 1 and a - a' <= 2",
+            &[7, 7, 7],
+        ),
+        (promised, &[24, 24]),
+    ] {
+        let usual = Game::parse(text).unwrap();
+        for game in [usual.clone(), usual.misere()] {
+            let mut rows = rows(most.iter().copied());
+            let expected = distances(&game, &rows);
+            // The largest first: what is asked later was found on the way.
+            rows.reverse();
+            let mut solver = Solver::new(game.rules.clone());
+            for row in rows {
+                let found = solver.distance(&Position::of(row.clone()));
+                assert_eq!(found, Ok(expected[&row]), "{text} {row:?}");
+            }
+            in_one_order.push(!game.rules.order_matters());
+        }
+    }
+    assert!(in_one_order.contains(&true) && in_one_order.contains(&false));
+}
+
+#[test]
+fn a_promise_about_the_order_makes_no_more_distances_known() {
+    for order in ["free", "table"] {
+        let game = Game::parse(&format!("piles 3\norder {order}\nrule \"x\" moved = 1")).unwrap();
+        let is_known = |pile: u64| {
+            let position = Position::of(
+                [pile; 3]
+                    .map(Natural::small)
+                    .into_iter()
+                    .collect::<Counts>(),
+            );
+            Solver::new(game.rules.clone()).distance(&position).is_ok()
+        };
+        assert!(is_known(26) && !is_known(27), "{order}");
     }
 }
 
