@@ -55,6 +55,10 @@ fn found<T: Copy>(table: &[(char, T)], letter: char) -> Option<T> {
 
 /// Returns the counterpart of one column.
 fn counterpart(letter: char) -> Option<char> {
+    // Most cells are blank: the table is not searched for them.
+    if letter.is_ascii() {
+        return None;
+    }
     if BRAILLE.contains(&letter) {
         return Some('*');
     }
@@ -174,6 +178,16 @@ mod tests {
         for (from, to) in CELLS {
             assert_eq!(from.chars().count(), to.chars().count(), "{from}");
             assert!(to.is_ascii() && from.chars().all(|letter| !letter.is_ascii()));
+        }
+    }
+
+    #[test]
+    fn every_character_has_the_counterpart_of_its_first_pair() {
+        let pairs = || (CELLS.iter()).flat_map(|(from, to)| from.chars().zip(to.chars()));
+        for letter in '\0'..='\u{ffff}' {
+            let listed = pairs().find(|(from, _)| *from == letter);
+            let expected = (BRAILLE.contains(&letter).then_some('*')).or(listed.map(|pair| pair.1));
+            assert_eq!(counterpart(letter), expected, "{letter:?}");
         }
     }
 }
