@@ -1,7 +1,7 @@
 //! The notebook of a learner: the progress in every lesson and all drills, read together.
 
 use super::drills::Drills;
-use super::lesson::Lesson;
+use super::lesson::{Lesson, LessonOutline};
 use super::progress::{IdeaTally, LessonProgress};
 use super::puzzles::{DailyTry, Diary, PracticeScore};
 use super::{Drill, Fault};
@@ -89,7 +89,7 @@ pub enum NotebookError {
     /// A file cannot be read.
     #[error(transparent)]
     Lines(#[from] JsonLinesError),
-    /// A lesson of the program is wrong.
+    /// A lesson of the program has a line outside its blocks.
     #[error(transparent)]
     Fault(#[from] Fault),
 }
@@ -97,7 +97,8 @@ pub enum NotebookError {
 impl Notebook {
     /// Reads the notebook for these games; without a file, it is empty.
     ///
-    /// Cost: reading both files, and the lesson of every game.
+    /// Cost: reading both files, and going through the text of every lesson, whose positions and words are
+    /// not read.
     ///
     /// # Errors
     /// [`NotebookError`].
@@ -112,13 +113,13 @@ impl Notebook {
         let drills = Drills(found.kept);
         let mut chapters = Vec::new();
         for entry in entries {
-            if let Some(lesson) = Lesson::of(entry)? {
+            if let Some(lesson) = LessonOutline::of(entry)? {
                 let stored = known
                     .kept
                     .iter()
                     .find(|progress| progress.game == entry.name);
                 let due = drills.of(&entry.name).due(now);
-                chapters.push(Chapter::new(entry, &lesson, stored, due));
+                chapters.push(Chapter::new(entry, lesson, stored, due));
             }
         }
         Ok(Self {
@@ -182,20 +183,20 @@ impl Notebook {
 impl Chapter {
     fn new(
         entry: &GameEntry,
-        lesson: &Lesson,
+        lesson: LessonOutline,
         stored: Option<&LessonProgress>,
         due: usize,
     ) -> Self {
         let progress = stored.cloned().unwrap_or_default();
         let named = |name: &String| progress.ideas.get(name).map(|tally| (name.clone(), *tally));
-        let now: Vec<String> = lesson.ideas.iter().map(|idea| idea.name.clone()).collect();
+        let now = lesson.ideas;
         let gone = progress.ideas.keys().filter(|name| !now.contains(name));
         Self {
             game: entry.name.to_string(),
             title: entry.title.to_string(),
-            steps: lesson.steps.len(),
+            steps: lesson.steps,
             further: lesson.further,
-            sets: lesson.sets().map(str::to_owned).collect(),
+            sets: lesson.sets,
             ideas: now.iter().chain(gone).filter_map(named).collect(),
             is_begun: stored.is_some(),
             due,

@@ -40,6 +40,7 @@
 
 mod blocks;
 mod check;
+mod outline;
 mod prose;
 mod read;
 mod words;
@@ -51,6 +52,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::tag::{Class, PositionTag};
+pub(super) use outline::LessonOutline;
 pub(super) use prose::replay;
 pub use prose::{Claimed, Prose, ProseClaim, ProsePiece};
 
@@ -157,6 +159,22 @@ pub struct Fault {
     pub reason: String,
 }
 
+impl Fault {
+    /// A line that belongs to no block.
+    fn outside(file: &str, line: usize) -> Self {
+        Self {
+            file: file.to_owned(),
+            line,
+            reason: "this belongs to no block".to_owned(),
+        }
+    }
+}
+
+/// The file of a game's lesson, as named in faults.
+fn file_of(entry: &GameEntry) -> String {
+    format!("{}/lesson.txt", entry.name)
+}
+
 impl Lesson {
     /// The lesson of a game; `None` if it has none. Linear in the length of the text, plus the time to
     /// replay its records.
@@ -165,7 +183,7 @@ impl Lesson {
     /// The first [`Fault`] of the text: an unknown block, a position that the game rejects, or a row
     /// that does not exist.
     pub fn of(entry: &GameEntry) -> Result<Option<Self>, Fault> {
-        let file = format!("{}/lesson.txt", entry.name);
+        let file = file_of(entry);
         entry
             .lesson
             .as_ref()

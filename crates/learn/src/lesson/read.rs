@@ -43,8 +43,7 @@ impl Lesson {
                 advisers: vec![Adviser::new(entry.game(entry.defaults()))],
             },
         };
-        let outside = |line| fault((line, "this belongs to no block".to_owned()));
-        let blocks = blocks(text).map_err(outside)?;
+        let blocks = blocks(text).map_err(|line| Fault::outside(file, line))?;
         for block in &blocks {
             reader.block(block).map_err(fault)?;
         }
