@@ -259,11 +259,43 @@ pub fn play(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Pos
 }
 
 /// Whether no move is left to the player whose turn it is to take. False while an announcement is
-/// due, and where the [walk](TakeWalk) gives up. Costs the first step of the walk.
+/// due, and where the [walk](TakeWalk) gives up. Costs at most the first step of the walk.
 #[must_use]
 pub fn is_over(rules: &dyn Rules, position: &Position) -> bool {
     let nothing = || vec![Natural::ZERO; position.piles.len()];
     position.phase == Phase::Take
-        && TakeWalk::new(rules, position).next().is_none()
+        && !is_any_take_left(rules, position)
         && rules.unanswered(position, &nothing()).is_none()
+}
+
+/// Whether a [walk](TakeWalk) finds a take or gives up. Nearly always the least take of the first clause
+/// is allowed, and no walk is begun.
+fn is_any_take_left(rules: &dyn Rules, position: &Position) -> bool {
+    let piles = &position.piles;
+    let mut clauses = rules.each_clause(position);
+    while let Some(clause) = clauses.next() {
+        // Otherwise it admits nothing, and the walk would pass it over, too.
+        if let Some(taken) = least_take(&clause, piles) {
+            return clause.allows(piles, &taken)
+                || TakeWalk::of_clauses(piles, std::iter::once(clause).chain(clauses))
+                    .next()
+                    .is_some();
+        }
+    }
+    false
+}
+
+/// The least that the clause's spans admit from each pile, piles tied to others last; nothing from a tied
+/// pile where nothing fits. `None` if they admit nothing from a pile that is not tied.
+fn least_take(clause: &Clause, piles: &[Natural]) -> Option<Counts> {
+    let mut taken: Counts = piles.iter().map(|_| Natural::ZERO).collect();
+    for pile in clause.order() {
+        let span = &clause.spans[pile];
+        match span.bounds(&piles[pile], &taken) {
+            Some((least, _)) => taken[pile] = least,
+            None if span.is_tied() => {}
+            None => return None,
+        }
+    }
+    Some(taken)
 }

@@ -62,6 +62,28 @@ fn listed_moves_are_exactly_those_the_judge_allows() {
 }
 
 #[test]
+fn a_game_is_over_where_the_walk_finds_no_take() {
+    for game in every_game() {
+        let rules = &*game.rules;
+        let mut seen = HashSet::new();
+        for piles in pile_numbers(&game) {
+            for position in reachable(&game, piles, small(piles)) {
+                let is_due = position.phase == Phase::Take;
+                let over = is_due && TakeWalk::new(rules, &position).next().is_none();
+                assert_eq!(
+                    is_over(rules, &position),
+                    over,
+                    "{}: {position:?}",
+                    label(&game)
+                );
+                seen.insert(over);
+            }
+        }
+        assert_eq!(seen.len(), 2, "{}", label(&game));
+    }
+}
+
+#[test]
 fn an_exception_is_told_where_it_forbids_something_and_only_there() {
     let mut told = HashSet::new();
     for game in every_game() {
