@@ -71,7 +71,7 @@ fn main() {
             );
         });
         let slow = least(1, || {
-            assert!(goldpile_testkit::dense::Dense::of(system, &formula).is_empty())
+            assert!(goldpile_testkit::dense::Dense::of(system, &formula).is_empty());
         });
         let ratio = slow.as_micros() / fast.as_micros().max(1);
         println!(

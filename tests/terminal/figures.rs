@@ -18,7 +18,7 @@ fn megabytes(session: &Session) -> f64 {
 #[test]
 #[ignore = "prints figures of the program that is named"]
 fn figures_of_the_program() {
-    let size = std::fs::metadata(*PROGRAM).unwrap().len();
+    let size = std::fs::metadata(*PROGRAM).unwrap().len() / 1000;
     let mut starts: Vec<f64> = (0..STARTS)
         .map(|_| {
             let begun = Instant::now();
@@ -33,7 +33,7 @@ fn figures_of_the_program() {
         &["play", "wythoff", "6,9", "--vs", "human"],
     ));
     session.until_reads("help");
-    println!("size: {:.2} MB", size as f64 / 1e6);
+    println!("size: {size} kB");
     println!(
         "first frame, median of {STARTS} starts: {:.1} ms",
         starts[STARTS / 2]

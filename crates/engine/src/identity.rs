@@ -4,7 +4,7 @@ use super::explanation::Citation;
 use super::label::Label;
 
 /// A statement that a paper makes about all natural numbers, in the notation of
-/// [`prove::identity`](goldpile_prove::identity).
+/// `goldpile::prove::identity`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// The name used to request it; no other identity has it.

@@ -7,6 +7,7 @@ use super::oracle::TooBig;
 pub const MAX_MEMORY: u64 = 768 << 20;
 
 /// Whether the system would provide this many bytes. They are given back at once, and none is touched.
+#[must_use]
 pub fn is_room(bytes: u64) -> bool {
     let mut probe: Vec<u8> = Vec::new();
     usize::try_from(bytes).is_ok_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
@@ -20,6 +21,7 @@ const SPACE_FOR_TWO: u64 = 4 << 30;
 ///
 /// The system is asked for the limit, not for the memory: after a refusal, the allocator of the GNU C library
 /// reserves a new arena, for which there may be no room.
+#[must_use]
 pub fn is_room_for_two() -> bool {
     #[cfg(unix)]
     let space = rustix::process::getrlimit(rustix::process::Resource::As).current;
@@ -29,6 +31,7 @@ pub fn is_room_for_two() -> bool {
 }
 
 /// The refusal of work for which the system does not provide this many bytes.
+#[must_use]
 pub fn missing(bytes: u64) -> TooBig {
     TooBig {
         what: format!(

@@ -76,6 +76,7 @@ const TURN: Duration = Duration::from_secs(5);
 /// other programs wait until the returned file is dropped. Returns `None` if the wait runs out, or at
 /// once if the system cannot do this or there is no folder.
 #[cfg(unix)]
+#[must_use]
 pub fn alone_in(folder: Option<&Path>) -> Option<File> {
     use rustix::fs::{FlockOperation, flock};
     use rustix::io::Errno;
@@ -216,12 +217,14 @@ pub fn move_into(path: &Path, folder: &Path) -> io::Result<PathBuf> {
 }
 
 /// The name of a file without its ending.
+#[must_use]
 pub fn stem(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or_default();
     stem.to_string_lossy().into_owned()
 }
 
 /// Whether anything has this name, even a link that leads nowhere.
+#[must_use]
 pub fn exists(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
@@ -239,6 +242,7 @@ fn rename(path: &Path, folder: &Path, stem: &str) -> io::Result<PathBuf> {
 }
 
 /// The path as typed, with a leading `~/` replaced by the user's home, as in a shell.
+#[must_use]
 pub fn expanded(typed: PathBuf) -> PathBuf {
     let home = directories::BaseDirs::new();
     match (typed.strip_prefix("~"), home) {
@@ -258,6 +262,7 @@ pub fn harmless_path(path: &Path) -> String {
 }
 
 /// The full path of a file that a person has typed.
+#[must_use]
 pub fn absolute(typed: &Path) -> PathBuf {
     let path = expanded(typed.to_owned());
     std::path::absolute(&path).unwrap_or(path)

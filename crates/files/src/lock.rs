@@ -38,6 +38,9 @@ pub struct InUse;
 impl Lock {
     /// Writes a file atomically and marks it as in use: readers find either the old text or the new. If
     /// the path is a link, the file it leads to is replaced and keeps its permissions.
+    ///
+    /// # Errors
+    /// As [`disk::successor`]; the file is unchanged.
     pub fn replace(path: &Path, text: &str) -> io::Result<Option<Self>> {
         let (file, target) = disk::successor(path, text)?;
         // The file is marked before it can be found under its name.
@@ -47,6 +50,7 @@ impl Lock {
     }
 
     /// Marks a new file, which no other program can have in use yet.
+    #[must_use]
     pub fn mark(file: File) -> Option<Self> {
         Self::of(file).unwrap_or(None)
     }
@@ -71,6 +75,9 @@ impl Lock {
     }
 
     /// Marks the file of this name, if there is one.
+    ///
+    /// # Errors
+    /// [`InUse`].
     #[cfg(unix)]
     pub fn take(path: &Path) -> Result<Option<Self>, InUse> {
         use std::os::unix::fs::MetadataExt as _;

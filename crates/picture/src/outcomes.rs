@@ -189,6 +189,7 @@ impl Outcomes {
 }
 
 /// The position after the move that leaves these piles; `None` if there is no such move.
+#[must_use]
 pub fn moved(game: &Game, from: &Position, piles: &Counts) -> Option<Position> {
     let taken = (from.piles.iter().zip(piles)).map(|(pile, left)| pile.checked_sub(left));
     let chosen = Move::Take(taken.collect::<Option<Counts>>()?);
@@ -275,6 +276,7 @@ fn lost_within(
 }
 
 /// The rows of the P-positions in closed form; `None` if the game has none for this many piles.
+#[must_use]
 pub fn closed_form(game: &Game, piles: usize) -> Option<&dyn goldpile_engine::Formulation> {
     let oracle = game.oracle.as_ref()?;
     if oracle.columns().len() != piles {

@@ -14,6 +14,7 @@ pub struct TimeLimit {
 
 impl TimeLimit {
     /// Sets this flag once the work has taken this long.
+    #[must_use]
     pub fn new(time: Duration, cancel: &Cancel) -> Self {
         let cancel = cancel.clone();
         let (done, waiting) = channel();

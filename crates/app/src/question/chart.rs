@@ -228,6 +228,7 @@ fn around(rows: &dyn Formulation, piles: &Counts, cancel: &Cancel) -> Vec<TableR
 }
 
 /// The piles as a list of counts.
+#[must_use]
 pub fn counts(piles: &[Natural; 2]) -> Counts {
     smallvec![piles[0].clone(), piles[1].clone()]
 }

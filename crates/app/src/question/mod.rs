@@ -324,6 +324,7 @@ fn near(adviser: &Adviser, position: &Position) -> Option<Counts> {
 
 /// The move of a computer in a match with this seed, after this many moves: an arbitrary one where the
 /// adviser does not know.
+#[must_use]
 pub fn chosen(
     adviser: &Adviser,
     position: &Position,
@@ -345,6 +346,9 @@ pub fn chosen(
 }
 
 /// A winning move, or the one that holds out longest.
+///
+/// # Errors
+/// [`Unsolved`] if it is not known who wins.
 pub fn advice(adviser: &Adviser, position: &Position) -> Result<Option<Advice>, Unsolved> {
     let winning = adviser.hint(position)?;
     let wins = winning.is_some();

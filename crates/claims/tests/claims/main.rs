@@ -3,6 +3,7 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
+    clippy::maybe_infinite_iter,
     reason = "a failed unwrap is a failed test"
 )]
 

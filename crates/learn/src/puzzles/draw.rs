@@ -63,6 +63,9 @@ impl Puzzle {
     }
 
     /// The same with a wish of the caller's.
+    ///
+    /// # Errors
+    /// As [`draw`](Self::draw).
     pub fn draw_like<R: Rng + ?Sized>(
         adviser: &Adviser,
         ratings: &RangeInclusive<u16>,

@@ -232,7 +232,7 @@ impl Drop for Modes {
 /// restored and everything handed over is on the disk.
 ///
 /// # Errors
-/// The error of the terminal; [`Crashed`]; what was lost because it could not be written.
+/// The error of the terminal; [`Crashed`](goldpile_app::Crashed); what was lost because it could not be written.
 pub(super) fn play(mut app: App, data: UserData) -> Result<()> {
     MOUSE.store(app.settings().mouse, Ordering::SeqCst);
     // The theme decides about colour; without this, NO_COLOR would take the modifiers away, too.

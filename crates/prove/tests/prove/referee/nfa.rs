@@ -55,6 +55,9 @@ pub(super) fn reversed(text: &str, tracks: &[String]) -> Nfa {
     nfa
 }
 
+/// Arrows by the digits on some of their tracks.
+type ByShared<'a> = FxHashMap<Vec<u32>, Vec<(&'a Tuple, usize)>>;
+
 impl Nfa {
     /// With its tracks in this order, and any digits on those it has not; equal names are one track.
     pub(super) fn over(&self, tracks: &[String], digits: u32) -> Self {
@@ -113,7 +116,6 @@ impl Nfa {
         let places: Vec<Result<usize, usize>> = (tracks.iter())
             .map(|name| place(name, self).ok_or_else(|| place(name, other).unwrap()))
             .collect();
-        type ByShared<'a> = FxHashMap<Vec<u32>, Vec<(&'a Tuple, usize)>>;
         let by_shared: Vec<ByShared<'_>> = (other.arrows.iter())
             .map(|arrows| {
                 let mut by_shared = ByShared::default();
