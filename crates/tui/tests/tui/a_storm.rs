@@ -26,7 +26,7 @@ use ratatui::crossterm::event::{
 use std::collections::{HashSet, VecDeque};
 
 /// As many messages blow with every run.
-const SHORT: usize = 30_000;
+const SHORT: usize = 10_000;
 
 /// As many other storms blow at most, each in a world of its own, to come to every place.
 const OTHERS: u64 = 20;
