@@ -47,9 +47,15 @@ pub fn rounds<T: std::str::FromStr>(variable: &str, usual: T) -> T {
 /// How much of a sweep is gone through: a third of the `whole`, or all of it where `GOLDPILE_LONG` is set.
 /// With a fixed seed, a sweep finds a fault once.
 pub fn sweep<T: TryFrom<u32, Error: std::fmt::Debug>>(whole: u32) -> T {
-    let is_long = std::env::var_os("GOLDPILE_LONG").is_some();
-    let part = if is_long { whole } else { whole.div_ceil(3) };
-    part.try_into().unwrap()
+    long_or(whole.div_ceil(3), whole).try_into().unwrap()
+}
+
+/// The usual size of something, or the `whole` where `GOLDPILE_LONG` is set.
+pub fn long_or<T>(usual: T, whole: T) -> T {
+    match std::env::var_os("GOLDPILE_LONG") {
+        Some(_) => whole,
+        None => usual,
+    }
 }
 
 /// Every game with a spread of its parameters, one that is defined by the tests alone, and the one

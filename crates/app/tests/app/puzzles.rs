@@ -16,7 +16,7 @@ use goldpile_learn::{Exercise, Input};
 use goldpile_number::Natural;
 use goldpile_play::{Adviser, Habit, habitual_takes, start_dice};
 use goldpile_solve::{Cancel, Solver};
-use goldpile_testkit::{rounds, sweep};
+use goldpile_testkit::{long_or, rounds, sweep};
 use rand::RngExt;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -187,7 +187,7 @@ fn who_plays_by_habit_ends_below_who_knows_the_theory() {
     let rules = &*adviser.game().rules;
     let ends_at = |habit: Option<Habit>| {
         let mut score = PracticeScore::new("wythoff");
-        for seed in 0..40 {
+        for seed in 0..long_or(20, 40) {
             let mut dice = start_dice(seed);
             let drawn =
                 Puzzle::near(&adviser, score.rating.shown(), &score.recent, &mut dice).unwrap();

@@ -7,7 +7,7 @@ use goldpile_claims::verify::{
 use goldpile_engine::{Game, GameEntry, Outcome, Phase, Record};
 use goldpile_games::catalogue;
 use goldpile_solve::{Cancel, Control, Progress};
-use goldpile_testkit::{every_game, label, pile_numbers, reachable, unlike};
+use goldpile_testkit::{every_game, label, long_or, pile_numbers, reachable, unlike};
 use std::cell::Cell;
 
 fn game(name: &str, settings: &str) -> Game {
@@ -24,7 +24,7 @@ fn quietly(game: &Game, max: u64) -> CheckReport {
 fn every_oracle_and_every_claim_holds_over_every_reachable_state() {
     for entry in catalogue().entries() {
         for game in spread(entry) {
-            let report = quietly(&game, 14);
+            let report = quietly(&game, long_or(11, 14));
             let at = label(&game);
             assert_eq!(report.ending, CheckEnding::Done, "{at}");
             assert_eq!(report.listed, [], "{at}");

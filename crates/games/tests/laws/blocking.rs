@@ -9,7 +9,7 @@ use goldpile_games::blocking::Pairs;
 use goldpile_games::catalogue;
 use goldpile_number::{Located, Mex, Natural, parse_count};
 use goldpile_solve::Solver;
-use goldpile_testkit::{label, reachable, structured, sweep};
+use goldpile_testkit::{label, long_or, reachable, structured, sweep};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use std::collections::HashSet;
@@ -58,7 +58,7 @@ const SPREAD: [(u64, u64); 22] = [
 fn the_pairs_are_those_of_the_definition_both_ways() {
     let all = (1..=8).flat_map(|p| (1..=8).map(move |m| (p, m)));
     // All of them with the long versions of the tests; at a third, each p and each m comes up.
-    let some = all.filter(|(p, m)| sweep::<u32>(3) == 3 || (p + m) % 3 == 0);
+    let some = all.filter(|(p, m)| long_or((p + m) % 3 == 0, true));
     for (p, m) in some.chain(SPREAD) {
         let expected = defined(p, m, 3000);
         let lowers: Vec<Natural> = expected.iter().map(|pair| pair[0].into()).collect();
@@ -89,11 +89,6 @@ fn the_pairs_are_those_of_the_definition_both_ways() {
     }
 }
 
-/// This many bits with the long versions of the tests, else as many as 10^40 and its neighbours have.
-fn long_or(bits: u64) -> u64 {
-    if sweep::<u32>(3) == 3 { bits } else { 140 }
-}
-
 /// Structured numbers and those around 10^50.
 fn large() -> Vec<Natural> {
     let fifty = [
@@ -119,7 +114,7 @@ fn at_any_size_both_ways_of_finding_the_pairs_agree() {
             continue;
         }
         let (short, long) = (Pairs::new(p, m), Pairs::by_windows(p, m));
-        for n in large().iter().filter(|n| n.bits() <= long_or(180)) {
+        for n in large().iter().filter(|n| n.bits() <= long_or(140, 180)) {
             assert_eq!(short.lower(n), long.lower(n), "a_{n} for {p}, {m}");
             assert_eq!(short.locate(n), long.locate(n), "{n} for {p}, {m}");
         }
@@ -130,7 +125,7 @@ fn at_any_size_both_ways_of_finding_the_pairs_agree() {
 fn at_any_size_indices_and_numbers_belong_together() {
     for (p, m) in SPREAD {
         let pairs = Pairs::new(p, m);
-        for n in large().iter().filter(|n| n.bits() <= long_or(210)) {
+        for n in large().iter().filter(|n| n.bits() <= long_or(140, 210)) {
             let at = format!("n = {n}, p = {p}, m = {m}");
             let [lower, upper] = [pairs.lower(n), pairs.upper(n)];
             assert_eq!(pairs.locate(&lower), Located::Lower(n.clone()), "{at}");
@@ -195,10 +190,11 @@ fn the_oracle_agrees_with_exhaustive_play_after_every_announcement() {
             let game = game(p, m);
             let mut solver = Solver::new(game.rules.clone());
             // All sets of squares may be announced; there are many for a large p.
-            for position in reachable(&game, 2, if p < 4 { 11 } else { 8 }) {
+            for position in reachable(&game, 2, if p < 4 { long_or(9, 11) } else { long_or(7, 8) })
+            {
                 check(&game, &mut solver, &position);
             }
-            for a in 0..=30u64 {
+            for a in 0..=long_or(18, 30u64) {
                 for b in [a, a + 1, a + m, a + 5, a + 2 * m + 1, 40] {
                     let piles: Counts = [Natural::from(b), a.into()].into_iter().collect();
                     let before = start(&*game.rules, piles, &[]).unwrap();
@@ -283,7 +279,7 @@ fn at_any_size_announcements_and_moves_hold() {
                     }
                     announced.push(after(rules, &position, &Move::Block(squares)));
                 }
-                for _ in 0..3 {
+                for _ in 0..sweep(3) {
                     let chosen = random_move(rules, &position, &mut rng).unwrap();
                     announced.push(after(rules, &position, &chosen));
                 }
@@ -305,7 +301,7 @@ fn at_any_size_announcements_and_moves_hold() {
                 }
                 if outcome == Outcome::P {
                     lost += 1;
-                    for _ in 0..20 {
+                    for _ in 0..sweep(20) {
                         let chosen = random_move(rules, position, &mut rng).unwrap();
                         let next = after(rules, position, &chosen);
                         assert_eq!(oracle.outcome(&next), Outcome::N, "{at}: {chosen:?}");

@@ -10,7 +10,7 @@ use goldpile_games::catalogue;
 use goldpile_games::imitation::ImitationMemory;
 use goldpile_number::{Natural, parse_count};
 use goldpile_solve::Solver;
-use goldpile_testkit::{label, reachable, sweep};
+use goldpile_testkit::{label, long_or, reachable, sweep};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
@@ -28,7 +28,15 @@ fn the_oracle_agrees_with_exhaustive_play_over_every_history() {
             let game = game(p, m);
             let (rules, oracle) = (&*game.rules, game.oracle.as_ref().unwrap());
             let mut solver = Solver::new(game.rules.clone());
-            for position in reachable(&game, 2, if p <= 3 && m <= 3 { 22 } else { 15 }) {
+            for position in reachable(
+                &game,
+                2,
+                if p <= 3 && m <= 3 {
+                    long_or(16, 22)
+                } else {
+                    long_or(11, 15)
+                },
+            ) {
                 let at = format!("{} at {position:?}", label(&game));
                 let expected = solver.outcome(&position).unwrap();
                 assert_eq!(oracle.outcome(&position), expected, "{at}");
@@ -62,7 +70,7 @@ fn a_position_is_called_dynamic_where_its_history_decides() {
             let mut solver = Solver::new(game.rules.clone());
             let mut seen: HashMap<Counts, HashSet<Outcome>> = HashMap::new();
             let mut called: HashMap<Counts, HashSet<bool>> = HashMap::new();
-            for position in reachable(&game, 2, 26) {
+            for position in reachable(&game, 2, long_or(20, 26)) {
                 let outcome = solver.outcome(&position).unwrap();
                 seen.entry(position.piles.clone())
                     .or_default()

@@ -9,6 +9,7 @@ use goldpile_number::Natural;
 use goldpile_solve::Solver;
 use goldpile_testkit::{
     Naive, big_starts, every_game, in_both_plays, label, pile_numbers, reachable, small, starts,
+    sweep,
 };
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -234,7 +235,7 @@ fn at_any_size_hints_lead_to_p_positions_and_no_move_from_a_p_position_does() {
                 reached = after(rules, &reached, &block);
             }
             lost += usize::from(outcome == Outcome::P);
-            for _ in 0..20 {
+            for _ in 0..sweep(20) {
                 let Some(chosen) = random_move(rules, &reached, &mut rng) else {
                     break;
                 };

@@ -5,6 +5,7 @@
 
 use super::play::{below, claims, judged, refuted};
 use goldpile_engine::statement::Statement;
+use goldpile_testkit::long_or;
 use std::collections::BTreeSet;
 
 const NIM: &str = include_str!("../../../games/src/nim/rules.game");
@@ -78,14 +79,12 @@ fn small_changes(text: &str) -> Vec<Change> {
 }
 
 /// Makes the small changes, or only some of them for a game whose proof takes long, unless
-/// `GOLDPILE_CHANGES=all` or `GOLDPILE_LONG` asks for the others. Those of the harmless lines leave the claim
+/// `GOLDPILE_LONG` asks for the others. Those of the harmless lines leave the claim
 /// true; play up to a bound agrees.
 fn make_small_changes(text: &str, values: &[u64], piles: usize, bound: u64, harmless: &[&str]) {
-    let is_set = |name| std::env::var_os(name).is_some();
     let every = match (piles, text == IMITATION) {
-        _ if is_set("GOLDPILE_CHANGES") || is_set("GOLDPILE_LONG") => 1,
-        (4, _) => 24,
-        (_, true) => 3,
+        (4, _) => long_or(48, 1),
+        (_, true) => long_or(3, 1),
         _ => 1,
     };
     let mut met: BTreeSet<&str> = BTreeSet::new();

@@ -7,7 +7,7 @@ use goldpile_prove::{
     Decider, DecisionControl, DigitRelation, NumerationSystem, Predicate, Var, ZeroCounts,
 };
 use goldpile_testkit::dense::Dense;
-use goldpile_testkit::sweep;
+use goldpile_testkit::long_or;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -208,7 +208,7 @@ fn random_formulas_are_decided_as_by_enumeration() {
         NumerationSystem::Convergents(3),
     ];
     let told = std::env::var("GOLDPILE_FORMULAS");
-    let count = told.map_or(sweep(1000), |count| count.parse().unwrap());
+    let count = told.map_or(long_or(150, 1000), |count| count.parse().unwrap());
     for (system, seed) in systems.into_iter().zip(1..) {
         let (quantified, mixed) = decide(system, count, seed);
         assert!(
@@ -220,8 +220,8 @@ fn random_formulas_are_decided_as_by_enumeration() {
 
 #[test]
 fn and_so_they_are_in_base_3_and_for_a_large_t() {
-    decide(NumerationSystem::Base(3), sweep(300), 5);
-    decide(NumerationSystem::Convergents(7), sweep(100), 6);
+    decide(NumerationSystem::Base(3), long_or(30, 300), 5);
+    decide(NumerationSystem::Convergents(7), long_or(8, 100), 6);
 }
 
 /// Declared systems: irregular first terms, three terms back, and a period of two quotients.

@@ -26,10 +26,10 @@ use ratatui::crossterm::event::{
 use std::collections::{HashSet, VecDeque};
 
 /// As many messages blow with every run.
-const SHORT: usize = 10_000;
+const SHORT: usize = 5_000;
 
 /// As many other storms blow at most, each in a world of its own, to come to every place.
-const OTHERS: u64 = 20;
+const OTHERS: u64 = 30;
 
 /// After so many messages of another storm it is looked whether anything is still to be come to.
 const OFTEN_ENOUGH: usize = 1_000;
@@ -187,8 +187,8 @@ impl Storm {
         // what is done with the drills of the lesson.
         // Only the sixth game has announcements; drills that are due stand above all lessons.
         let games = match learns {
-            true if self.dice.random_bool(0.5) => self.dice.random_range(5..7),
-            false if self.dice.random_bool(0.2) => 5,
+            true if self.dice.random_bool(0.7) => 5,
+            false if self.dice.random_bool(0.5) => 5,
             _ => self.dice.random_range(0..7),
         };
         let to = if learns {
@@ -259,7 +259,7 @@ impl Storm {
             return;
         };
         let keys = self.hand.app.keys().name;
-        if !keys.starts_with("study") || keys == "study line" || self.dice.random_bool(0.7) {
+        if !keys.starts_with("study") || keys == "study line" || self.dice.random_bool(0.5) {
             return;
         }
         let answer = right(session);
@@ -283,13 +283,17 @@ impl Storm {
             self.hand.app.update(Message::Tick);
             self.route.push_front(KeyCode::Esc);
         }
-        if self.route.is_empty() && self.dice.random_bool(0.01) {
+        if self.route.is_empty() && self.dice.random_bool(0.02) {
             self.plan();
         }
         if let Some(code) = self.route.pop_front() {
             return Message::Key(KeyEvent::new(code, KeyModifiers::NONE));
         }
         self.learn();
+        // A match that is kept goes to the trash, and is looked at there.
+        if self.hand.app.keys().name == "records" && self.dice.random_bool(0.1) {
+            self.route.extend("dyt".chars().map(KeyCode::Char));
+        }
         if let Some(code) = self.route.pop_front() {
             return Message::Key(KeyEvent::new(code, KeyModifiers::NONE));
         }
@@ -412,7 +416,7 @@ fn never_leaves_the_rules() {
     let long = variable("GOLDPILE_STORM");
     let messages = long.map_or(SHORT, |long| usize::try_from(long).unwrap());
     // A storm that comes to almost every place by itself.
-    let seed = variable("GOLDPILE_SEED").unwrap_or(15);
+    let seed = variable("GOLDPILE_SEED").unwrap_or(8);
     let mut storm = Storm::new(seed);
     let mut begun = None;
     for step in 1..=messages {

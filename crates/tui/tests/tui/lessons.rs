@@ -8,6 +8,7 @@ use goldpile_learn::{
     Drill, Exercise, HelpLevel, JsonLines, LessonProgress, LessonStage, Notebook, Question, Session,
 };
 use goldpile_testkit::learner::right;
+use goldpile_testkit::long_or;
 use goldpile_testkit::wrong::wrong;
 use goldpile_tui::Command;
 use goldpile_tui::screens::study::Study;
@@ -172,7 +173,9 @@ fn who_answers_rightly_graduates_on_the_screen() {
 
 #[test]
 fn who_errs_everywhere_is_shown_why_and_every_mistake_becomes_a_drill() {
-    for (index, entry) in catalogue().entries().iter().enumerate() {
+    // The tests of `learn` err in every game.
+    let games = catalogue().entries().to_vec();
+    for (index, entry) in games.iter().enumerate().step_by(long_or(3, 1)) {
         let shelves = Shelves::new();
         let mut hand = shelves.hand(SIZES[(index + 1) % SIZES.len()]);
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(5);
