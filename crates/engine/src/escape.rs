@@ -6,6 +6,10 @@ pub use goldpile_number::visible::{acts, visible};
 /// changes nothing. Linear in the length of the text.
 #[must_use]
 pub fn escape_for_terminal(text: &str) -> String {
+    // Nearly every text is like this.
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        return text.to_owned();
+    }
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         if acts(character) {

@@ -120,14 +120,19 @@ impl ActiveSettings {
         } else {
             self.settings.theme
         };
+        Theme::named(name, self.environment.colours).with_glyphs(self.glyphs())
+    }
+
+    /// The glyphs in effect: those of the environment, or else those of the settings, or else those that
+    /// suit the terminal.
+    fn glyphs(&self) -> Glyphs {
         let fitting = if self.environment.is_ascii {
             Glyphs::Ascii
         } else {
             Glyphs::default()
         };
         let chosen = self.environment.glyphs.or(self.settings.glyphs);
-        let glyphs = chosen.unwrap_or(fitting);
-        Theme::named(name, self.environment.colours).with_glyphs(glyphs)
+        chosen.unwrap_or(fitting)
     }
 
     /// Returns whether tokens are seen leaving: if that is chosen, and nothing asks for stillness.
@@ -145,7 +150,7 @@ impl ActiveSettings {
         if self.environment.no_colour || self.settings.theme == ThemeName::Mono {
             return Some("without colour");
         }
-        (self.theme().glyphs == Glyphs::Ascii).then_some("with ASCII glyphs")
+        (self.glyphs() == Glyphs::Ascii).then_some("with ASCII glyphs")
     }
 
     /// Returns the problems found in the environment and, if a file was read, in the file, each as one
