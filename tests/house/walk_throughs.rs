@@ -1,11 +1,8 @@
 //! The two walk-throughs, `docs/add-a-game.md` and `docs/add-a-screen.md`: what they show is what the
-//! tests compile, and the game that comes of it is used like any other. The laws in `crates/games` check
-//! the game, `crates/tui/tests` uses the screen. With `GOLDPILE_BLESS=1` the files are copied to the pages.
+//! tests compile. The laws in `crates/games` check the game, `crates/cli/tests` and `crates/tui/tests` use it
+//! and the screen. With `GOLDPILE_BLESS=1` the files are copied to the pages.
 
-use goldpile::{cli, engine, number};
-use goldpile_testkit::bachet;
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
@@ -80,21 +77,6 @@ fn shows(page: &str, folder: &str) {
     panic!("{page} lacks lines at its end: GOLDPILE_BLESS=1 writes it anew");
 }
 
-fn goldpile(args: &[&str]) -> String {
-    let catalogue = engine::Catalogue::new(vec![bachet::entry().unwrap()]);
-    let mut output = Vec::new();
-    let args = ["goldpile"].iter().chain(args).map(OsString::from);
-    cli::run(
-        &catalogue,
-        &cli::Home::default(),
-        args,
-        std::io::empty(),
-        &mut output,
-    )
-    .unwrap();
-    String::from_utf8(output).unwrap()
-}
-
 #[test]
 fn the_pages_show_the_files_that_are_tested() {
     shows("docs/add-a-game.md", "crates/testkit/src/bachet");
@@ -112,40 +94,4 @@ fn a_file_that_has_changed_is_copied_to_its_page() {
         .replace("old\n\nold\n", "new\n")
         .replace("```md\n", "```md\n# B\n\nmore\n");
     assert_eq!(written, expected);
-}
-
-#[test]
-fn the_game_is_solved_tabled_and_verified() {
-    assert_eq!(
-        goldpile(&["solve", "bachet", "20", "--k", "4"]),
-        "20\tP\t-\n"
-    );
-    let why = goldpile(&["solve", "bachet", "10^30+3", "--why"]);
-    assert!(why.contains("Taking 3 from a leaves 1"), "{why}");
-    let table = goldpile(&["table", "bachet", "--rows", "3", "--csv"]);
-    assert_eq!(table, "n,pile\n0,0\n1,4\n2,8\n");
-    let verified = goldpile(&["verify", "bachet", "--max", "40"]);
-    assert!(
-        verified.contains("everything holds: 4 checks"),
-        "{verified}"
-    );
-}
-
-#[test]
-fn its_lesson_is_led_through_in_text() {
-    let listed = goldpile(&["learn"]);
-    assert_eq!(listed, "bachet\tBachet\t3 steps\tnot begun\t0 drills due\n");
-    let begun = goldpile(&["learn", "bachet", "--plain", "--seed", "1"]);
-    assert!(begun.contains("Four · 1 of 3  □□□"), "{begun}");
-    assert!(
-        begun.contains("4: does the player to move win? (yes or no)"),
-        "{begun}"
-    );
-}
-
-#[test]
-fn its_number_is_any_size() {
-    let count = number::parse_count("10^1000+2").unwrap().to_string();
-    let answer = goldpile(&["solve", "bachet", &count, "--json"]);
-    assert!(answer.contains("\"outcome\":\"N\""), "{answer}");
 }

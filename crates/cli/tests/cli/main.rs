@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod arrays;
+mod bachet;
 mod bad_input;
 mod certificate;
 mod cite;
