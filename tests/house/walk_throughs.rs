@@ -1,6 +1,6 @@
 //! The two walk-throughs, `docs/add-a-game.md` and `docs/add-a-screen.md`: what they show is what the
-//! tests compile. The laws in `crates/games` check the game, `crates/cli/tests` and `crates/tui/tests` use it
-//! and the screen. With `GOLDPILE_BLESS=1` the files are copied to the pages.
+//! tests compile. The laws in `crates/games` check the game, the tests of `cli` use it, and those of `tui`
+//! the screen. With `GOLDPILE_BLESS=1` the files are copied to the pages.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -6,7 +6,7 @@ pub use goldpile_number::visible::{acts, visible};
 /// changes nothing. Linear in the length of the text.
 #[must_use]
 pub fn escape_for_terminal(text: &str) -> String {
-    // Nearly every text is like this.
+    // Nearly every text consists of printable ASCII characters, none of which acts.
     if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
         return text.to_owned();
     }

@@ -28,15 +28,9 @@ fn the_oracle_agrees_with_exhaustive_play_over_every_history() {
             let game = game(p, m);
             let (rules, oracle) = (&*game.rules, game.oracle.as_ref().unwrap());
             let mut solver = Solver::new(game.rules.clone());
-            for position in reachable(
-                &game,
-                2,
-                if p <= 3 && m <= 3 {
-                    long_or(16, 22)
-                } else {
-                    long_or(11, 15)
-                },
-            ) {
+            let is_small = p <= 3 && m <= 3;
+            let largest = long_or([16, 11], [22, 15])[usize::from(!is_small)];
+            for position in reachable(&game, 2, largest) {
                 let at = format!("{} at {position:?}", label(&game));
                 let expected = solver.outcome(&position).unwrap();
                 assert_eq!(oracle.outcome(&position), expected, "{at}");

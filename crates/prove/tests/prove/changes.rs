@@ -78,9 +78,8 @@ fn small_changes(text: &str) -> Vec<Change> {
     changes
 }
 
-/// Makes the small changes, or only some of them for a game whose proof takes long, unless
-/// `GOLDPILE_LONG` asks for the others. Those of the harmless lines leave the claim
-/// true; play up to a bound agrees.
+/// Makes the small changes; of a game whose proof takes long only some, unless `GOLDPILE_LONG` is set.
+/// Those of the harmless lines leave the claim true; play up to a bound agrees.
 fn make_small_changes(text: &str, values: &[u64], piles: usize, bound: u64, harmless: &[&str]) {
     let every = match (piles, text == IMITATION) {
         (4, _) => long_or(48, 1),

@@ -50,7 +50,7 @@ pub fn screens() -> Vec<Hand> {
 fn every_screen_draws_at_every_size() {
     for mut hand in screens() {
         for columns in 1..=90 {
-            // A third of the rows for each number of columns, and each with some of them.
+            // A third of the heights for each width; every height comes up.
             for rows in (1..=30).filter(|rows| long_or((columns + rows) % 3 == 0, true)) {
                 hand.size = (columns, rows);
                 hand.send(Message::Resize(columns, rows));
