@@ -64,7 +64,7 @@ pub enum UserDataError {
     /// The notebook cannot be read.
     #[error(transparent)]
     Notebook(#[from] NotebookError),
-    /// Another program has answered the position of the day first.
+    /// Another program has answered the puzzle first.
     #[error("another goldpile has answered it first")]
     AnsweredFirst,
     /// Drills cannot be exported or imported, for this reason.

@@ -125,7 +125,7 @@ impl ExerciseWork {
                 let puzzle = drawn.map_err(|unsolved| unsolved.to_string())?;
                 let puzzle = puzzle.ok_or("no puzzle of this game was found")?;
                 opened(Exercise::Drill(Box::new(DrillAttempt::of_practice(
-                    &puzzle,
+                    &puzzle, &score,
                 ))))
             }
             Self::Input(exercise, input) => {

@@ -89,6 +89,7 @@ impl PuzzleNews {
                 streak: 0, ended, ..
             } => format!("The streak ends at {}.", days(*ended)),
             Self::Daily { streak, .. } => format!("A streak of {}.", days(*streak)),
+            Self::Practice { before, after, .. } if before.tried == after.tried => String::new(),
             Self::Practice {
                 before,
                 after,
@@ -253,10 +254,10 @@ impl UserData {
         self.date.or_else(today)
     }
 
-    /// Keeps what came of a puzzle. Of two programs, the one that answers a day's position first counts.
+    /// Keeps what came of a puzzle. Of two programs, the one that answers a puzzle first counts.
     ///
     /// # Errors
-    /// There is no place for it, it cannot be written, or another program has answered the day's position.
+    /// There is no place for it, it cannot be written, or another program has answered the puzzle.
     pub fn keep_puzzle(&self, change: PuzzleChange) -> Result<PuzzleNews, UserDataError> {
         match change {
             PuzzleChange::Daily(tried) => {
@@ -270,33 +271,23 @@ impl UserData {
                     streak = diary.streak(tried.date);
                     Some(tried)
                 });
-                let tried = tried.map_err(|error| match error {
-                    JsonLinesError::Changed(_) => UserDataError::AnsweredFirst,
-                    error => error.into(),
-                })?;
                 Ok(PuzzleNews::Daily {
-                    tried,
+                    tried: tried.map_err(answered_first)?,
                     streak,
                     ended,
                 })
             }
-            PuzzleChange::Practice {
-                game,
-                position,
-                puzzle,
-                is_solved,
-                is_helped,
-            } => {
+            PuzzleChange::Practice(tried) => {
                 let file = self.practice.as_ref().ok_or(NoFolder("puzzles"))?;
-                let mut before = PracticeScore::new(&game);
+                let mut before = PracticeScore::new(&tried.game);
                 let after = file.update(|stored| {
-                    before = PracticeScore::of(stored, &game);
-                    Some(before.after(puzzle, is_solved, is_helped).with(position))
-                })?;
+                    before = PracticeScore::of(stored, &tried.game);
+                    before.after(&tried)
+                });
                 Ok(PuzzleNews::Practice {
+                    is_helped: before.nudges_for(&tried.position).max(tried.nudges) > 0,
                     before,
-                    after,
-                    is_helped,
+                    after: after.map_err(answered_first)?,
                 })
             }
         }
@@ -389,6 +380,14 @@ impl UserData {
 
     fn drills(&self) -> Result<&JsonLines<Drill>, UserDataError> {
         self.drills.as_ref().ok_or(NoFolder("drills"))
+    }
+}
+
+/// Why a try was not stored: nothing follows from one that has already ended.
+fn answered_first(error: JsonLinesError) -> UserDataError {
+    match error {
+        JsonLinesError::Changed(_) => UserDataError::AnsweredFirst,
+        error => error.into(),
     }
 }
 

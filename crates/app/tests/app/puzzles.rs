@@ -9,8 +9,8 @@ use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Catalogue, Counts, Move, Outcome, after};
 use goldpile_games::catalogue;
 use goldpile_learn::puzzles::{
-    Daily, DailyTry, DayMark, Diary, Difficulty, NoDaily, PlayerRating, PracticeScore, Puzzle,
-    PuzzleChange, RECIPE, TryResult, game_of_day, shared_try,
+    Daily, DailyTry, DayMark, Diary, Difficulty, NoDaily, PlayerRating, PracticeScore, PracticeTry,
+    Puzzle, PuzzleChange, RECIPE, TryResult, game_of_day, shared_try,
 };
 use goldpile_learn::{Exercise, Input};
 use goldpile_number::Natural;
@@ -205,8 +205,19 @@ fn who_plays_by_habit_ends_below_who_knows_the_theory() {
                         .is_some_and(|taken| Move::Take(taken.clone()) == right)
                 }
             };
-            let rating = puzzle.difficulty().rating();
-            score = score.after(rating, is_solved, false).with(piles);
+            let tried = PracticeTry {
+                game: "wythoff".to_owned(),
+                position: piles,
+                rating: puzzle.difficulty().rating(),
+                before: score.tried,
+                nudges: 0,
+                result: Some(if is_solved {
+                    TryResult::Solved
+                } else {
+                    TryResult::Failed
+                }),
+            };
+            score = score.after(&tried).unwrap();
         }
         score.rating.shown()
     };
@@ -356,22 +367,66 @@ fn a_day_is_tried_once_whatever_tries_again() {
         "goldpile 2026-11-26 · Nim · solved, 1 nudge · streak 1\n\
          goldpile puzzle --daily --date 2026-11-26\n"
     );
-    // Practice of several programs at once is counted in full.
-    let change = || PuzzleChange::Practice {
+}
+
+/// A try at a puzzle of Nim with these piles, chosen before any was answered.
+fn practised(position: &str, nudges: u64, result: Option<TryResult>) -> PuzzleChange {
+    PuzzleChange::Practice(PracticeTry {
         game: "nim".to_owned(),
-        position: "1,2".to_owned(),
-        puzzle: 1000,
-        is_solved: true,
-        is_helped: false,
-    };
+        position: position.to_owned(),
+        rating: 1000,
+        before: 0,
+        nudges,
+        result,
+    })
+}
+
+#[test]
+fn of_several_programs_that_practise_each_counts_but_a_puzzle_only_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = UserData::at(folder.path());
+    let counted = std::sync::atomic::AtomicUsize::new(0);
     std::thread::scope(|scope| {
-        for _ in 0..4 {
-            let data = &data;
-            scope.spawn(move || (0..5).for_each(|_| drop(data.keep_puzzle(change()).unwrap())));
+        for program in 0..4 {
+            let (data, counted) = (&data, &counted);
+            scope.spawn(move || {
+                for puzzle in 0..5 {
+                    // The first three are the same for all.
+                    let other = if puzzle < 3 { 0 } else { program };
+                    let position = format!("{puzzle},{other}");
+                    let solved = practised(&position, 0, Some(TryResult::Solved));
+                    if data.keep_puzzle(solved).is_ok() {
+                        counted.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    }
+                }
+            });
         }
     });
     let score = data.notebook(&catalogue()).unwrap().score("nim");
-    assert_eq!((score.tried, score.streak, score.best), (20, 20, 20));
+    assert_eq!((score.tried, score.streak, score.best), (11, 11, 11));
+    assert_eq!(counted.into_inner(), 11);
+}
+
+#[test]
+fn a_nudge_counts_from_the_moment_it_is_given() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = UserData::at(folder.path());
+    let solved = Some(TryResult::Solved);
+    data.keep_puzzle(practised("1,2", 2, None)).unwrap();
+    // A program that knows of no nudge does not take it back.
+    data.keep_puzzle(practised("1,2", 1, None)).unwrap();
+    let score = || data.notebook(&catalogue()).unwrap().score("nim");
+    assert_eq!((score().tried, score().nudges_for("1,2")), (0, 2));
+    let news = data.keep_puzzle(practised("1,2", 0, solved)).unwrap();
+    assert!(news.told().contains("solved with a nudge"), "{news:?}");
+    assert_eq!((score().tried, score().streak), (1, 0));
+    assert_eq!(score().nudged, []);
+    // What is not answered is forgotten in the end.
+    for pile in 0..100 {
+        let asked = practised(&format!("{pile},1"), 1, None);
+        data.keep_puzzle(asked).unwrap();
+    }
+    assert_eq!((score().nudged.len(), score().nudges_for("99,1")), (30, 1));
 }
 
 #[test]

@@ -78,8 +78,8 @@ fn write<'a>(dialogue: &'a PuzzleDialogue<'_>, console: &mut Console<'_>) -> Res
         line: line.clone(),
     };
     put("text", text.to_string().into());
-    if let Occasion::Practice(rating) = occasion {
-        put("rating", (*rating).into());
+    if let Occasion::Practice(tried) = occasion {
+        put("rating", tried.rating.into());
     }
     writeln!(console.output, "{}", Value::Object(object))?;
     Ok(())

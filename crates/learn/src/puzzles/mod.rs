@@ -34,5 +34,5 @@ pub use difficulty::Difficulty;
 pub use draw::Puzzle;
 pub use occasion::{Occasion, PuzzleChange};
 pub use rating::PlayerRating;
-pub use score::PracticeScore;
+pub use score::{PracticeScore, PracticeTry};
 pub use share::shared_try;

@@ -3,6 +3,7 @@
 use super::daily::Daily;
 use super::diary::{DailyTry, TryResult};
 use super::draw::Puzzle;
+use super::score::{PracticeScore, PracticeTry};
 use crate::drills::DrillAttempt;
 use crate::question::Question;
 use goldpile_engine::notation::position_text;
@@ -13,8 +14,8 @@ use goldpile_number::Natural;
 pub enum Occasion {
     /// It is the position of a day, of which this is known before the try.
     Daily(Box<DailyTry>),
-    /// The player practises; this is the rating of the puzzle.
-    Practice(u16),
+    /// The player practises; this is known of the puzzle before the try.
+    Practice(Box<PracticeTry>),
 }
 
 /// What an answer or a nudge changes, to be stored before it is shown.
@@ -22,19 +23,8 @@ pub enum Occasion {
 pub enum PuzzleChange {
     /// What is known of the position of a day.
     Daily(DailyTry),
-    /// A puzzle was answered in practice.
-    Practice {
-        /// The name of the game in the catalogue.
-        game: String,
-        /// The piles of its position.
-        position: String,
-        /// The rating of the puzzle.
-        puzzle: u16,
-        /// Whether the right move was found at the first try.
-        is_solved: bool,
-        /// Whether there was a nudge.
-        is_helped: bool,
-    },
+    /// What is known of a puzzle asked in practice.
+    Practice(PracticeTry),
 }
 
 impl DrillAttempt {
@@ -48,11 +38,20 @@ impl DrillAttempt {
         Self::of_puzzle(&daily.puzzle, Occasion::Daily(Box::new(tried)), nudges)
     }
 
-    /// Asks a puzzle for practice.
+    /// Asks a puzzle for practice, to a player with this score in its game. Earlier nudges count.
     #[must_use]
-    pub fn of_practice(puzzle: &Puzzle) -> Self {
-        let rating = puzzle.difficulty().rating();
-        Self::of_puzzle(puzzle, Occasion::Practice(rating), 0)
+    pub fn of_practice(puzzle: &Puzzle, score: &PracticeScore) -> Self {
+        let position = position_text(&puzzle.position().piles, &Natural::to_string);
+        let nudges = score.nudges_for(&position);
+        let tried = PracticeTry {
+            game: puzzle.adviser().game().entry.name.to_string(),
+            position,
+            rating: puzzle.difficulty().rating(),
+            before: score.tried,
+            nudges,
+            result: None,
+        };
+        Self::of_puzzle(puzzle, Occasion::Practice(Box::new(tried)), nudges)
     }
 
     fn of_puzzle(puzzle: &Puzzle, occasion: Occasion, nudges: u64) -> Self {
@@ -60,40 +59,29 @@ impl DrillAttempt {
         Self::once(puzzle.adviser().clone(), question, occasion, nudges)
     }
 
-    /// The piles in question, as text.
-    fn piles(&self) -> String {
-        let line = self.question().line();
-        line.map_or_else(String::new, |line| {
-            position_text(&line.last().piles, &Natural::to_string)
-        })
-    }
-
     /// What the last answer or nudge changes; `None` if this is no puzzle, or nothing has come of it yet.
     #[must_use]
     pub fn puzzle_change(&self) -> Option<PuzzleChange> {
-        let is_solved = self.is_solved();
-        match self.occasion()? {
-            Occasion::Daily(tried) => {
-                let result = if is_solved {
-                    TryResult::Solved
-                } else {
-                    TryResult::Failed
-                };
-                let tried = DailyTry {
-                    nudges: self.nudges_given(),
-                    result: self.is_done().then_some(result),
-                    ..(**tried).clone()
-                };
-                let is_new = tried.nudges > 0 || tried.result.is_some();
-                is_new.then_some(PuzzleChange::Daily(tried))
-            }
-            Occasion::Practice(puzzle) => self.is_done().then(|| PuzzleChange::Practice {
-                game: self.adviser().game().entry.name.to_string(),
-                position: self.piles(),
-                puzzle: *puzzle,
-                is_solved,
-                is_helped: self.nudges_given() > 0,
-            }),
+        let nudges = self.nudges_given();
+        let result = self.is_done().then(|| match self.is_solved() {
+            true => TryResult::Solved,
+            false => TryResult::Failed,
+        });
+        let occasion = self.occasion()?;
+        if nudges == 0 && result.is_none() {
+            return None;
         }
+        Some(match occasion.clone() {
+            Occasion::Daily(tried) => PuzzleChange::Daily(DailyTry {
+                nudges,
+                result,
+                ..*tried
+            }),
+            Occasion::Practice(tried) => PuzzleChange::Practice(PracticeTry {
+                nudges,
+                result,
+                ..*tried
+            }),
+        })
     }
 }

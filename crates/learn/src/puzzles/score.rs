@@ -1,11 +1,30 @@
 //! How a player has done in the puzzles of one game.
 
+use super::diary::TryResult;
 use super::rating::PlayerRating;
 use goldpile_files::json_lines::JsonLine;
 use serde::{Deserialize, Serialize};
 
-/// The number of positions that are remembered, so that none is asked again too soon.
+/// The number of positions that are remembered, so that none is asked again too soon; also of those whose
+/// nudges are.
 const RECENT: usize = 30;
+
+/// One puzzle asked in practice, and what has come of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PracticeTry {
+    /// The name of the game in the catalogue.
+    pub game: String,
+    /// The piles of the position.
+    pub position: String,
+    /// The rating of the puzzle.
+    pub rating: u16,
+    /// The number of puzzles of this game that had been tried when it was chosen.
+    pub before: u64,
+    /// The number of nudges that were given, at this try or an earlier one.
+    pub nudges: u64,
+    /// How it ended; `None` as long as only nudges were asked for.
+    pub result: Option<TryResult>,
+}
 
 /// How a player has done in practising one game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +47,9 @@ pub struct PracticeScore {
     /// The piles of the positions asked last, the latest at the end.
     #[serde(default)]
     pub recent: Vec<String>,
+    /// The piles of the positions about which only nudges were given so far, and the number of nudges.
+    #[serde(default)]
+    pub nudged: Vec<(String, u64)>,
 }
 
 impl JsonLine for PracticeScore {
@@ -52,6 +74,7 @@ impl PracticeScore {
             streak: 0,
             best: 0,
             recent: Vec::new(),
+            nudged: Vec::new(),
         }
     }
 
@@ -62,32 +85,50 @@ impl PracticeScore {
         score.cloned().unwrap_or_else(|| Self::new(game))
     }
 
-    /// The score after a puzzle of this rating. Help neither ends a streak nor lengthens it.
+    /// The number of nudges already given for the position with these piles.
     #[must_use]
-    pub fn after(&self, puzzle: u16, is_solved: bool, is_helped: bool) -> Self {
-        let streak = match (is_solved, is_helped) {
+    pub fn nudges_for(&self, position: &str) -> u64 {
+        let mut nudged = self.nudged.iter();
+        nudged
+            .find(|(known, _)| known == position)
+            .map_or(0, |(_, nudges)| *nudges)
+    }
+
+    /// The score after a puzzle, or after a nudge for it. Help neither ends a streak nor lengthens it. `None`
+    /// if the puzzle has been answered since it was chosen: it counts once.
+    #[must_use]
+    pub fn after(&self, tried: &PracticeTry) -> Option<Self> {
+        let since = usize::try_from(self.tried.saturating_sub(tried.before)).unwrap_or(usize::MAX);
+        let answered = self.recent.iter().rev().take(since);
+        if answered.into_iter().any(|known| *known == tried.position) {
+            return None;
+        }
+        let nudges = tried.nudges.max(self.nudges_for(&tried.position));
+        let mut after = self.clone();
+        after.nudged.retain(|(known, _)| *known != tried.position);
+        let Some(result) = tried.result else {
+            after.nudged.push((tried.position.clone(), nudges));
+            forget(&mut after.nudged);
+            return Some(after);
+        };
+        let (is_solved, is_helped) = (result == TryResult::Solved, nudges > 0);
+        after.rating = self.rating.after(tried.rating, is_solved, is_helped);
+        after.tried = self.tried.saturating_add(1);
+        after.solved = self.solved.saturating_add(is_solved.into());
+        after.streak = match (is_solved, is_helped) {
             (true, false) => self.streak.saturating_add(1),
             (true, true) => self.streak,
             (false, _) => 0,
         };
-        Self {
-            version: Self::VERSION,
-            game: self.game.clone(),
-            rating: self.rating.after(puzzle, is_solved, is_helped),
-            tried: self.tried.saturating_add(1),
-            solved: self.solved.saturating_add(is_solved.into()),
-            streak,
-            best: self.best.max(streak),
-            recent: self.recent.clone(),
-        }
+        after.best = self.best.max(after.streak);
+        after.recent.push(tried.position.clone());
+        forget(&mut after.recent);
+        Some(after)
     }
+}
 
-    /// The score with this position among those asked last.
-    #[must_use]
-    pub fn with(mut self, position: String) -> Self {
-        self.recent.push(position);
-        let forgotten = self.recent.len().saturating_sub(RECENT);
-        self.recent.drain(..forgotten);
-        self
-    }
+/// Drops the items that are remembered no longer.
+fn forget<T>(items: &mut Vec<T>) {
+    let over = items.len().saturating_sub(RECENT);
+    items.drain(..over);
 }

@@ -127,14 +127,23 @@ fn a_nudge_helps_without_counting_and_giving_up_counts() {
         (&scores(&given)[0]["tried"], &scores(&given)[0]["solved"]),
         (&json!(1), &json!(0))
     );
-    // Whoever only asks for help, or leaves, has tried nothing.
+    // Whoever only leaves has tried nothing, and whoever only asks for help neither; but the help counts.
     let (_fourth, left) = home_on(SOME);
-    puzzle(&left, &["nim", "--seed", "7"], "h\nh\nh\nquit\n").fine();
+    let args = ["nim", "--seed", "7"];
+    puzzle(&left, &args, "quit\n").fine();
     assert_eq!(scores(&left), Vec::<Value>::new());
+    let asked = puzzle(&left, &args, "h\nh\nh\nquit\n").fine();
+    assert_eq!(scores(&left)[0]["tried"], 0);
+    let told = puzzle(&left, &args, &typed).fine();
+    for nudge in asked.lines().filter(|line| line.starts_with("> ")) {
+        assert!(told.contains(nudge), "{told}");
+    }
+    assert!(told.contains(": solved with a nudge, "), "{told}");
+    assert!((rating(&left) - nudged).abs() < 1e-9, "it counts as half");
 }
 
 #[test]
-fn of_two_programs_at_once_both_count() {
+fn a_puzzle_open_in_two_programs_counts_once() {
     use std::io::Read;
 
     /// An input that comes after another program has been used.
@@ -169,9 +178,10 @@ fn of_two_programs_at_once_both_count() {
     );
     let output = String::from_utf8(output).unwrap();
     assert!(run.is_ok(), "{output}");
-    assert!(output.contains(" Streak 2 (best 2).\n"), "{output}");
+    let said = "Note: another goldpile has answered it first. This try does not count.\n";
+    assert!(output.contains(said), "{output}");
     let kept = &scores(&home)[0];
-    assert_eq!((&kept["tried"], &kept["solved"]), (&json!(2), &json!(2)));
+    assert_eq!((&kept["tried"], &kept["solved"]), (&json!(1), &json!(1)));
 }
 
 #[test]

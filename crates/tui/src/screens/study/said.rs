@@ -102,7 +102,7 @@ impl Study {
         let score = notebook.score(&attempt.adviser().game().entry.name);
         let own = format!("you {} · streak {}", score.rating.shown(), score.streak);
         match attempt.occasion() {
-            Some(Occasion::Practice(rating)) => format!("puzzle {rating} · {own}"),
+            Some(Occasion::Practice(tried)) => format!("puzzle {} · {own}", tried.rating),
             _ => own,
         }
     }
