@@ -40,36 +40,68 @@ fn a_day_has_the_same_position_everywhere() {
     }
 }
 
-/// A zone in which it is about noon, and stays the same day for hours.
-#[cfg(unix)]
-fn noon() -> String {
-    use chrono::{Timelike as _, Utc};
-    // East of Greenwich is negative.
-    format!("NOON{:+}", i64::from(Utc::now().hour()) - 12)
+#[test]
+fn a_clock_that_shows_no_usable_time_gives_no_date() {
+    let folder = tempfile::tempdir().unwrap();
+    // The third is before 1970 where the player is.
+    let times = [
+        "1969-12-31T23:59:59Z",
+        "10000-01-01T00:00:00Z",
+        "1970-01-01T00:00:00Z",
+        "noon",
+    ];
+    for now in times {
+        let at = |args: &[&str]| {
+            let mut command = goldpile(args);
+            command.env("GOLDPILE_NOW", now).env("TZ", "WEST+10");
+            command
+                .env("HOME", folder.path())
+                .env("XDG_DATA_HOME", folder.path());
+            command
+        };
+        for args in [&["--json"][..], &["--plain"], &["--daily", "--json"]] {
+            let output = at(args).output().unwrap();
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(
+                (output.status.code(), error.as_str()),
+                (
+                    Some(1),
+                    "goldpile: the clock shows no date of the years 1970 to 9999: today's position \
+                     needs one\n"
+                ),
+                "{now} {args:?}"
+            );
+        }
+        // What needs no date goes on.
+        let day = told(&mut at(&["--daily", "--date", DAY, "--plain"]));
+        assert!(
+            day.contains("it is not today's, so the try does not count"),
+            "{day}"
+        );
+        assert!(told(&mut at(&["nim", "--plain"])).contains("your move"));
+    }
 }
 
 #[cfg(unix)]
 #[test]
 fn today_is_what_the_calendar_says_where_the_player_is() {
-    let date = |zone: &str| -> chrono::NaiveDate {
-        let printed = objects(&told(goldpile(&["--json"]).env("TZ", zone))).remove(0);
-        printed["date"].as_str().unwrap().parse().unwrap()
+    let date = |zone: &str| {
+        let mut command = goldpile(&["--json"]);
+        command
+            .env("TZ", zone)
+            .env("GOLDPILE_NOW", "2028-02-29T09:00:00Z");
+        objects(&told(&mut command)).remove(0)["date"].clone()
     };
-    // Midnight comes to both of them at once.
-    let (east, west) = loop {
-        let (before, west, after) = (date("EAST-14"), date("WEST+10"), date("EAST-14"));
-        if before == after {
-            break (after, west);
-        }
-    };
-    assert_eq!(west.succ_opt(), Some(east));
+    assert_eq!(date("EAST-14"), "2028-02-29");
+    assert_eq!(date("EAST-15"), "2028-03-01");
+    assert_eq!(date("WEST+10"), "2028-02-28");
 }
 
 #[cfg(unix)]
-fn in_folder(folder: &Path, zone: &str, args: &[&str]) -> Command {
+fn in_folder(folder: &Path, args: &[&str]) -> Command {
     let mut command = goldpile(args);
     command.env("HOME", folder).env("XDG_DATA_HOME", folder);
-    command.env("TZ", zone);
+    command.env("GOLDPILE_NOW", "2026-11-26T12:00:00Z");
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     command
 }
@@ -84,8 +116,7 @@ fn typed_to(child: &mut Child, typed: &str) {
 #[test]
 fn of_two_programs_at_once_the_first_answer_counts() {
     let folder = tempfile::tempdir().unwrap();
-    let zone = noon();
-    let command = |args: &[&str]| in_folder(folder.path(), &zone, args);
+    let command = |args: &[&str]| in_folder(folder.path(), args);
     let printed = objects(&told(&mut command(&["--daily", "--json"]))).remove(0);
     let text = printed["text"].as_str().unwrap();
 

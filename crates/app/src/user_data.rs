@@ -5,9 +5,10 @@ use super::UserDataError::{self, NoFolder};
 use super::verified_claims::VerifiedClaim;
 use chrono::NaiveDate;
 use goldpile_engine::Catalogue;
+use goldpile_files::clock;
 use goldpile_learn::drills::{Imported, Rating, import, now, store};
 use goldpile_learn::json_lines::JsonLine as _;
-use goldpile_learn::puzzles::{DailyTry, Diary, PracticeScore, PuzzleChange, today};
+use goldpile_learn::puzzles::{DailyTry, Diary, PracticeScore, PuzzleChange};
 use goldpile_learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
 use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile, Tally};
 use goldpile_play::{Contest, Store, harmless_path};
@@ -251,7 +252,7 @@ impl UserData {
     /// Today's date; `None` if the clock shows a year before 1970 or after 9999.
     #[must_use]
     pub fn today(&self) -> Option<NaiveDate> {
-        self.date.or_else(today)
+        self.date.or_else(clock::today)
     }
 
     /// Keeps what came of a puzzle. Of two programs, the one that answers a puzzle first counts.

@@ -62,7 +62,6 @@ pub mod adviser;
 mod announce;
 pub mod confession;
 pub mod contest;
-mod date;
 pub mod dice;
 pub mod habit;
 pub mod ladder;

@@ -16,7 +16,7 @@ use chrono::NaiveDate;
 use clap::{Arg, ArgMatches, Command};
 use goldpile_app::StudyRequest;
 use goldpile_engine::{Catalogue, GameEntry};
-use goldpile_learn::puzzles::is_dated;
+use goldpile_files::clock::is_dated;
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "puzzle";

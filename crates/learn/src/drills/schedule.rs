@@ -1,9 +1,9 @@
 //! When a drill is due again, according to FSRS, the scheduler of Open Spaced Repetition.
 
 use chrono::{DateTime, Utc};
+use goldpile_files::clock;
 use rs_fsrs::{Card, FSRS, Parameters, State};
 use serde::{Deserialize, Serialize};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 pub use rs_fsrs::Rating;
 
@@ -85,16 +85,10 @@ fn date(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(seconds.clamp(0, LAST), 0).unwrap_or_default()
 }
 
-/// Seconds since 1970 by the system clock; 0 if the clock shows a time before that, or beyond the calendar.
+/// Seconds since 1970 by the clock; 0 if it shows [no usable time](clock::now).
 #[must_use]
 pub fn now() -> i64 {
-    clock().map_or(0, |now| now.timestamp())
-}
-
-/// The time by the system clock, if it is one that the scheduler can handle.
-fn clock() -> Option<DateTime<Utc>> {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
-    DateTime::from_timestamp(i64::try_from(since.as_secs()).ok()?, 0)
+    clock::now().map_or(0, |now| now.timestamp())
 }
 
 impl Schedule {
@@ -114,7 +108,7 @@ impl Schedule {
     #[must_use]
     pub fn rated(&self, rating: Rating, now: i64) -> Self {
         // The scheduler's parameters are seeded by the system clock, whatever `now` is.
-        if clock().is_none() {
+        if clock::now().is_none() {
             return self.clone();
         }
         let at = date(now);

@@ -1,8 +1,9 @@
 //! The position of a day, the same for everybody.
 
 use super::draw::Puzzle;
-use chrono::{Datelike, Days, Local, NaiveDate};
+use chrono::{Days, NaiveDate};
 use goldpile_engine::{Catalogue, GameEntry};
+use goldpile_files::clock::is_dated;
 use goldpile_play::{Adviser, start_dice};
 use goldpile_solve::{Cancel, Unsolved};
 use rand::RngExt;
@@ -46,19 +47,6 @@ pub enum NoDaily {
     /// The search was ended.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
-}
-
-/// Today's date by the system's clock, where the user is; `None` if the clock shows a year before 1970 or
-/// after 9999.
-#[must_use]
-pub fn today() -> Option<NaiveDate> {
-    Some(Local::now().date_naive()).filter(is_dated)
-}
-
-/// Whether a date is of a year from 1970 to 9999.
-#[must_use]
-pub fn is_dated(date: &NaiveDate) -> bool {
-    (1970..=9999).contains(&date.year())
 }
 
 /// The number of days since the first of January 1970.

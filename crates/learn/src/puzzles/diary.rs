@@ -1,8 +1,9 @@
 //! What became of the positions of the days: the tries, the streak, and the days of the last weeks.
 
-use super::daily::{Daily, before, day_number, is_dated};
+use super::daily::{Daily, before, day_number};
 use crate::question::record;
 use chrono::{Datelike, NaiveDate};
+use goldpile_files::clock::is_dated;
 use goldpile_files::json_lines::JsonLine;
 use serde::{Deserialize, Deserializer, Serialize};
 

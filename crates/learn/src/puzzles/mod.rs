@@ -28,7 +28,7 @@ mod rating;
 mod score;
 mod share;
 
-pub use daily::{Daily, NoDaily, RECIPE, daily, game_of_day, is_dated, today};
+pub use daily::{Daily, NoDaily, RECIPE, daily, game_of_day};
 pub use diary::{DailyTry, DayMark, Diary, TryResult};
 pub use difficulty::Difficulty;
 pub use draw::Puzzle;

@@ -45,12 +45,12 @@ mod summary;
 mod tag;
 
 use super::contest::Contest;
-use super::date;
 use super::seat::Side;
 
 pub use end::{result_name, termination_name};
 pub use error::{Problem, SavedError, TooLong};
 pub use goldpile_engine::escape::escape_for_terminal;
+use goldpile_files::clock;
 pub use goldpile_files::disk::harmless_path;
 pub(super) use read::step_at;
 pub use read::{parse, parse_bytes};
@@ -95,7 +95,7 @@ impl Tags {
     #[must_use]
     pub fn today() -> Self {
         Self {
-            date: date::today(),
+            date: utc_date(),
             others: Vec::new(),
         }
     }
@@ -103,7 +103,7 @@ impl Tags {
     /// The tags of a match of which nothing is known.
     pub(super) fn undated() -> Self {
         Self {
-            date: date::UNKNOWN.to_owned(),
+            date: UNKNOWN_DATE.to_owned(),
             others: Vec::new(),
         }
     }
@@ -186,5 +186,13 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
 /// Whether this [`Tags::date`] says when the match was played: true for any text but `????-??-??`.
 #[must_use]
 pub fn date_is_known(date: &str) -> bool {
-    date != date::UNKNOWN
+    date != UNKNOWN_DATE
+}
+
+/// Stands for an unknown date, as in PGN.
+const UNKNOWN_DATE: &str = "????-??-??";
+
+/// The date in UTC by the clock, such as `2026-11-21`, or [`UNKNOWN_DATE`].
+pub(crate) fn utc_date() -> String {
+    clock::now().map_or(UNKNOWN_DATE.to_owned(), |now| now.date_naive().to_string())
 }

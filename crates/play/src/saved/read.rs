@@ -5,7 +5,6 @@ use super::summary::shown;
 use super::tag::{self, Place, Tag};
 use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, Saved, Tags, end, escape_for_terminal};
 use crate::contest::Contest;
-use crate::date;
 use crate::level::Level;
 use crate::seat::Seat;
 use goldpile_engine::escape::without_mark;
@@ -55,7 +54,9 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
             .parse()
             .map_err(|_| tag.error(Problem::Seed(tag.value.clone())))
     })?;
-    let date = head.get(tag::DATE).map_or(date::UNKNOWN, |tag| &tag.value);
+    let date = head
+        .get(tag::DATE)
+        .map_or(super::UNKNOWN_DATE, |tag| &tag.value);
     let line = replay(&*game.rules, &record)?;
     let mut contest = Contest::resume(game, line, seats, seed);
     if head.get(tag::HELP).is_some_and(|tag| tag.value == tag::YES) {

@@ -1,9 +1,9 @@
 //! One line of the log.
 
 use crate::contest::Contest;
-use crate::date;
 use crate::level::Level;
 use crate::review::Review;
+use crate::saved::utc_date;
 use serde_json::{Map, Value, json};
 use std::fmt;
 use std::str::FromStr;
@@ -84,7 +84,7 @@ impl Tally {
             .map(|(name, value)| format!("{name}={value}"));
         Some(Self {
             id,
-            date: date::today(),
+            date: utc_date(),
             game: contest.game().entry.name.to_string(),
             parameters: parameters.collect::<Vec<_>>().join(" "),
             level,

@@ -30,6 +30,8 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{execute, queue, style};
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal as _, Write, stdin, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
@@ -268,6 +270,8 @@ pub(super) fn play(mut app: App, data: UserData) -> Result<()> {
     drop(modes);
     // Whatever still has to be written to disk needs no screen.
     write_out(&mut app, &inbox, workers);
+    // If standard error is closed, there is nobody to tell.
+    let _ = io::stderr().write_all(crashes().as_bytes());
     played?;
     app.lost().map_or(Ok(()), |lost| Err(anyhow!(lost)))
 }
@@ -282,11 +286,30 @@ fn bell() -> Result<()> {
     Ok(execute!(Canvas, style::Print('\x07'))?)
 }
 
+/// What is to be said about panics on other threads than the drawing one, once the terminal is restored.
+static CRASHES: Mutex<String> = Mutex::new(String::new());
+
+fn crashes() -> MutexGuard<'static, String> {
+    CRASHES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A panic on the drawing thread restores the terminal before its message is written. The message of one on
+/// another thread waits until the loop, which hears of it, has left the screen: nothing is written over a frame.
 fn restore_on_panic() {
     let before = std::panic::take_hook();
+    let drawing = std::thread::current().id();
     std::panic::set_hook(Box::new(move |panic| {
-        give_back();
-        before(panic);
+        if std::thread::current().id() == drawing {
+            give_back();
+            before(panic);
+            return;
+        }
+        let trace = Backtrace::capture();
+        let mut crashes = crashes();
+        let _ = writeln!(crashes, "{panic}");
+        if trace.status() == BacktraceStatus::Captured {
+            let _ = writeln!(crashes, "{trace}");
+        }
     }));
 }
 

@@ -1,0 +1,60 @@
+//! The time and the date. Nothing else in the program asks what the clock shows.
+
+use chrono::{DateTime, Datelike as _, Local, NaiveDate, Utc};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The environment variable with a time that stands for the present, such as `2026-11-29T08:00:00Z`, for
+/// trials and tests.
+const VARIABLE: &str = "GOLDPILE_NOW";
+
+/// The time by the system's clock, or the one in `GOLDPILE_NOW`, in whole seconds; `None` if its year is not
+/// one from 1970 to 9999.
+#[must_use]
+pub fn now() -> Option<DateTime<Utc>> {
+    let time = match std::env::var(VARIABLE) {
+        Ok(told) => told.parse().ok()?,
+        Err(_) => time_of(SystemTime::now())?,
+    };
+    Some(time).filter(|time| is_dated(&time.date_naive()))
+}
+
+/// Today's date where the user is; `None` if the clock shows [no usable time](now), or its date is of
+/// another year there.
+#[must_use]
+pub fn today() -> Option<NaiveDate> {
+    let date = now()?.with_timezone(&Local).date_naive();
+    Some(date).filter(is_dated)
+}
+
+/// Whether a date is of a year from 1970 to 9999.
+#[must_use]
+pub fn is_dated(date: &NaiveDate) -> bool {
+    (1970..=9999).contains(&date.year())
+}
+
+/// The time that a clock shows, unless it is before 1970 or beyond the calendar. What chrono itself offers
+/// for this panics there.
+fn time_of(clock: SystemTime) -> Option<DateTime<Utc>> {
+    let since = clock.duration_since(UNIX_EPOCH).ok()?.as_secs();
+    DateTime::from_timestamp(i64::try_from(since).ok()?, 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_clock_that_shows_no_usable_time_is_no_panic() {
+        assert_eq!(time_of(UNIX_EPOCH - Duration::from_secs(1)), None);
+        let of = |seconds| time_of(UNIX_EPOCH + Duration::from_secs(seconds));
+        let shown = |seconds| of(seconds).map(|time| time.to_rfc3339());
+        assert_eq!(shown(0).as_deref(), Some("1970-01-01T00:00:00+00:00"));
+        let leap = shown(951_782_400);
+        assert_eq!(leap.as_deref(), Some("2000-02-29T00:00:00+00:00"));
+        assert_eq!(of(1 << 60), None);
+        let year = |seconds| of(seconds).map(|time| is_dated(&time.date_naive()));
+        assert_eq!(year(253_402_300_799), Some(true));
+        assert_eq!(year(253_402_300_800), Some(false));
+    }
+}
