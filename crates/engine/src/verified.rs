@@ -1,4 +1,4 @@
-//! How far the claims of rule files were found to hold by exhaustive play.
+//! Which claims of rule files were proved, and how far others were found to hold by exhaustive play.
 
 use super::settings::Settings;
 use std::fmt;
@@ -13,12 +13,28 @@ pub struct VerifiedRange {
     pub max: u64,
 }
 
+/// A proof of a claim for all positions with this many piles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProvedPiles {
+    /// The number of piles.
+    pub piles: usize,
+    /// The number of takes of history that the proof had to consider; 0 if it is about every memory.
+    pub rounds: usize,
+}
+
+/// Finds out for which numbers of piles the claim in the text of a rule file was proved with these settings;
+/// `None` if no proof was tried, or none that is worth as much as one today.
+type ProofLookUp = dyn Fn(&str, &Settings) -> Option<Vec<ProvedPiles>> + Send + Sync;
+
 /// Finds out how far the claim in the text of a rule file was verified with these settings.
 type LookUp = dyn Fn(&str, &Settings) -> Vec<VerifiedRange> + Send + Sync;
 
-/// Where passed checks of claims are looked up. By default, none has passed.
+/// Where passed checks and proofs of claims are looked up. By default, there are none.
 #[derive(Clone, Default)]
-pub struct Verifications(Option<Arc<LookUp>>);
+pub struct Verifications {
+    checks: Option<Arc<LookUp>>,
+    proofs: Option<Arc<ProofLookUp>>,
+}
 
 impl Verifications {
     /// Passed checks that are looked up like this, whenever a claim is to be used.
@@ -26,13 +42,36 @@ impl Verifications {
     pub fn new(
         look_up: impl Fn(&str, &Settings) -> Vec<VerifiedRange> + Send + Sync + 'static,
     ) -> Self {
-        Self(Some(Arc::new(look_up)))
+        Self {
+            checks: Some(Arc::new(look_up)),
+            proofs: None,
+        }
+    }
+
+    /// The same with proofs that are looked up like this, whenever a game is built whose claim is not proved
+    /// with little work.
+    #[must_use]
+    pub fn with_proofs(
+        self,
+        look_up: impl Fn(&str, &Settings) -> Option<Vec<ProvedPiles>> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            proofs: Some(Arc::new(look_up)),
+            ..self
+        }
+    }
+
+    /// For which numbers of piles the claim in this text was proved with these settings: none if a proof was
+    /// tried and not found; `None` if it was not tried.
+    #[must_use]
+    pub fn proofs_of(&self, text: &str, settings: &Settings) -> Option<Vec<ProvedPiles>> {
+        self.proofs.as_ref()?(text, settings)
     }
 
     /// How far the claim in this text was verified with these settings; empty if it never was.
     #[must_use]
     pub fn of(&self, text: &str, settings: &Settings) -> Vec<VerifiedRange> {
-        self.0
+        self.checks
             .as_ref()
             .map_or_else(Vec::new, |look_up| look_up(text, settings))
     }
@@ -40,8 +79,6 @@ impl Verifications {
 
 impl fmt::Debug for Verifications {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Verifications")
-            .field(&self.0.is_some())
-            .finish()
+        f.debug_struct("Verifications").finish_non_exhaustive()
     }
 }

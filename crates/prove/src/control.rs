@@ -138,6 +138,22 @@ const AHEAD: u64 = 16 << 20;
 /// digits.
 const FEW: usize = 100;
 
+/// The most states of an automaton, and of all automata in total, in work that nobody has asked for, such as
+/// the proof of a claim whenever its game is opened; it takes some tenths of a second.
+const LITTLE: usize = 30_000;
+const LITTLE_IN_TOTAL: u64 = 400_000;
+
+/// Does some work within these bounds.
+pub(super) fn with_little_work<T>(work: impl FnOnce(&DecisionControl<'_>) -> T) -> T {
+    let cancel = Cancel::default();
+    let enough = |made: u64| {
+        if made > LITTLE_IN_TOTAL {
+            cancel.cancel();
+        }
+    };
+    work(&DecisionControl::new(LITTLE, cancel.clone(), &enough))
+}
+
 impl<'a> DecisionControl<'a> {
     /// Returns the work with these bounds.
     #[must_use]

@@ -6,22 +6,26 @@ mod by_case;
 use super::automaton::{Automaton, Var};
 use super::claim_instance::ClaimInstance;
 use super::completions::MOST_REACHED;
-use super::control::DecisionControl;
+use super::control::{DecisionControl, with_little_work};
 use super::decide::Decider;
 use super::listing::Listing;
-use super::moves::{Counters, after, before, memory_before};
-use super::proof::{Consequences, consequences};
+use super::moves::{Counters, after as pile_after, before, memory_before};
+use super::proof::{
+    Consequences, RelationFamily, consequences, domain_after, proved_claim, winning_target,
+};
 use super::strategy::Strategy;
 use super::system::NumerationSystem;
+use super::tried::{Tried, winning_take};
 
 use goldpile_engine::statement::{Formula, Order, Statement};
 use goldpile_engine::{
     Citation, Counts, Explanation, ExplanationRow, Formulation, FormulationName, FormulationRows,
-    Goal, ListedMoves, Move, Oracle, Outcome, Position, Rules, Text, TheoremStatus, TooBig,
+    Goal, ListedMoves, Move, Oracle, Outcome, Position, ProvedPiles, Rules, Text, TheoremStatus,
+    TooBig, after, is_over,
 };
 use goldpile_number::Natural;
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The most different numbers of piles for which a claim is proved at that time.
 const PILES: usize = 3;
@@ -35,6 +39,10 @@ const COLUMNS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 /// The longest index of a row, in bits.
 const ROW_BITS: u64 = 7000;
 
+/// The most moves that are tried from either end, before and after the moves from a position are decided.
+const FEW_TRIED: u64 = 1000;
+const MOST_TRIED: u64 = 100_000;
+
 /// The maximum length of a position that is answered, in bits: some 100,000 digits in total.
 pub(super) const BITS: u64 = 340_000;
 
@@ -43,14 +51,22 @@ pub(super) const DECLARED_BITS: u64 = 10_000;
 
 /// A claim that was proved, as a theory.
 struct ProvedTheory {
+    rules: Arc<dyn Rules>,
     statement: Statement,
     system: NumerationSystem,
     /// What follows from the claim, by number of piles.
     by_piles: BTreeMap<usize, KnownPiles>,
+    /// The position for which a winning move was looked for last, and what it leaves if there is one.
+    last: Mutex<Option<(Position, Option<Counts>)>>,
 }
 
 struct KnownPiles {
-    of: Consequences,
+    /// The states that the proof is about, for each value of the counters, as relations of the piles and the
+    /// open memories before a take; `None` if it is about all.
+    domain: Option<RelationFamily>,
+    /// The winning moves as automata, once somebody has asked for one; `None` if they are not made with
+    /// little work: the moves of many piles need larger automata than the proof.
+    moves: OnceLock<Option<Consequences>>,
     /// The cases of the winning strategy, once somebody has asked for a move; `None` if they are not found
     /// with little work.
     strategy: OnceLock<Option<Strategy>>,
@@ -59,33 +75,78 @@ struct KnownPiles {
 /// Returns the claim of these rules as a theory if it can be proved, for every number of piles, within
 /// the limit of `work`. Games with announcements have no such theory.
 #[must_use]
-pub fn proved(rules: &dyn Rules, work: &DecisionControl<'_>) -> Option<Arc<dyn Oracle>> {
+pub fn proved(rules: &Arc<dyn Rules>, work: &DecisionControl<'_>) -> Option<Arc<dyn Oracle>> {
     let statement = rules.statement()?;
-    if statement.block.is_some() || statement.piles.clone().count() > PILES {
+    if statement.piles.clone().count() > PILES {
+        return None;
+    }
+    theory(rules, &|piles, system| {
+        let decider = Decider::checked(system, work).ok()?;
+        Some(proved_claim(statement, piles, &decider).ok()??.domain)
+    })
+}
+
+/// Returns the claim of these rules as a theory that was proved before, for every number of piles. Nothing is
+/// decided again, except which states a proof is about that considered histories.
+#[must_use]
+pub fn remembered(rules: &Arc<dyn Rules>, proofs: &[ProvedPiles]) -> Option<Arc<dyn Oracle>> {
+    let statement = rules.statement()?;
+    theory(rules, &|piles, system| {
+        let proof = proofs.iter().find(|proof| proof.piles == piles)?;
+        let work = DecisionControl::quiet();
+        let decider = Decider::checked(system, &work).ok()?;
+        domain_after(proof.rounds, statement, piles, &decider).ok()
+    })
+}
+
+/// What is known of a proof for this many piles, in this system: the states that it is about; `None` if there
+/// is no proof.
+type Known<'a> = dyn Fn(usize, NumerationSystem) -> Option<Option<RelationFamily>> + 'a;
+
+fn theory(rules: &Arc<dyn Rules>, known: &Known<'_>) -> Option<Arc<dyn Oracle>> {
+    let statement = rules.statement()?;
+    if statement.block.is_some() {
         return None;
     }
     let mut by_piles = BTreeMap::new();
     let mut system = NumerationSystem::ZECKENDORF;
     for piles in statement.piles.clone() {
         system = ClaimInstance::new(statement.clone(), piles).ok()?.system();
-        let decider = Decider::checked(system, work).ok()?;
-        let of = consequences(statement, piles, &decider).ok()??;
-        let strategy = OnceLock::new();
-        by_piles.insert(piles, KnownPiles { of, strategy });
+        let domain = known(piles, system)?;
+        let known = KnownPiles {
+            domain,
+            moves: OnceLock::new(),
+            strategy: OnceLock::new(),
+        };
+        by_piles.insert(piles, known);
     }
     Some(Arc::new(ProvedTheory {
+        rules: rules.clone(),
         statement: statement.clone(),
         system,
         by_piles,
+        last: Mutex::default(),
     }))
 }
 
 impl ProvedTheory {
+    /// The winning moves as automata for this many piles, and the numbered rows.
+    fn consequences(&self, piles: usize) -> Option<&Consequences> {
+        let known = self.by_piles.get(&piles)?;
+        let moves = known.moves.get_or_init(|| {
+            with_little_work(|work| {
+                let decider = Decider::checked(self.system, work).ok()?;
+                consequences(&self.statement, piles, &decider).ok()
+            })
+        });
+        moves.as_ref()
+    }
+
     /// The number of piles and the numbered rows, if there is exactly one such number.
     fn listing(&self) -> Option<(usize, &Listing)> {
         let mut all = self.by_piles.iter();
         match (all.next(), all.next()) {
-            (Some((&piles, known)), None) => Some((piles, known.of.listing.as_ref()?)),
+            (Some((&piles, _)), None) => Some((piles, self.consequences(piles)?.listing.as_ref()?)),
             _ => None,
         }
     }
@@ -139,31 +200,65 @@ impl ProvedTheory {
     /// The winning moves of a position: their relations, and the values that are given.
     fn winning(&self, position: &Position) -> (&[Arc<Automaton>], Vec<(Var, Natural)>) {
         let (given, counters) = self.values(position);
-        let known = self.by_piles.get(&position.piles.len());
-        let relations = known.and_then(|known| known.of.winning.get(&counters));
+        let known = self.consequences(position.piles.len());
+        let relations = known.and_then(|known| known.winning.get(&counters));
         (relations.map_or(&[], Vec::as_slice), given)
     }
 
     /// Whether the claim was proved for some memories only.
     fn is_partial(&self) -> bool {
-        self.by_piles
-            .values()
-            .any(|known| known.of.domain.is_some())
+        self.by_piles.values().any(|known| known.domain.is_some())
     }
 
-    /// Up to `most` of the positions that winning moves lead to.
-    fn targets(&self, position: &Position, most: usize) -> Vec<Counts> {
-        if Oracle::outcome(self, position) == Outcome::P {
-            return Vec::new();
+    /// What a winning move leaves, found without the automata of all winning moves: by trying some moves, by
+    /// the automaton of the moves from this position alone, and by trying many.
+    fn looked_for(&self, position: &Position) -> Option<Counts> {
+        let last = || self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((known, found)) = &*last()
+            && known == position
+        {
+            return found.clone();
         }
+        let judged = |left: &Position| Ok(Oracle::outcome(self, left));
+        let tried = |most| match winning_take(&*self.rules, position, most, &judged) {
+            Ok(Tried::Found(chosen)) => Some(after(&*self.rules, position, &chosen).piles),
+            _ => None,
+        };
+        let found = tried(FEW_TRIED)
+            .or_else(|| self.decided(position))
+            .or_else(|| tried(MOST_TRIED));
+        *last() = Some((position.clone(), found.clone()));
+        found
+    }
+
+    /// What a winning move leaves, by the automaton of the moves from this position alone.
+    fn decided(&self, position: &Position) -> Option<Counts> {
         let order = self.statement.letters(&position.piles);
-        let wanted: Vec<Var> = (0..order.len()).map(after).collect();
+        let piles: Vec<Natural> = order.iter().map(|&at| position.piles[at].clone()).collect();
+        let target = with_little_work(|work| {
+            let decider = Decider::checked(self.system, work).ok()?;
+            winning_target(&self.statement, (&piles, &position.memory), &decider).ok()?
+        });
+        let mut left = position.piles.clone();
+        for (target, &at) in target?.into_iter().zip(&order) {
+            left[at] = target;
+        }
+        Some(left)
+    }
+
+    /// Up to `most` of the positions that winning moves lead to; `None` without the automata of these moves,
+    /// or if the numbers are too long for them.
+    fn targets(&self, position: &Position, most: usize) -> Option<Vec<Counts>> {
+        if Oracle::outcome(self, position) == Outcome::P {
+            return Some(Vec::new());
+        }
+        self.consequences(position.piles.len())?;
+        let order = self.statement.letters(&position.piles);
+        let wanted: Vec<Var> = (0..order.len()).map(pile_after).collect();
         let (relations, given) = self.winning(position);
         let mut found: Vec<Counts> = Vec::new();
         for relation in relations {
-            // Not too many: that was checked.
-            let tuples = relation.completions(&given, &wanted, 0, most);
-            for tuple in tuples.unwrap_or_default() {
+            for tuple in relation.completions(&given, &wanted, 0, most).ok()? {
                 let mut left = position.piles.clone();
                 for (rank, &at) in order.iter().enumerate() {
                     left[at] = tuple[rank].clone();
@@ -176,7 +271,7 @@ impl ProvedTheory {
                 break;
             }
         }
-        found
+        Some(found)
     }
 }
 
@@ -221,7 +316,7 @@ impl Oracle for ProvedTheory {
             return false;
         }
         let known = self.by_piles.get(&position.piles.len());
-        let Some(domain) = known.and_then(|known| known.of.domain.as_ref()) else {
+        let Some(domain) = known.and_then(|known| known.domain.as_ref()) else {
             return true;
         };
         // Numbers that are too long to be read are refused by `check`.
@@ -247,15 +342,28 @@ impl Oracle for ProvedTheory {
                 limit: format!("it reads at most {} digits in total", longest * 3 / 10),
             });
         }
-        let (relations, given) = self.winning(position);
-        let completes = |relation: &Arc<Automaton>| relation.can_complete(&given, 0).is_ok();
-        if relations.iter().all(completes) || Oracle::outcome(self, position) == Outcome::P {
+        Ok(())
+    }
+
+    fn check_hint(&self, position: &Position) -> Result<(), TooBig> {
+        if Oracle::outcome(self, position) == Outcome::P {
+            return Ok(());
+        }
+        if self.consequences(position.piles.len()).is_some() {
+            let (relations, given) = self.winning(position);
+            let completes = |relation: &Arc<Automaton>| relation.can_complete(&given, 0).is_ok();
+            if relations.iter().all(completes) {
+                return Ok(());
+            }
+        }
+        if self.recommended(position).is_some() || is_over(&*self.rules, position) {
             return Ok(());
         }
         Err(TooBig {
-            what: "these numbers are too long to look for a winning move".to_owned(),
+            what: "no winning move was found, though there is one".to_owned(),
             limit: format!(
-                "the automaton of these moves is followed through {MOST_REACHED} states"
+                "the automaton of the moves is followed through {MOST_REACHED} states, and the largest and \
+                 the smallest {MOST_TRIED} moves are tried"
             ),
         })
     }
@@ -275,7 +383,7 @@ impl Oracle for ProvedTheory {
     }
 
     fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
-        let found = self.targets(position, LISTED);
+        let found = self.targets(position, LISTED)?;
         if found.len() >= LISTED {
             return None;
         }
@@ -388,5 +496,47 @@ impl Oracle for ProvedTheory {
                 Some(goldpile_engine::DigitSystem::Wythoff(u64::from(t)))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goldpile_engine::{Game, judge};
+
+    #[test]
+    fn a_winning_move_is_found_without_the_automata_of_all_moves() {
+        let raleigh = include_str!("../../games/src/raleigh/rules.game");
+        let game = Game::parse(raleigh).unwrap();
+        let oracle = proved(&game.rules, &DecisionControl::quiet()).unwrap();
+        let statement = game.rules.statement().unwrap();
+        let (mut won, huge) = (0, Natural::from(10u64).pow(30));
+        for round in 0..10u64 {
+            let base = if round < 8 {
+                Natural::ZERO
+            } else {
+                huge.clone()
+            };
+            let piles = [round * 3 % 7, 5, round % 11].map(|more| base.clone() + more);
+            let position = Position::of(piles.into_iter().collect());
+            if oracle.outcome(&position) == Outcome::P {
+                continue;
+            }
+            let order = statement.letters(&position.piles);
+            let by_size: Vec<Natural> =
+                order.iter().map(|&at| position.piles[at].clone()).collect();
+            let work = DecisionControl::quiet();
+            let decider = Decider::checked(NumerationSystem::ZECKENDORF, &work).unwrap();
+            let target = winning_target(statement, (&by_size, &[]), &decider).unwrap();
+            let mut left = position.piles.clone();
+            for (target, &at) in target.unwrap().into_iter().zip(&order) {
+                left[at] = target;
+            }
+            let chosen = take(&position, &left);
+            assert!(judge(&*game.rules, &position, &chosen).is_ok(), "{left:?}");
+            assert_eq!(oracle.outcome(&Position::of(left)), Outcome::P);
+            won += 1;
+        }
+        assert!(won > 5, "{won}");
     }
 }

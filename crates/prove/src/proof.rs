@@ -5,7 +5,7 @@ mod into;
 mod reach;
 mod win;
 
-pub(super) use into::{Consequences, consequences};
+pub(super) use into::{Consequences, consequences, domain_after, winning_target};
 
 use super::automaton::{Automaton, Var};
 use super::decide::Decider;
@@ -115,15 +115,20 @@ pub(super) fn proved_claim(
     if verdict.witness.is_some() {
         return Ok(None);
     }
-    let relations = |family: &Family| -> Translated<RelationFamily> {
-        let each = family.iter();
-        each.map(|(counters, settled)| Ok((counters.clone(), decider.relation(settled)?)))
-            .collect()
-    };
+    let domain = domain.as_ref();
     Ok(Some(ProvedClaim {
-        claimed: relations(&proof.claimed)?,
-        domain: domain.as_ref().map(relations).transpose()?,
+        claimed: relations(&proof.claimed, decider)?,
+        domain: domain
+            .map(|domain| relations(domain, decider))
+            .transpose()?,
     }))
+}
+
+/// Returns the relations of settled formulas.
+fn relations(family: &Family, decider: &Decider<'_>) -> Translated<RelationFamily> {
+    let each = family.iter();
+    each.map(|(counters, settled)| Ok((counters.clone(), decider.relation(settled)?)))
+        .collect()
 }
 
 /// Returns whether a settled formula is known to hold nowhere.
@@ -172,8 +177,10 @@ impl Proof<'_> {
 
     /// Adds the move of its witness to the verdict.
     fn told(&self, mut verdict: ClaimVerdict) -> Translated<ClaimVerdict> {
-        if let Some(witness) = &mut verdict.witness {
-            witness.to = self.led_to(witness)?;
+        if let Some(witness) = &mut verdict.witness
+            && witness.claimed
+        {
+            witness.to = self.led_to(&witness.position, &witness.memory)?;
         }
         Ok(verdict)
     }
@@ -271,17 +278,17 @@ impl Proof<'_> {
         Ok(Some((key, witness)))
     }
 
-    /// Returns a position of the claim that a move from this one leads to, if this one is also in
-    /// the claim.
-    fn led_to(&self, witness: &Witness) -> Translated<Option<Vec<Natural>>> {
+    /// Returns the piles of a position of the claim that a move from this one leads to. The piles are in the
+    /// order of their letters.
+    fn led_to(&self, piles: &[Natural], memory: &[Natural]) -> Translated<Option<Vec<Natural>>> {
         let moves = &self.moves;
-        let (counters, open) = moves.split(&witness.memory);
+        let (counters, open) = moves.split(memory);
         let variables = moves.position(before, memory_before);
-        let values = witness.position.iter().chain(&open);
+        let values = piles.iter().chain(&open);
         let fixed = variables.iter().zip(values).map(|(&variable, value)| {
             Predicate::Digits(super::DigitRelation::Is(variable, value.clone()))
         });
-        let fixed = Predicate::and(fixed.chain([self.claimed[&counters].clone()]));
+        let fixed = Predicate::and(fixed);
         let moving = (self.into(&counters)?.into_iter().flatten()).map(|take| {
             Predicate::exists(variables.clone(), Predicate::and([fixed.clone(), take]))
         });

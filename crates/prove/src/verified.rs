@@ -2,10 +2,10 @@
 //! play was found to agree with it as far as the file asks.
 
 use super::oracle::{BITS, DECLARED_BITS, bits};
+use super::tried::{Tried, winning_take};
 use goldpile_engine::notation::pile_name;
 use goldpile_engine::rules::is_within;
 use goldpile_engine::statement::ClaimSystem;
-use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{
     Citation, Explanation, ExplanationRow, Formulation, GameEntry, Goal, Move, Oracle, Outcome,
     ParameterRange, Position, Rules, Settings, Text, TheoremStatus, TooBig, Verifications,
@@ -15,12 +15,8 @@ use goldpile_number::Natural;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// The most moves that are tried from either end to find one that wins; fewer if the numbers are long,
-/// because a claim takes up to quadratic time.
+/// The most moves that are tried from either end to find one that wins; fewer if the numbers are long.
 const MOST_TRIED: u64 = 100_000;
-
-/// With this many bits in a position, a move counts as two.
-const LONG: u64 = 1 << 10;
 
 /// A winning move, or why none was found; no move where nothing wins.
 type Found = Result<Option<Move>, TooBig>;
@@ -116,39 +112,22 @@ impl VerifiedTheory {
         if self.claim.outcome(position)? == Outcome::P || is_over(&*self.rules, position) {
             return Ok(None);
         }
-        let most = (MOST_TRIED / (1 + (bits(position) / LONG).pow(2))).max(1);
-        let walk = || TakeWalk::new(&*self.rules, position);
-        for walk in [walk().descending(), walk()] {
-            let mut all = true;
-            for (tried, found) in (0..).zip(walk) {
-                let (Ok((_, taken)), true) = (found, tried < most) else {
-                    all = false;
-                    break;
-                };
-                let chosen = Move::Take(taken);
-                if self
-                    .claim
-                    .outcome(&after(&*self.rules, position, &chosen))?
-                    == Outcome::P
-                {
-                    return Ok(Some(chosen));
-                }
-            }
-            if all {
-                return Err(TooBig {
-                    what: "the claim is wrong here: it does not hold, and no move leads to a position for \
-                           which it does"
-                        .to_owned(),
-                    limit: format!("it was verified to {}, not proved", self.to),
-                });
-            }
+        let judged = |left: &Position| self.claim.outcome(left);
+        match winning_take(&*self.rules, position, MOST_TRIED, &judged)? {
+            Tried::Found(chosen) => Ok(Some(chosen)),
+            Tried::None => Err(TooBig {
+                what: "the claim is wrong here: it does not hold, and no move leads to a position for \
+                       which it does"
+                    .to_owned(),
+                limit: format!("it was verified to {}, not proved", self.to),
+            }),
+            Tried::NotAmong(most) => Err(TooBig {
+                what: "no winning move was found".to_owned(),
+                limit: format!(
+                    "the claim is not proved, so only the largest and the smallest {most} moves were tried"
+                ),
+            }),
         }
-        Err(TooBig {
-            what: "no winning move was found".to_owned(),
-            limit: format!(
-                "the claim is not proved, so only the largest and the smallest {most} moves were tried"
-            ),
-        })
     }
 
     /// As [`look`](Self::look); the last answer is remembered.

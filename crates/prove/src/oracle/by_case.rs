@@ -1,31 +1,27 @@
 //! The winning move that the cases of the claim's strategy recommend, and what they say of it.
 
 use super::ProvedTheory;
-use crate::control::DecisionControl;
+use crate::control::with_little_work;
 use crate::decide::Decider;
 use crate::strategy::{Strategy, StrategyCase, of_consequences};
 use goldpile_engine::statement::Order;
 use goldpile_engine::statement::evaluate::{Valuation, by_size};
-use goldpile_engine::{Cancel, Counts, Oracle, Outcome, Position, Text};
+use goldpile_engine::{Counts, Oracle, Outcome, Position, Text};
 
-/// The most states of an automaton, and of all automata in total, in looking for the cases.
-const LIMIT: usize = 30_000;
-const MADE: u64 = 400_000;
+/// The most piles for which the cases are looked for: with more, too many words are tried in them.
+const PILES: usize = 5;
 
 impl ProvedTheory {
     /// The cases of the winning strategy for this many piles.
     fn strategy(&self, piles: usize) -> Option<&Strategy> {
-        let known = self.by_piles.get(&piles)?;
+        let known = self.by_piles.get(&piles).filter(|_| piles <= PILES)?;
         let strategy = known.strategy.get_or_init(|| {
-            let cancel = Cancel::default();
-            let enough = |made: u64| {
-                if made > MADE {
-                    cancel.cancel();
-                }
-            };
-            let work = DecisionControl::new(LIMIT, cancel.clone(), &enough);
-            let decider = Decider::checked(self.system, &work).ok()?;
-            of_consequences(&self.statement, piles, &known.of, &decider).ok()
+            let of = self.consequences(piles)?;
+            with_little_work(|work| {
+                let decider = Decider::checked(self.system, work).ok()?;
+                let known = (of, known.domain.as_ref());
+                of_consequences(&self.statement, known, piles, &decider).ok()
+            })
         });
         strategy.as_ref()
     }
@@ -55,7 +51,8 @@ impl ProvedTheory {
             }
             Some((piles, Some((at + 1, case))))
         };
-        by_case().or_else(|| Some((self.targets(position, 1).into_iter().next()?, None)))
+        let among_all = || self.targets(position, 1)?.into_iter().next();
+        by_case().or_else(|| Some((among_all().or_else(|| self.looked_for(position))?, None)))
     }
 
     /// What a case says of a position, in the letters of the table, with the values of its terms.

@@ -1,6 +1,6 @@
 //! The winning moves of a claim that is proved.
 
-use super::{Family, Proof, is_none, named};
+use super::{Family, Proof, RelationFamily, is_none, named, relations};
 use crate::automaton::Automaton;
 use crate::decide::Decider;
 use crate::formula::Predicate;
@@ -8,6 +8,7 @@ use crate::listing::Listing;
 use crate::moves::{Counters, Moves, before, memory_before};
 use crate::translate::{Translated, Untranslatable};
 use goldpile_engine::statement::Statement;
+use goldpile_number::Natural;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -19,27 +20,20 @@ pub(crate) type Winning = BTreeMap<Counters, Vec<Arc<Automaton>>>;
 pub(crate) struct Consequences {
     /// The winning moves.
     pub(crate) winning: Winning,
-    /// The states that the proof is about, for each value of the counters, as relations of the piles and
-    /// the open memories before a take; `None` if it is about all.
-    pub(crate) domain: Option<BTreeMap<Counters, Arc<Automaton>>>,
     /// The rows of the claim, if they can be numbered.
     pub(crate) listing: Option<Listing>,
 }
 
-/// Decides the claim, and returns its consequences; `None` if it is refuted.
+/// Returns the consequences of a claim that is proved.
 ///
 /// # Errors
-/// [`Untranslatable`].
+/// [`Untranslatable`]: the moves may need larger automata than the proof.
 pub(crate) fn consequences(
     statement: &Statement,
     piles: usize,
     decider: &Decider<'_>,
-) -> Translated<Option<Consequences>> {
+) -> Translated<Consequences> {
     let proof = Proof::new(statement, piles, decider)?;
-    let (verdict, domain) = proof.run()?;
-    if verdict.witness.is_some() {
-        return Ok(None);
-    }
     let mut winning = Winning::new();
     for counters in proof.moves.counters() {
         let mut all = Vec::new();
@@ -58,15 +52,43 @@ pub(crate) fn consequences(
         }
         _ => None,
     };
-    let domain = domain.map(|domain| {
-        let settled = |(counters, states)| Ok((counters, decider.relation(&states)?));
-        domain.into_iter().map(settled).collect::<Translated<_>>()
-    });
-    Ok(Some(Consequences {
-        winning,
-        domain: domain.transpose()?,
-        listing,
-    }))
+    Ok(Consequences { winning, listing })
+}
+
+/// Returns the states that a proof is about which considered this many takes of history; `None` if it is
+/// about all.
+///
+/// # Errors
+/// [`Untranslatable`].
+pub(crate) fn domain_after(
+    rounds: usize,
+    statement: &Statement,
+    piles: usize,
+    decider: &Decider<'_>,
+) -> Translated<Option<RelationFamily>> {
+    if rounds == 0 {
+        return Ok(None);
+    }
+    let proof = Proof::new(statement, piles, decider)?;
+    let mut possible = proof.everything()?;
+    let starts = proof.starts()?;
+    for _ in 0..rounds {
+        possible = proof.after(&possible, &starts)?;
+    }
+    relations(&possible, decider).map(Some)
+}
+
+/// Returns what a winning move leaves of this one position, in the order of the letters, if the claim is
+/// proved; `None` if no move wins.
+///
+/// # Errors
+/// [`Untranslatable`].
+pub(crate) fn winning_target(
+    statement: &Statement,
+    (piles, memory): (&[Natural], &[Natural]),
+    decider: &Decider<'_>,
+) -> Translated<Option<Vec<Natural>>> {
+    Proof::new(statement, piles.len(), decider)?.led_to(piles, memory)
 }
 
 impl<'a> Proof<'a> {

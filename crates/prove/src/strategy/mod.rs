@@ -16,7 +16,7 @@ use super::control::DecisionControl;
 use super::decide::Decider;
 use super::formula::Predicate;
 use super::moves::{Counters, Moves, after, before, increasing, memory_before};
-use super::proof::{Consequences, consequences};
+use super::proof::{Consequences, RelationFamily, consequences, proved_claim};
 use super::translate::{Translated, Untranslatable, number};
 use goldpile_engine::statement::{Formula, Order, Relation, Statement, Term};
 use goldpile_number::Natural;
@@ -118,17 +118,18 @@ pub fn strategy(
 ) -> Translated<Option<Strategy>> {
     let decider = Decider::checked(theory.system(), work)?;
     let (statement, piles) = (theory.statement(), theory.piles());
-    match consequences(statement, piles, &decider)? {
-        None => Ok(None),
-        Some(known) => of_consequences(statement, piles, &known, &decider).map(Some),
-    }
+    let Some(proved) = proved_claim(statement, piles, &decider)? else {
+        return Ok(None);
+    };
+    let known = consequences(statement, piles, &decider)?;
+    of_consequences(statement, (&known, proved.domain.as_ref()), piles, &decider).map(Some)
 }
 
-/// The same for a claim that is proved.
+/// The same for a claim that is proved, from its consequences and the states that the proof is about.
 pub(super) fn of_consequences(
     statement: &Statement,
+    known: (&Consequences, Option<&RelationFamily>),
     piles: usize,
-    known: &Consequences,
     decider: &Decider<'_>,
 ) -> Translated<Strategy> {
     let announced = statement.block.as_ref();
@@ -162,7 +163,7 @@ pub(super) fn of_consequences(
 /// on the table.
 fn winning_moves(
     moves: &Moves<'_>,
-    known: &Consequences,
+    (known, domain): (&Consequences, Option<&RelationFamily>),
     counters: &Counters,
 ) -> Translated<RuleRelations> {
     let piles: Vec<Var> = (0..moves.piles).map(before).collect();
@@ -170,7 +171,7 @@ fn winning_moves(
         Order::Table => moves.space(),
         Order::Free | Order::Sorted => increasing(&piles),
     };
-    let domain = match &known.domain {
+    let domain = match domain {
         Some(domain) => Predicate::of(&domain[counters]),
         None => Predicate::Constant(true),
     };

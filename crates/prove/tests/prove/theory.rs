@@ -2,11 +2,12 @@
 //! are legal and win at any size.
 
 use goldpile_engine::{
-    Game, GameEntry, Move, Outcome, Position, Verifications, VerifiedRange, after, judge, start,
+    Game, GameEntry, Move, Outcome, Position, ProvedPiles, Verifications, VerifiedRange, after,
+    judge, start,
 };
 use goldpile_number::{Natural, fibonacci};
 use goldpile_play::Adviser;
-use goldpile_prove::{DecisionControl, believed, proved};
+use goldpile_prove::{ClaimInstance, DecisionControl, believed, proved, remembered};
 use goldpile_solve::{Solver, Unsolved};
 
 fn believing(text: &str) -> Game {
@@ -221,6 +222,88 @@ fn its_moves_win_at_any_size() {
     assert!(won > 150, "{won}");
 }
 
+/// Games of so many piles that the automata of all moves are larger than those of the proof.
+fn of_many_piles() -> [(String, usize); 2] {
+    let ones = "piles 6\nrule i \"\" moved = 1 and taken = 1\nrule ii \"\" each pile: x - x' = 1\n\
+                claim in base 2\n min(a, b, c, d, e, f) even and total even";
+    let nim = "piles 8\nrule \"\" moved = 1\nclaim in base 2\n \
+               a xor b xor c xor d xor e xor f xor g xor h = 0";
+    [(ones.to_owned(), 6), (nim.to_owned(), 8)]
+}
+
+#[test]
+fn whatever_is_proved_is_a_theory_even_of_many_piles() {
+    let huge = Natural::from(10u64).pow(60);
+    for (text, piles) in of_many_piles() {
+        let game = believing(&text);
+        let oracle = game.oracle.as_ref().unwrap_or_else(|| panic!("{text}"));
+        let adviser = Adviser::new(game.clone());
+        let mut won = 0;
+        for (round, base) in
+            (0..40u64).flat_map(|round| [(round, Natural::ZERO), (round, huge.clone())])
+        {
+            let pile = |at: u64| base.clone() + (round * (at + 3)).pow(2) % 7;
+            let position = Position::of((0..piles as u64).map(pile).collect());
+            let (outcome, hint) = adviser.verdict(&position).unwrap();
+            assert_eq!(hint.is_some(), outcome == Outcome::N, "{text} {position:?}");
+            if let Some(hint) = hint {
+                assert!(judge(&*game.rules, &position, &hint).is_ok(), "{text}");
+                let next = after(&*game.rules, &position, &hint);
+                assert_eq!(oracle.outcome(&next), Outcome::P, "{text} {position:?}");
+                won += 1;
+            }
+        }
+        assert!(won > 20, "{text}: {won}");
+    }
+    let game = believing(&of_many_piles()[0].0);
+    let oracle = game.oracle.as_ref().unwrap();
+    let mut solver = Solver::new(game.rules.clone());
+    for position in states(&game, 6, 2) {
+        let played = solver.outcome(&position).unwrap();
+        assert_eq!(oracle.outcome(&position), played, "{position:?}");
+    }
+}
+
+/// The game in this text, whose claim was proved for these numbers of piles, if any proof was tried.
+fn remembering(text: &str, proofs: Option<Vec<ProvedPiles>>) -> Game {
+    let entry = GameEntry::of_file("own", text).unwrap();
+    let known = Verifications::default().with_proofs(move |_, _| proofs.clone());
+    let entry = believed(entry, &known);
+    entry.game(entry.defaults())
+}
+
+#[test]
+fn what_was_proved_before_is_a_theory_without_a_proof() {
+    // Too much work for a game that is opened.
+    let flora = include_str!("../../../games/src/flora/rules.game");
+    let proved = |piles, rounds| Some(vec![ProvedPiles { piles, rounds }]);
+    for proofs in [None, Some(Vec::new()), proved(3, 0)] {
+        assert!(remembering(flora, proofs).oracle.is_none());
+    }
+    let game = remembering(flora, proved(4, 0));
+    let adviser = Adviser::new(game.clone());
+    let at = |piles: [u64; 4]| Position::of(piles.iter().map(|&pile| pile.into()).collect());
+    assert_eq!(adviser.outcome(&at([1, 2, 3, 4])), Ok(Outcome::P));
+    let (outcome, hint) = adviser.verdict(&at([5, 6, 8, 13])).unwrap();
+    let next = after(&*game.rules, &at([5, 6, 8, 13]), &hint.unwrap());
+    assert_eq!(outcome, Outcome::N);
+    assert_eq!(adviser.outcome(&next), Ok(Outcome::P));
+    // A proof for some memories is still one for these alone.
+    for text in only_what_play_leaves() {
+        let game = believing(&text);
+        let piles = *game.rules.piles().start();
+        let rounds = ClaimInstance::of(&*game.rules, piles).unwrap();
+        let rounds = rounds.prove(&DecisionControl::quiet()).unwrap().rounds;
+        assert!(rounds > 0);
+        let proofs = [ProvedPiles { piles, rounds }];
+        let again = remembered(&game.rules, &proofs).unwrap();
+        for position in states(&game, piles, 9) {
+            let known = game.theory(&position).is_some();
+            assert_eq!(again.covers(&position), known, "{text} {position:?}");
+        }
+    }
+}
+
 #[test]
 fn what_is_not_proved_is_no_theory() {
     let wrong = format!("piles 2\norder free\n{ONE_PILE}{SAME}claim in system 1\n a = b");
@@ -233,8 +316,8 @@ fn what_is_not_proved_is_no_theory() {
     // Nor what takes more work than there may be.
     let wythoff = Game::parse(include_str!("../../../games/src/wythoff/rules.game")).unwrap();
     let little = DecisionControl::new(20, goldpile_engine::Cancel::default(), &|_| ());
-    assert!(proved(&*wythoff.rules, &little).is_none());
-    assert!(proved(&*wythoff.rules, &DecisionControl::quiet()).is_some());
+    assert!(proved(&wythoff.rules, &little).is_none());
+    assert!(proved(&wythoff.rules, &DecisionControl::quiet()).is_some());
 }
 
 #[test]

@@ -1,0 +1,49 @@
+//! A winning move found by trying moves one after the other, each judged by a claim.
+
+use super::oracle::bits;
+use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::{Move, Outcome, Position, Rules, TooBig, after};
+
+/// With this many bits in a position, a move counts as two, because a claim takes up to quadratic time.
+const LONG: u64 = 1 << 10;
+
+/// What trying has found.
+pub(super) enum Tried {
+    /// A move that leaves a P-position.
+    Found(Move),
+    /// No move leaves one: all were tried.
+    None,
+    /// None of this many from either end leaves one; there are more moves.
+    NotAmong(u64),
+}
+
+/// Tries the largest takes and the smallest, up to `most` from either end, or fewer if the numbers are long.
+///
+/// # Errors
+/// Those of the claim.
+pub(super) fn winning_take(
+    rules: &dyn Rules,
+    position: &Position,
+    most: u64,
+    claim: &dyn Fn(&Position) -> Result<Outcome, TooBig>,
+) -> Result<Tried, TooBig> {
+    let most = (most / (1 + (bits(position) / LONG).pow(2))).max(1);
+    let walk = || TakeWalk::new(rules, position);
+    for walk in [walk().descending(), walk()] {
+        let mut all = true;
+        for (tried, found) in (0..).zip(walk) {
+            let (Ok((_, taken)), true) = (found, tried < most) else {
+                all = false;
+                break;
+            };
+            let chosen = Move::Take(taken);
+            if claim(&after(rules, position, &chosen))? == Outcome::P {
+                return Ok(Tried::Found(chosen));
+            }
+        }
+        if all {
+            return Ok(Tried::None);
+        }
+    }
+    Ok(Tried::NotAmong(most))
+}
