@@ -2,6 +2,7 @@
 //! immediately, on the calling thread, and takes as long as the disk needs.
 
 use super::UserDataError::{self, NoFolder};
+use super::proved_claims::ProvedClaim;
 use super::verified_claims::VerifiedClaim;
 use chrono::NaiveDate;
 use goldpile_engine::Catalogue;
@@ -37,6 +38,8 @@ pub struct UserData {
     pub daily: Option<JsonLines<DailyTry>>,
     /// How practice with puzzles went.
     pub practice: Option<JsonLines<PracticeScore>>,
+    /// The claims of rule files that were proved.
+    pub proved: Option<JsonLines<ProvedClaim>>,
     /// The claims of rule files that were verified.
     pub verified: Option<JsonLines<VerifiedClaim>>,
     /// The date that stands for today; `None` for that of the system's clock.
@@ -168,6 +171,7 @@ impl UserData {
             drills: Some(JsonLines::at(folder.join(Drill::FILE))),
             daily: Some(JsonLines::at(folder.join(DailyTry::FILE))),
             practice: Some(JsonLines::at(folder.join(PracticeScore::FILE))),
+            proved: Some(JsonLines::at(folder.join(ProvedClaim::FILE))),
             verified: Some(JsonLines::at(folder.join(VerifiedClaim::FILE))),
             ..Self::default()
         }

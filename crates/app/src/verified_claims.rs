@@ -45,13 +45,14 @@ impl VerifiedClaim {
 }
 
 impl UserData {
-    /// Where the passed checks of these data are looked up. What cannot be read counts as not checked.
+    /// Where the passed checks and the proofs of these data are looked up. What cannot be read counts as not
+    /// checked.
     #[must_use]
     pub fn verifications(&self) -> Verifications {
-        let Some(file) = self.verified.clone() else {
-            return Verifications::default();
-        };
-        Verifications::new(move |text, settings| stored(&file, text, settings))
+        self.with_proofs(match self.verified.clone() {
+            Some(file) => Verifications::new(move |text, settings| stored(&file, text, settings)),
+            None => Verifications::default(),
+        })
     }
 
     /// Keeps how far the claim of a game was verified, if its rule file uses the claim without a proof and

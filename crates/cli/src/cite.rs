@@ -211,11 +211,16 @@ fn decided(game: &Game) -> (Ruling, String) {
         least if *least == most => format!(", with {most} piles"),
         least => format!(", with {least} to {most} piles"),
     };
-    let mut all = Ruling::Proved { any_start: true };
+    let mut all = Ruling::Proved {
+        any_start: true,
+        rounds: 0,
+    };
     for (game, piles) in claims {
         let work = DecisionControl::new(LIMIT, interrupt::asked(), &|_| ());
         match prove(&game, piles, &work).result {
-            Ruling::Proved { any_start: true } => {}
+            Ruling::Proved {
+                any_start: true, ..
+            } => {}
             partly @ Ruling::Proved { .. } => all = partly,
             other => return (other, words),
         }

@@ -120,7 +120,7 @@ pub(super) fn dispatch(
         Some((guess::NAME, matches)) => guess::run(catalogue, matches, console),
         Some((identity::NAME, matches)) => identity::run(catalogue, matches, console),
         Some((invent::NAME, matches)) => invent::run(matches, console),
-        Some((prove::NAME, matches)) => prove::run(catalogue, matches, console),
+        Some((prove::NAME, matches)) => prove::run(catalogue, home, matches, console),
         Some((cite::NAME, matches)) => cite::run(catalogue, matches, console),
         Some((picture::NAME, matches)) => picture::run(catalogue, matches, console),
         Some((sheet::NAME, matches)) => sheet::run(catalogue, matches, console),

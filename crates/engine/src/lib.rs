@@ -62,4 +62,4 @@ pub use settings::{Parameter, ParameterRange, Settings, SettingsError};
 pub use statement::{Statement, StatementError};
 pub use table::{Cell, Table, TableRows};
 pub use text::{Text, Voices};
-pub use verified::{ProvedPiles, Verifications, VerifiedRange};
+pub use verified::{ClaimProof, Verifications, VerifiedRange};

@@ -13,18 +13,18 @@ pub struct VerifiedRange {
     pub max: u64,
 }
 
-/// A proof of a claim for all positions with this many piles.
+/// What came of trying to prove a claim for all positions with this many piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ProvedPiles {
+pub struct ClaimProof {
     /// The number of piles.
     pub piles: usize,
-    /// The number of takes of history that the proof had to consider; 0 if it is about every memory.
-    pub rounds: usize,
+    /// The number of takes of history that the proof had to consider, 0 if it is about every memory; `None` if
+    /// no proof was found.
+    pub rounds: Option<usize>,
 }
 
-/// Finds out for which numbers of piles the claim in the text of a rule file was proved with these settings;
-/// `None` if no proof was tried, or none that is worth as much as one today.
-type ProofLookUp = dyn Fn(&str, &Settings) -> Option<Vec<ProvedPiles>> + Send + Sync;
+/// Finds out what came of trying to prove the claim in the text of a rule file with these settings.
+type ProofLookUp = dyn Fn(&str, &Settings) -> Vec<ClaimProof> + Send + Sync;
 
 /// Finds out how far the claim in the text of a rule file was verified with these settings.
 type LookUp = dyn Fn(&str, &Settings) -> Vec<VerifiedRange> + Send + Sync;
@@ -53,7 +53,7 @@ impl Verifications {
     #[must_use]
     pub fn with_proofs(
         self,
-        look_up: impl Fn(&str, &Settings) -> Option<Vec<ProvedPiles>> + Send + Sync + 'static,
+        look_up: impl Fn(&str, &Settings) -> Vec<ClaimProof> + Send + Sync + 'static,
     ) -> Self {
         Self {
             proofs: Some(Arc::new(look_up)),
@@ -61,11 +61,12 @@ impl Verifications {
         }
     }
 
-    /// For which numbers of piles the claim in this text was proved with these settings: none if a proof was
-    /// tried and not found; `None` if it was not tried.
+    /// What came of trying to prove the claim in this text with these settings, for each number of piles for
+    /// which that was tried.
     #[must_use]
-    pub fn proofs_of(&self, text: &str, settings: &Settings) -> Option<Vec<ProvedPiles>> {
-        self.proofs.as_ref()?(text, settings)
+    pub fn proofs_of(&self, text: &str, settings: &Settings) -> Vec<ClaimProof> {
+        let proofs = self.proofs.as_ref();
+        proofs.map_or_else(Vec::new, |look_up| look_up(text, settings))
     }
 
     /// How far the claim in this text was verified with these settings; empty if it never was.

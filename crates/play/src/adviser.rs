@@ -173,7 +173,11 @@ impl Adviser {
                     refused.what
                 );
             } else if self.game.entry.source.is_some() {
-                refused.limit += "; goldpile guess --prove looks for a claim that answers at any size";
+                let file = self.game.entry.typed();
+                refused.limit += &match self.game.claim {
+                    Some(_) => format!("; goldpile prove {file} may prove its claim, which then answers at any size"),
+                    None => format!("; goldpile guess {file} --prove looks for a claim that answers at any size"),
+                };
             }
             Unsolved::TooBig(refused)
         })

@@ -35,8 +35,7 @@ pub fn believed(entry: GameEntry, verifications: &Verifications) -> GameEntry {
         });
         if found.is_err()
             && let Some(text) = &bare.source
-            && let Some(proofs) = verifications.proofs_of(text, settings)
-            && let Some(theory) = remembered(&parts.rules, &proofs)
+            && let Some(theory) = remembered(&parts.rules, &verifications.proofs_of(text, settings))
         {
             *found = Ok(theory);
         }

@@ -66,7 +66,7 @@ pub use decide::Decider;
 pub use declared::{DeclaredSystem, NotRecognised};
 pub use formula::{Definition, DigitRelation, Predicate};
 pub use linear::LinearConstraint;
-pub use oracle::{proved, remembered};
+pub use oracle::{PROVER, proved, remembered};
 pub use proof::{ClaimVerdict, Witness};
 pub use strategy::{MOST_CASES, Strategy, StrategyCase, strategy};
 pub use system::NumerationSystem;

@@ -19,9 +19,9 @@ use super::tried::{Tried, winning_take};
 
 use goldpile_engine::statement::{Formula, Order, Statement};
 use goldpile_engine::{
-    Citation, Counts, Explanation, ExplanationRow, Formulation, FormulationName, FormulationRows,
-    Goal, ListedMoves, Move, Oracle, Outcome, Position, ProvedPiles, Rules, Text, TheoremStatus,
-    TooBig, after, is_over,
+    Citation, ClaimProof, Counts, Explanation, ExplanationRow, Formulation, FormulationName,
+    FormulationRows, Goal, ListedMoves, Move, Oracle, Outcome, Position, Rules, Text,
+    TheoremStatus, TooBig, after, is_over,
 };
 use goldpile_number::Natural;
 use std::collections::BTreeMap;
@@ -86,16 +86,20 @@ pub fn proved(rules: &Arc<dyn Rules>, work: &DecisionControl<'_>) -> Option<Arc<
     })
 }
 
-/// Returns the claim of these rules as a theory that was proved before, for every number of piles. Nothing is
+/// Raised whenever a claim may be decided otherwise than before: a proof that was found under another number
+/// is not [`remembered`].
+pub const PROVER: u64 = 1;
+
+/// Returns the claim of these rules as a theory if it was proved before, for every number of piles. Nothing is
 /// decided again, except which states a proof is about that considered histories.
 #[must_use]
-pub fn remembered(rules: &Arc<dyn Rules>, proofs: &[ProvedPiles]) -> Option<Arc<dyn Oracle>> {
+pub fn remembered(rules: &Arc<dyn Rules>, proofs: &[ClaimProof]) -> Option<Arc<dyn Oracle>> {
     let statement = rules.statement()?;
     theory(rules, &|piles, system| {
         let proof = proofs.iter().find(|proof| proof.piles == piles)?;
         let work = DecisionControl::quiet();
         let decider = Decider::checked(system, &work).ok()?;
-        domain_after(proof.rounds, statement, piles, &decider).ok()
+        domain_after(proof.rounds?, statement, piles, &decider).ok()
     })
 }
 

@@ -1,7 +1,7 @@
 //! Decides the claim of a game's rules for all piles.
 
 use goldpile_engine::notation::position_text;
-use goldpile_engine::{Game, GameEntry};
+use goldpile_engine::{ClaimProof, Game, GameEntry};
 use goldpile_number::Natural;
 use goldpile_prove::{
     ClaimInstance, DecisionControl, NumerationSystem, Stopped, Untranslatable, Witness,
@@ -29,6 +29,8 @@ pub enum Ruling {
         /// Whether it holds for every start that can be written. If not, it holds for the memories that
         /// takes from a usual start can leave, but perhaps not for one that is given with the piles.
         any_start: bool,
+        /// The number of takes of history that the proof had to consider; 0 if it is about every memory.
+        rounds: usize,
     },
     /// The claim fails.
     Refuted {
@@ -53,8 +55,12 @@ impl Ruling {
     #[must_use]
     pub fn words(&self, game: &Game) -> String {
         let witness = match self {
-            Self::Proved { any_start: true } => return "proved for all piles".to_owned(),
-            Self::Proved { any_start: false } => {
+            Self::Proved {
+                any_start: true, ..
+            } => return "proved for all piles".to_owned(),
+            Self::Proved {
+                any_start: false, ..
+            } => {
                 return "proved for all piles and every memory that takes from a usual start can leave"
                     .to_owned();
             }
@@ -87,6 +93,22 @@ impl Ruling {
                 "refuted: {at} is not in the claim, and no move leads from it into the claim{free}"
             ),
         }
+    }
+}
+
+impl ProofReport {
+    /// What is worth remembering about the claim for this many piles; `None` if the proof was cancelled.
+    #[must_use]
+    pub fn claim_proof(&self, piles: usize) -> Option<ClaimProof> {
+        let rounds = match self.result {
+            Ruling::Proved { rounds, .. } => Some(rounds),
+            Ruling::Unknown {
+                stopped: Some(Stopped::Cancelled),
+                ..
+            } => return None,
+            Ruling::Refuted { .. } | Ruling::Unknown { .. } => None,
+        };
+        Some(ClaimProof { piles, rounds })
     }
 }
 
@@ -129,6 +151,7 @@ pub fn prove(game: &Game, piles: usize, work: &DecisionControl<'_>) -> ProofRepo
         result: match verdict.witness {
             None => Ruling::Proved {
                 any_start: verdict.rounds == 0 || !theory.statement().takes_memory(),
+                rounds: verdict.rounds,
             },
             Some(witness) => Ruling::Refuted {
                 closed: verdict.closed,
@@ -149,11 +172,10 @@ pub fn prove_all(game: &Game, work: &DecisionControl<'_>) -> Option<Ruling> {
             continue;
         }
         match prove(&game, piles, work).result {
-            Ruling::Proved { any_start } => {
-                let before = !matches!(all, Some(Ruling::Proved { any_start: false }));
-                let any_start = any_start && before;
-                all = Some(Ruling::Proved { any_start });
-            }
+            partly @ Ruling::Proved {
+                any_start: false, ..
+            } => all = Some(partly),
+            proved @ Ruling::Proved { .. } => all = all.or(Some(proved)),
             worse => return Some(worse),
         }
     }

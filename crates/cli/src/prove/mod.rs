@@ -11,6 +11,7 @@ use super::arguments::{PROGRAM, flag, number, option};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::game::{games, has_parameters};
+use super::home::Home;
 use super::sweep::{self, Sweep, swept, with_ranges};
 use clap::{ArgMatches, Command};
 use goldpile_claims::verify::{claims, claims_of};
@@ -71,7 +72,12 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(super) fn run(
+    catalogue: &Catalogue,
+    home: &Home,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Ran {
     let (sweep, matches) = if matches.subcommand().is_none() {
         (None, matches)
     } else {
@@ -112,6 +118,9 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
         table.write_head(output)?;
     }
     let interrupted = run::all(&wanted, &limits, |proved| {
+        // A proof that cannot be kept is one all the same.
+        let found = proved.proof.claim_proof(proved.piles);
+        let _ = home.data.keep_proofs(&proved.game, found.as_slice());
         if let Some(path) = &certificate {
             certificate::write(proved, origin, path, force)?;
         }

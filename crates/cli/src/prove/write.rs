@@ -163,10 +163,15 @@ pub(super) fn object(
     }
     match &proved.proof.result {
         Ruling::Unknown { why, .. } => object["message"] = why.as_str().into(),
-        partly @ Ruling::Proved { any_start: false } => {
+        partly @ Ruling::Proved {
+            any_start: false, ..
+        } => {
             object["message"] = partly.words(&proved.game).into();
         }
-        Ruling::Proved { any_start: true } | Ruling::Refuted { .. } => {}
+        Ruling::Proved {
+            any_start: true, ..
+        }
+        | Ruling::Refuted { .. } => {}
     }
     writeln!(output, "{object}")
 }

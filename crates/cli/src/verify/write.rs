@@ -46,9 +46,9 @@ fn verdict(checked: &GameCheck) -> &'static str {
 fn decided(checked: &GameCheck) -> &'static str {
     let several = checked.game.entry.piles.clone().count() > 1;
     match &checked.proof {
-        Some(Ruling::Proved { any_start: false }) => {
-            "; proved for all piles and every memory that takes from a usual start can leave"
-        }
+        Some(Ruling::Proved {
+            any_start: false, ..
+        }) => "; proved for all piles and every memory that takes from a usual start can leave",
         Some(Ruling::Proved { .. }) if several => "; proved for 1 to 4 piles of any size",
         Some(Ruling::Proved { .. }) => "; proved for all piles",
         Some(Ruling::Refuted { .. }) => "; the claim is refuted by proof",

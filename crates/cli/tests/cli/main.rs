@@ -19,6 +19,7 @@ mod papers;
 mod picture;
 mod plain;
 mod played;
+mod proved;
 mod puzzle;
 mod rules;
 mod running;

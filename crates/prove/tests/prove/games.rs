@@ -19,12 +19,14 @@ fn every_claim_of_the_games_is_proved() {
                 continue;
             }
             let proof = prove(&game, piles, &DecisionControl::quiet());
-            assert_eq!(
+            let wholly = matches!(
                 proof.result,
-                Ruling::Proved { any_start: true },
-                "{}",
-                game.title()
+                Ruling::Proved {
+                    any_start: true,
+                    ..
+                }
             );
+            assert!(wholly, "{}", game.title());
             proved += 1;
         }
     }

@@ -2,7 +2,7 @@
 //! are legal and win at any size.
 
 use goldpile_engine::{
-    Game, GameEntry, Move, Outcome, Position, ProvedPiles, Verifications, VerifiedRange, after,
+    ClaimProof, Game, GameEntry, Move, Outcome, Position, Verifications, VerifiedRange, after,
     judge, start,
 };
 use goldpile_number::{Natural, fibonacci};
@@ -264,8 +264,8 @@ fn whatever_is_proved_is_a_theory_even_of_many_piles() {
     }
 }
 
-/// The game in this text, whose claim was proved for these numbers of piles, if any proof was tried.
-fn remembering(text: &str, proofs: Option<Vec<ProvedPiles>>) -> Game {
+/// The game in this text, with these proofs of its claim.
+fn remembering(text: &str, proofs: Vec<ClaimProof>) -> Game {
     let entry = GameEntry::of_file("own", text).unwrap();
     let known = Verifications::default().with_proofs(move |_, _| proofs.clone());
     let entry = believed(entry, &known);
@@ -276,11 +276,11 @@ fn remembering(text: &str, proofs: Option<Vec<ProvedPiles>>) -> Game {
 fn what_was_proved_before_is_a_theory_without_a_proof() {
     // Too much work for a game that is opened.
     let flora = include_str!("../../../games/src/flora/rules.game");
-    let proved = |piles, rounds| Some(vec![ProvedPiles { piles, rounds }]);
-    for proofs in [None, Some(Vec::new()), proved(3, 0)] {
+    let proved = |piles, rounds| vec![ClaimProof { piles, rounds }];
+    for proofs in [Vec::new(), proved(3, Some(0)), proved(4, None)] {
         assert!(remembering(flora, proofs).oracle.is_none());
     }
-    let game = remembering(flora, proved(4, 0));
+    let game = remembering(flora, proved(4, Some(0)));
     let adviser = Adviser::new(game.clone());
     let at = |piles: [u64; 4]| Position::of(piles.iter().map(|&pile| pile.into()).collect());
     assert_eq!(adviser.outcome(&at([1, 2, 3, 4])), Ok(Outcome::P));
@@ -295,7 +295,10 @@ fn what_was_proved_before_is_a_theory_without_a_proof() {
         let rounds = ClaimInstance::of(&*game.rules, piles).unwrap();
         let rounds = rounds.prove(&DecisionControl::quiet()).unwrap().rounds;
         assert!(rounds > 0);
-        let proofs = [ProvedPiles { piles, rounds }];
+        let proofs = [ClaimProof {
+            piles,
+            rounds: Some(rounds),
+        }];
         let again = remembered(&game.rules, &proofs).unwrap();
         for position in states(&game, piles, 9) {
             let known = game.theory(&position).is_some();

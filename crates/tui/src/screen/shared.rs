@@ -2,7 +2,7 @@
 
 use super::jobs::Jobs;
 use super::motion::Motion;
-use super::{Go, Screen, Status, Step, Tone};
+use super::{BackgroundJob, Go, Screen, Status, Step, Tone};
 use crate::keys::{Command, Keymap, Keys};
 use crate::message::Effect;
 use crate::numbers::Numbers;
@@ -14,7 +14,7 @@ use crate::widgets::{Regions, rules_page, unbroken};
 use goldpile_app::records::{Copied, RecordRow};
 use goldpile_app::user_jobs::Noted;
 use goldpile_app::{Job, MatchEvent, MatchNumbers, MatchStatus};
-use goldpile_engine::{Catalogue, Game, GameEntry, Settings as GameSettings};
+use goldpile_engine::{Catalogue, ClaimProof, Game, GameEntry, Label, Settings as GameSettings};
 use goldpile_learn::Notebook;
 use goldpile_learn::puzzles::Daily;
 use goldpile_play::words::capital;
@@ -89,6 +89,8 @@ pub struct Shared {
     pub notebook: Option<Result<Notebook, String>>,
     /// Today's position, once it has been worked out.
     pub daily: Option<Box<Daily>>,
+    /// The claims of rule files for which a proof has been looked for here: the file's text, and the settings.
+    decided: Vec<(Label, String)>,
     /// The moves that are being shown; `None` if nothing moves.
     pub(crate) motion: Option<Motion>,
     /// The number of ticks for which a result stays, whatever key is pressed.
@@ -127,6 +129,7 @@ impl Shared {
             latest: None,
             notebook: None,
             daily: None,
+            decided: Vec::new(),
             motion: None,
             rest: 0,
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -261,6 +264,25 @@ impl Shared {
     #[must_use]
     pub fn ladder(&self, game: &str) -> Ladder {
         Ladder::of(&self.statistics, game)
+    }
+
+    /// Looks for a proof of the game's claim, if it has one and none was looked for, and keeps what comes of
+    /// it: then the claim is the theory of every game that is built of this file.
+    pub(crate) fn proof_of(&self, game: &Game) -> Option<BackgroundJob> {
+        let key = (game.entry.source.clone()?, game.settings.to_string());
+        if self.decided.contains(&key) {
+            return None;
+        }
+        let job = Job::prove_claim(game, self.catalogue.verifications())?;
+        let game = game.clone();
+        let then = move |_: &mut dyn Screen, proofs: Vec<ClaimProof>, shared: &mut Self| {
+            shared.decided.push(key);
+            // If it cannot be kept, nothing is lost but time.
+            let keep = Job::keep_proofs(&game, proofs);
+            let kept = shared.post(keep, |_: Result<(), String>, _| Vec::new());
+            Step::stay().with([kept])
+        };
+        Some(BackgroundJob::with(job, then).quietly())
     }
 
     /// Returns the plan with the choices made last time.

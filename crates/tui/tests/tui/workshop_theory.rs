@@ -4,6 +4,7 @@
 use crate::hand::Hand;
 use crate::scene::{LARGE, SIZES, SMALL, Size, USUAL, WIDE};
 use crate::workshop::{open, paste, text, workshop};
+use goldpile_app::UserData;
 use goldpile_engine::{Verifications, VerifiedRange};
 use goldpile_games::catalogue;
 use goldpile_play::library::with_folder;
@@ -319,4 +320,48 @@ fn a_claim_that_is_used_without_a_proof_says_so_and_has_no_puzzles() {
             hand.press("Down");
         }
     }
+}
+
+/// A claim whose proof takes more than there is time for when a game is opened.
+const MOORE: &str = "title \"Moore\"\npiles 8\nrule \"x\"\n  1 <= moved <= 7\nclaim in base 2\n  a = b \
+                     and b = c and c = d and d = e and e = f and f = g and g = h\n";
+
+#[test]
+fn what_is_proved_beside_the_set_up_is_known_in_the_match_and_what_nobody_can_judge_is_said() {
+    let folder = TempDir::new().unwrap();
+    let data = UserData::at(folder.path());
+    let games = data.games.clone().unwrap();
+    fs::create_dir(&games).unwrap();
+    fs::write(games.join("moore.game"), MOORE).unwrap();
+    let euclid = include_str!("../../../../examples/euclid.game");
+    fs::write(games.join("euclid.game"), euclid).unwrap();
+    let known = || {
+        with_folder(
+            &catalogue().with_verifications(data.verifications()),
+            &games,
+        )
+    };
+
+    let mut hand = Hand::with(USUAL, known(), Opening::Menu);
+    hand.files = data.clone();
+    hand.choose("Moore");
+    hand.down_to("Piles");
+    hand.write("10^30,10^30,10^30,10^30,10^30,10^30,10^30,10^30+7");
+    assert!(!hand.reads("plays any move"), "{}", hand.screen());
+    hand.press("Enter h");
+    assert!(hand.reads("take 7 from h"), "{}", hand.screen());
+    // Proved once, it is proved for every program.
+    let entry = known().find("moore").unwrap().clone();
+    assert!(entry.game(entry.defaults()).oracle.is_some());
+
+    let mut hand = Hand::with(USUAL, known(), Opening::Menu);
+    hand.files = data.clone();
+    hand.choose("Euclid");
+    hand.down_to("Piles");
+    hand.write("10,27");
+    assert!(!hand.reads("plays any move"), "{}", hand.screen());
+    hand.write("*10^30");
+    let said = "Euclid has no theory here yet: with so many tokens nobody knows the winning move, and where \
+                play cannot be followed to its end, the Dragon plays any move.";
+    assert!(hand.reads(said), "{}", hand.screen());
 }

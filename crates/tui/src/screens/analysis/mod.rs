@@ -252,6 +252,7 @@ impl Screen for Analysis {
         let extent = self.board.extent(shared);
         let mut jobs = self.board.background_jobs(extent, shared);
         jobs.extend(self.next_search());
+        jobs.extend(shared.proof_of(self.board.contest().game()));
         jobs
     }
 

@@ -252,6 +252,7 @@ impl Screen for Playing {
         let judging = self.judging(shared);
         let mut jobs = self.board.background_jobs(extent, shared);
         jobs.extend(judging);
+        jobs.extend(shared.proof_of(self.board.contest().game()));
         jobs
     }
 

@@ -185,9 +185,22 @@ fn hidden(shared: &Shared, setup: &Setup) -> String {
     chosen.join(", ")
 }
 
-/// Returns an explanation of the chosen field.
+/// Returns an explanation of the chosen field, or a warning that nobody can judge the match.
 pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
     let entry = setup.plan.entry(&shared.catalogue);
+    if let Some(level) = setup.plan.at_a_loss(&shared.catalogue)
+        && !matches!(
+            setup.focus,
+            Field::Parameter(_) | Field::Name(_) | Field::Seed
+        )
+    {
+        return format!(
+            "{} has no theory here yet: with so many tokens nobody knows the winning move, and where play \
+             cannot be followed to its end, the {} plays any move.",
+            entry.title,
+            level.title()
+        );
+    }
     match setup.focus {
         Field::Piles if setup.plan.purpose == Purpose::Analysis => format!(
             "A position, such as {}, or a whole record, every step of which can be taken back; \
@@ -220,18 +233,7 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
         Field::Size if !setup.plan.random_piles() => {
             "How large random piles are. Clear the line with the piles to get random ones.".into()
         }
-        Field::Size => {
-            let theory = setup.plan.game(&shared.catalogue).oracle.is_some();
-            let size = "The most tokens in a random pile: use ←→ or type a number.";
-            if setup.plan.size.is_some() && !theory {
-                format!(
-                    "{size} This game has no theory here yet: where play cannot be followed to its \
-                     end, nobody knows the winning move, and the computer plays any move."
-                )
-            } else {
-                size.into()
-            }
-        }
+        Field::Size => "The most tokens in a random pile: use ←→ or type a number.".into(),
         Field::Opponent => match setup.plan.opponent {
             Opponent::Computer => {
                 "Who you play against: ←→ show the others. Or type a strength from 0 to 100."

@@ -9,8 +9,8 @@ use crate::keys::{Binding, Command, Keys, Press, Wheel};
 use crate::plan::{Field, Launch, Plan, Problem, Purpose};
 use crate::route::Route;
 use crate::screen::{
-    Arrival, Can, Go, Header, Mark, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
-    Typing, Word,
+    Arrival, BackgroundJob, Can, Go, Header, Mark, Pressed, Screen, ScreenEntry, Shared, Status,
+    Step, Tone, Typing, Word,
 };
 use crate::settings::{Change, SetupDefaults};
 use crate::widgets::{Canvas, Regions, Target};
@@ -233,6 +233,11 @@ impl Screen for Setup {
             Some(problem) => Status::new(problem.message, Tone::Refused),
             None => Status::plain(draw::about(shared, self)),
         }
+    }
+
+    fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
+        let proof = shared.proof_of(&self.plan.game(&shared.catalogue));
+        proof.into_iter().collect()
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {

@@ -1,0 +1,147 @@
+//! Which claims of rule files were proved: whatever is proved once is remembered, and used by every command
+//! and screen.
+
+use super::job::Job;
+use super::user_data::UserData;
+use super::{UserDataError, UserDataError::NoFolder};
+use goldpile_claims::verify::{claims_of, prove};
+use goldpile_engine::{ClaimProof, Game, Settings, Verifications};
+use goldpile_files::json_lines::JsonLine;
+use goldpile_prove::{DecisionControl, PROVER};
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::sync::{Mutex, PoisonError};
+
+/// The most states of an automaton in a proof that nobody has asked for, and its most bytes.
+const STATES: usize = 300_000;
+const BYTES: u64 = 256 << 20;
+
+/// A claim for which a proof was looked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProvedClaim {
+    version: u64,
+    /// The number of the prover.
+    prover: u64,
+    /// The lines of the rule file.
+    text: Vec<String>,
+    /// The values of its parameters, as settings are printed.
+    parameters: String,
+    /// The numbers of piles, each with the takes of history that the proof had to consider; none without a
+    /// proof.
+    proofs: Vec<(usize, Option<usize>)>,
+}
+
+impl JsonLine for ProvedClaim {
+    const FILE: &'static str = "proved.jsonl";
+    const VERSION: u64 = 1;
+
+    fn key(&self) -> String {
+        format!("{}\n{}", self.parameters, self.text.join("\n"))
+    }
+}
+
+impl ProvedClaim {
+    /// The claim in this text with these settings, and what came of trying to prove it.
+    fn new(text: &str, settings: &Settings, proofs: &[ClaimProof]) -> Self {
+        Self {
+            version: Self::VERSION,
+            prover: PROVER,
+            text: text.lines().map(str::to_owned).collect(),
+            parameters: settings.to_string(),
+            proofs: (proofs.iter())
+                .map(|proof| (proof.piles, proof.rounds))
+                .collect(),
+        }
+    }
+}
+
+/// What is stored of a claim; nothing if that is the work of another prover.
+fn known(stored: &[ProvedClaim], key: &str) -> Vec<ClaimProof> {
+    let mut stored = stored.iter();
+    let found = stored.find(|claim| claim.prover == PROVER && claim.key() == key);
+    let proofs = found.into_iter().flat_map(|claim| &claim.proofs);
+    proofs
+        .map(|&(piles, rounds)| ClaimProof { piles, rounds })
+        .collect()
+}
+
+impl UserData {
+    /// The same verifications, with the proofs in these data. What cannot be read counts as not proved.
+    pub(super) fn with_proofs(&self, verifications: Verifications) -> Verifications {
+        let Some(file) = self.proved.clone() else {
+            return verifications;
+        };
+        // Games are built often; the file is read when it has changed.
+        let seen = Mutex::new((None, Vec::new()));
+        verifications.with_proofs(move |text, settings| {
+            let found = fs::metadata(file.path()).ok();
+            let stamp = found.map(|found| (found.len(), found.modified().ok()));
+            // Even if a thread panicked, it left the items intact.
+            let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+            if seen.0 != stamp {
+                let stored = file.read().map(|stored| stored.kept);
+                *seen = (stamp, stored.unwrap_or_default());
+            }
+            known(&seen.1, &ProvedClaim::new(text, settings, &[]).key())
+        })
+    }
+
+    /// Keeps what came of trying to prove the claim of a game from a rule file. A proof that was found stays,
+    /// whatever is tried later. Nothing is kept for other games.
+    ///
+    /// # Errors
+    /// There is no place for it, or it cannot be written.
+    pub fn keep_proofs(&self, game: &Game, proofs: &[ClaimProof]) -> Result<(), UserDataError> {
+        let Some(text) = game.entry.source.as_ref().filter(|_| !proofs.is_empty()) else {
+            return Ok(());
+        };
+        let file = self.proved.as_ref().ok_or(NoFolder("proofs"))?;
+        let key = ProvedClaim::new(text, &game.settings, &[]).key();
+        file.update(|stored| {
+            let mut all = known(stored, &key);
+            for proof in proofs {
+                match all.iter_mut().find(|known| known.piles == proof.piles) {
+                    Some(known) => known.rounds = proof.rounds.or(known.rounds),
+                    None => all.push(*proof),
+                }
+            }
+            Some(ProvedClaim::new(text, &game.settings, &all))
+        })?;
+        Ok(())
+    }
+}
+
+/// Proofs that nobody has asked for.
+impl Job {
+    /// Looks for a proof of the claim of a game from a rule file, for every number of piles that it is proved
+    /// for by default; `None` if it has a theory already, makes no claim, or a proof was looked for before.
+    #[must_use]
+    pub fn prove_claim(game: &Game, known: &Verifications) -> Option<Job<Vec<ClaimProof>>> {
+        let text = game.entry.source.as_ref()?;
+        let is_open = game.oracle.is_none() || game.verified_to().is_some();
+        let is_new = || known.proofs_of(text, &game.settings).is_empty();
+        if game.claim.is_none() || !is_open || !is_new() {
+            return None;
+        }
+        let key = (text.to_string(), game.settings.to_string());
+        let game = game.clone();
+        let job = Job::new("prove claim", move |context| {
+            let mut work = DecisionControl::new(STATES, context.cancel.clone(), &|_| ());
+            work.memory = BYTES;
+            let each = claims_of(&game).into_iter();
+            let proofs = each.map(|(game, piles)| prove(&game, piles, &work).claim_proof(piles));
+            proofs.take_while(Option::is_some).flatten().collect()
+        });
+        Some(job.keyed(key))
+    }
+
+    /// Keeps what came of that.
+    #[must_use]
+    pub fn keep_proofs(game: &Game, proofs: Vec<ClaimProof>) -> Job<Result<(), String>> {
+        let game = game.clone();
+        Job::on_user_files("keep proofs", move |_, data| {
+            data.keep_proofs(&game, &proofs)
+                .map_err(|error| error.to_string())
+        })
+    }
+}

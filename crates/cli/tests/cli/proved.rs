@@ -1,0 +1,43 @@
+//! What was proved is remembered.
+
+use super::{home, run_at};
+use goldpile_cli::Home;
+use goldpile_games::catalogue;
+use std::fs;
+
+#[test]
+fn a_claim_that_is_proved_once_answers_ever_after() {
+    let (folder, home) = home();
+    let file = folder.path().join("moore.game");
+    let text = "piles 8\nrule \"x\"\n  1 <= moved <= 7\nclaim in base 2\n  a = b and b = c and c = d and d = e \
+                and e = f and f = g and g = h\n";
+    fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    let huge = "10^40,10^40,10^40,10^40,10^40,10^40,10^40,10^40+7";
+    let at = |home: &Home, args: &[&str]| run_at(home, &catalogue(), args, b"");
+    let solve = |home: &Home| at(home, &["solve", file, huge]);
+    let advice =
+        format!("; goldpile prove {file} may prove its claim, which then answers at any size");
+    let refused = solve(&home).failure();
+    assert!(refused.ends_with(&advice), "{refused}");
+    at(&home, &["prove", file]).fine();
+    let answer = solve(&home).fine();
+    assert!(answer.starts_with(&format!("{huge}\tN\t1000")), "{answer}");
+    assert_eq!(
+        solve(&Home::default()).code(),
+        1,
+        "nothing is remembered there"
+    );
+
+    // Other rules, and another prover's work, are not what was proved.
+    let stored = home.data.proved.as_ref().unwrap().path().to_owned();
+    let kept = fs::read_to_string(&stored).unwrap();
+    fs::write(&stored, kept.replace("\"prover\":", "\"prover\":99")).unwrap();
+    assert_eq!(solve(&home).code(), 1);
+    fs::write(&stored, &kept).unwrap();
+    assert_eq!(solve(&home).code(), 0);
+    fs::write(file, text.replace("<= 7", "<= 6")).unwrap();
+    assert_eq!(solve(&home).code(), 1);
+    at(&home, &["prove", file]);
+    assert_eq!(solve(&home).code(), 1, "it is refuted");
+}
