@@ -89,7 +89,7 @@ fn write(all: &[Reference], bibtex: bool, console: &mut Console<'_>) -> io::Resu
 }
 
 /// The value of a key at the left margin of the citation.
-fn fact(origin: Origin, key: &str) -> Option<&'static str> {
+pub(super) fn fact(origin: Origin, key: &str) -> Option<&'static str> {
     let mut lines = origin.citation.lines();
     lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(": "))
 }

@@ -18,7 +18,7 @@ use std::io::Write as _;
 /// The whole command line: every subcommand, with its options and what they mean.
 #[must_use]
 pub fn command(catalogue: &Catalogue) -> Command {
-    let command = Command::new(PROGRAM)
+    Command::new(PROGRAM)
         // The usage line shows this name, whatever name the program was started under.
         .bin_name(PROGRAM)
         .version(env!("CARGO_PKG_VERSION"))
@@ -49,13 +49,8 @@ pub fn command(catalogue: &Catalogue) -> Command {
         .subcommand(review::command())
         .subcommand(settings::command())
         .subcommand(statistics::command())
-        .subcommand(shell::command());
-    let names: Vec<String> = command
-        .get_subcommands()
-        .map(|command| command.get_name().to_owned())
-        .collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    command.subcommand(man::command(catalogue, &names))
+        .subcommand(shell::command())
+        .subcommand(man::command())
 }
 
 /// What is answered without the games of the user's folder, so that no file in it can delay the answer.

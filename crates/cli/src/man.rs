@@ -1,15 +1,24 @@
 //! `man`: a manual page for the program or for a command.
 
-use super::arguments::{Offered, PROGRAM};
+use super::arguments::{NotBlank, PROGRAM};
+use super::cite::fact;
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
+use clap::builder::StringValueParser;
 use clap::{Arg, ArgMatches, Command};
 use clap_mangen::Man;
-use goldpile_engine::Catalogue;
 use std::io::{self, Write};
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "man";
+
+/// The day on which the pages were last changed in substance, until the program is released.
+const CHANGED: &str = "2026-11-29";
+
+/// The longest line of a page's source, in bytes, and how many of them a letter takes that is written by its
+/// number, `\\[u1D400]`.
+const MAX_LINE: usize = 80;
+const BY_NUMBER: usize = 9;
 
 const EXIT_STATUS: [(&str, &str); 6] = [
     (
@@ -53,7 +62,7 @@ const FILES: [(&str, &str); 6] = [
         "How the matches against the computer ended.",
     ),
     (
-        "~/.local/share/goldpile/lessons.jsonl, drills.jsonl, daily.jsonl, practice.jsonl",
+        "~/.local/share/goldpile/{lessons,drills,daily,practice}.jsonl",
         "The progress in the lessons, the drills, and what came of the puzzles.",
     ),
     (
@@ -84,17 +93,14 @@ const ENVIRONMENT: [(&str, &str); 5] = [
     ),
 ];
 
-pub(super) fn command(catalogue: &Catalogue, commands: &[&str]) -> Command {
-    let games = catalogue.entries().iter().map(|entry| entry.name.as_str());
-    let words = commands.iter().copied().chain([NAME]).chain(games);
+pub(super) fn command() -> Command {
     Command::new(NAME)
         .about("Print the manual page of the program or of a command, in roff, to standard output")
         .arg(
             Arg::new("COMMAND")
                 .help("a command, such as solve or solve wythoff")
                 .num_args(0..)
-                .value_parser(Offered::new(words))
-                .hide_possible_values(true),
+                .value_parser(NotBlank(StringValueParser::new())),
         )
 }
 
@@ -121,11 +127,62 @@ pub(super) fn run(mut command: Command, matches: &ArgMatches, console: &mut Cons
         };
         command = found.clone();
     }
-    page(command, &mut console.output)?;
+    let date = fact(console.origin, "date-released").unwrap_or(CHANGED);
+    let mut rendered = Vec::new();
+    page(command, date, &mut rendered)?;
+    let rendered = String::from_utf8_lossy(&rendered);
+    console.output.write_all(source(&rendered).as_bytes())?;
     Ok(RunStatus::Fine)
 }
 
-fn page(mut command: Command, output: &mut dyn Write) -> io::Result<()> {
+/// The source of a page without long lines and without blanks at the end of a line.
+fn source(rendered: &str) -> String {
+    let mut source = String::new();
+    let mut is_tag = false;
+    for line in rendered.lines() {
+        let line = line.trim_end();
+        // A tag is all of one line.
+        if is_tag || line.starts_with('.') || length(line) <= MAX_LINE {
+            source.push_str(line);
+        } else {
+            source.push_str(&broken(line));
+        }
+        source.push('\n');
+        is_tag = line == ".TP";
+    }
+    source
+}
+
+/// A line of text as several.
+fn broken(line: &str) -> String {
+    let mut broken = String::new();
+    let mut filled = 0;
+    for word in line.split(' ') {
+        if filled > 0 && filled + length(word) > MAX_LINE {
+            broken.push('\n');
+            filled = 0;
+        } else if filled > 0 {
+            broken.push(' ');
+        }
+        // At the beginning of a line, these would make a request of it.
+        if filled == 0 && word.starts_with(['.', '\'']) {
+            broken.push_str("\\&");
+        }
+        broken.push_str(word);
+        filled += length(word) + 1;
+    }
+    broken
+}
+
+/// The length of a text in the source, in bytes.
+fn length(text: &str) -> usize {
+    let letters = text.chars();
+    letters
+        .map(|letter| if letter.is_ascii() { 1 } else { BY_NUMBER })
+        .sum()
+}
+
+fn page(mut command: Command, date: &str, output: &mut dyn Write) -> io::Result<()> {
     let usage = command.render_usage().to_string();
     let description = [
         command.get_long_about().or(command.get_about()),
@@ -141,7 +198,11 @@ fn page(mut command: Command, output: &mut dyn Write) -> io::Result<()> {
     let title = title.to_uppercase();
     let source = format!("{PROGRAM} {version}");
     let lists = command.has_subcommands();
-    let man = Man::new(command).title(title).source(source);
+    let man = Man::new(command)
+        .title(title)
+        .date(date)
+        .source(source)
+        .manual("User Commands");
     man.render_title(output)?;
     man.render_name_section(output)?;
     writeln!(output, ".SH SYNOPSIS")?;

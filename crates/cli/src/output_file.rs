@@ -3,7 +3,7 @@
 use super::arguments::{flag, option};
 use super::failure::Failure;
 use clap::builder::OsStringValueParser;
-use clap::{Arg, ArgMatches, ValueHint};
+use clap::{Arg, ArgMatches};
 use goldpile_files::disk::{self, harmless_path};
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -18,8 +18,7 @@ pub(super) fn arguments() -> [Arg; 2] {
             "Write to this file (default: standard output)",
         )
         .short('o')
-        .value_parser(OsStringValueParser::new())
-        .value_hint(ValueHint::FilePath),
+        .value_parser(OsStringValueParser::new()),
         flag("force", "Replace the file if it exists"),
     ]
 }

@@ -12,7 +12,7 @@ use super::record::replay;
 use super::{plain, screen, settings};
 use clap::builder::OsStringValueParser;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command, ValueHint};
+use clap::{Arg, ArgMatches, Command};
 use goldpile_app::MatchSession;
 use goldpile_app::match_setup::{MatchSetup, off_screen};
 use goldpile_app::records::OpenedMatch;
@@ -83,7 +83,6 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
                      every move is written to it",
                 )
                 .global(true)
-                .value_hint(ValueHint::FilePath)
                 .value_parser(NotBlank(OsStringValueParser::new())),
         );
     let usage = format!(

@@ -27,14 +27,18 @@ const DRILLS: &str = "drills";
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let entries = catalogue.entries().iter();
-    let names = entries.map(|entry| entry.name.to_string());
+    let names = Offered::new(entries.map(|entry| entry.name.to_string()));
     let drills = Command::new(DRILLS)
         .about("Practise what went wrong, when you are about to forget it")
         .after_help(
             "Without options, asks the drills that are due. Every mistake in a match, a lesson or \
              a drill becomes a drill. It comes back first as it was, then with other numbers.",
         )
-        .arg(option("of", GAME, "Only the drills of this game"))
+        .arg(
+            option("of", GAME, "Only the drills of this game")
+                .value_parser(names.clone())
+                .hide_possible_values(true),
+        )
         .arg(option(
             "set",
             "N",
@@ -58,7 +62,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(
             Arg::new(GAME)
                 .help("The game to learn")
-                .value_parser(Offered::new(names))
+                .value_parser(names)
                 .hide_possible_values(true),
         )
         .arg(flag(

@@ -9,7 +9,7 @@ use super::failure::{Failure, RunStatus};
 use super::interrupt;
 use super::progress::{Working, advance, bar};
 use clap::builder::OsStringValueParser;
-use clap::{Arg, ArgMatches, Command, ValueHint};
+use clap::{Arg, ArgMatches, Command};
 use goldpile_engine::Catalogue;
 use goldpile_play::saved::{self, MAX_FILE};
 use goldpile_play::{Adviser, Contest, Review, read_named};
@@ -36,7 +36,6 @@ pub(super) fn command() -> Command {
                     "A saved match, such as evening.goldpile, a game with its record, such as \
                      'wythoff 3,4 1,2', or - for standard input",
                 )
-                .value_hint(ValueHint::FilePath)
                 .required(true)
                 .value_parser(NotBlank(OsStringValueParser::new())),
         )

@@ -16,8 +16,8 @@ use super::failure::{Failure, Ran, RunStatus};
 use super::game::{argument, chosen, games};
 use super::origin::command_line;
 use super::progress::Working;
-use clap::{ArgMatches, Command};
-use goldpile_engine::Catalogue;
+use clap::{Arg, ArgMatches, Command};
+use goldpile_engine::{Catalogue, GameEntry};
 use goldpile_number::{Natural, parse_count};
 use goldpile_solve::MAX_MEMORY;
 use played::PlayedPPositions;
@@ -95,22 +95,27 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             ))
             .hide_possible_values(true),
         )
-        .arg(
-            option("of", "NAME", "Another table of the game")
-                .conflicts_with("by")
-                .value_parser(Offered::new(names(catalogue)))
-                .hide_possible_values(true),
-        );
+        .arg(of(catalogue.entries()));
     let command = command.args(values::arguments());
     games(command, catalogue, "GAME [PARAMETERS]", |entry| {
-        orders(entry).iter().map(argument).collect()
+        let orders = orders(entry);
+        let of = of(std::slice::from_ref(entry)).global(false);
+        orders.iter().map(argument).chain([of]).collect()
     })
 }
 
-/// The names of all tables of all games, without repeats.
-fn names(catalogue: &Catalogue) -> Vec<&'static str> {
+/// The option that names a table of one of these games.
+fn of(entries: &[GameEntry]) -> Arg {
+    option("of", "NAME", "Another table of the game")
+        .conflicts_with("by")
+        .value_parser(Offered::new(names(entries)))
+        .hide_possible_values(true)
+}
+
+/// The names of all tables of these games, without repeats.
+fn names(entries: &[GameEntry]) -> Vec<&'static str> {
     let mut names: Vec<&str> = Vec::new();
-    for entry in catalogue.entries() {
+    for entry in entries {
         for (name, _) in tables(&entry.game(entry.defaults())) {
             if !names.contains(&name) {
                 names.push(name);

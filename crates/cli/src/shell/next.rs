@@ -1,0 +1,206 @@
+//! What may stand next on a command line, read from the description that also parses it.
+
+use super::super::game::GAME;
+use super::super::man;
+use clap::{Arg, Command};
+
+/// What may stand in a place of the command line.
+#[derive(Default)]
+pub(super) struct Next {
+    /// The words, each with what it means.
+    pub(super) words: Vec<(String, String)>,
+    /// What else may stand there.
+    pub(super) kind: Kind,
+}
+
+/// What stands in a place where not every word is known.
+#[derive(Clone, Copy, Default)]
+pub(super) enum Kind {
+    #[default]
+    Words,
+    Files,
+    Folders,
+}
+
+impl Kind {
+    /// Its name in the scripts.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Words => "words",
+            Self::Files => "files",
+            Self::Folders => "folders",
+        }
+    }
+
+    /// What a value with this name is.
+    fn of(name: &str) -> Self {
+        match name {
+            "FILE" | GAME => Self::Files,
+            "DIR" => Self::Folders,
+            _ => Self::Words,
+        }
+    }
+}
+
+/// What may stand behind these words of a command line that has been built; the first is the program's
+/// name and the last, perhaps empty, is begun.
+pub(super) fn next(whole: &Command, words: &[String]) -> Next {
+    let Some((begun, before)) = words.split_last() else {
+        return Next::default();
+    };
+    let mut place = Place::new(whole);
+    for word in before.iter().skip(1) {
+        place.pass(word);
+    }
+    let mut next = place.next(begun);
+    next.words.retain(|(word, _)| word.starts_with(begun));
+    next
+}
+
+/// How far a command line has been read.
+struct Place<'a> {
+    whole: &'a Command,
+    command: &'a Command,
+    /// The option whose values come next, and how many of them were read.
+    option: Option<(&'a Arg, usize)>,
+    /// Number of words after the command that are no options.
+    arguments: usize,
+    /// Whether `--` has ended the options.
+    is_ended: bool,
+    /// Whether the words name a command whose manual page is wanted.
+    is_manual: bool,
+}
+
+impl<'a> Place<'a> {
+    fn new(whole: &'a Command) -> Self {
+        Self {
+            whole,
+            command: whole,
+            option: None,
+            arguments: 0,
+            is_ended: false,
+            is_manual: false,
+        }
+    }
+
+    fn pass(&mut self, word: &str) {
+        if let Some((option, read)) = self.option.take() {
+            // Some shells make a word of the sign in --option=value.
+            let read = read + usize::from(word != "=");
+            let most = option.get_num_args().map_or(1, |count| count.max_values());
+            self.option = (read < most).then_some((option, read));
+        } else if !self.is_ended && word == "--" {
+            self.is_ended = true;
+        } else if !self.is_ended && word.len() > 1 && word.starts_with('-') {
+            let found = self.find_option(word);
+            self.option = found.filter(|option| takes_values(option)).map(|o| (o, 0));
+        } else if let Some(command) = self.find_command(word) {
+            self.command = command;
+            if command.get_name() == man::NAME {
+                self.command = self.whole;
+                self.is_manual = true;
+            }
+        } else {
+            self.arguments += 1;
+        }
+    }
+
+    fn find_command(&self, word: &str) -> Option<&'a Command> {
+        let may = self.arguments == 0 && !self.is_ended;
+        may.then(|| self.command.find_subcommand(word)).flatten()
+    }
+
+    fn find_option(&self, word: &str) -> Option<&'a Arg> {
+        let is_meant = |option: &&Arg| match word.strip_prefix("--") {
+            Some(long) => option.get_long() == Some(long),
+            None => word.chars().nth(1) == option.get_short() && word.chars().count() == 2,
+        };
+        self.command.get_arguments().find(is_meant)
+    }
+
+    fn next(&self, begun: &str) -> Next {
+        if let Some((option, read)) = self.option {
+            return values(option, read, "");
+        }
+        if self.is_ended || !begun.starts_with('-') {
+            return self.argument();
+        }
+        match begun.split_once('=') {
+            Some((name, _)) => {
+                let option = self.find_option(name);
+                option.map_or_else(Next::default, |option| {
+                    values(option, 0, &format!("{name}="))
+                })
+            }
+            None if self.is_manual => Next::default(),
+            None => Next {
+                words: options(self.command),
+                kind: Kind::Words,
+            },
+        }
+    }
+
+    /// A subcommand, or an argument of the command.
+    fn argument(&self) -> Next {
+        let mut found = Next::default();
+        if !self.is_manual {
+            let many =
+                |argument: &&Arg| argument.get_num_args().is_some_and(|c| c.max_values() > 1);
+            let known: Vec<&Arg> = (self.command.get_positionals())
+                .filter(|argument| !argument.is_last_set())
+                .collect();
+            let last = known.last().copied().filter(many);
+            let argument = known.get(self.arguments).copied().or(last);
+            found = argument.map_or(found, |argument| values(argument, 0, ""));
+        }
+        if self.arguments == 0 && !self.is_ended {
+            let commands = self.command.get_subcommands().filter(|c| !c.is_hide_set());
+            found.words.extend(commands.map(|command| {
+                let about = command.get_about().map(ToString::to_string);
+                (command.get_name().to_owned(), meaning(about))
+            }));
+            if self.command.get_subcommand_value_name() == Some(GAME) && !self.is_manual {
+                found.kind = Kind::Files;
+            }
+        }
+        found
+    }
+}
+
+fn takes_values(option: &Arg) -> bool {
+    option.get_action().takes_values()
+}
+
+/// The options of a command.
+fn options(command: &Command) -> Vec<(String, String)> {
+    let options = command
+        .get_arguments()
+        .filter(|option| !option.is_hide_set());
+    options
+        .filter_map(|option| {
+            let name = format!("--{}", option.get_long()?);
+            Some((name, meaning(option.get_help().map(ToString::to_string))))
+        })
+        .collect()
+}
+
+/// The values of an option or argument, of which so many were read, with this in front of each.
+fn values(argument: &Arg, read: usize, front: &str) -> Next {
+    let known = argument.get_value_parser().possible_values();
+    let names = argument.get_value_names().unwrap_or_default();
+    let name = names.get(read).or(names.last());
+    Next {
+        words: known
+            .into_iter()
+            .flatten()
+            .map(|value| (format!("{front}{}", value.get_name()), String::new()))
+            .collect(),
+        kind: Kind::of(name.map_or(argument.get_id().as_str(), |name| name)),
+    }
+}
+
+/// A meaning in one line.
+fn meaning(text: Option<String>) -> String {
+    let text = text.unwrap_or_default();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
