@@ -64,7 +64,8 @@ pub enum NoSheet {
 }
 
 /// Draws so many exercises of the adviser's game, with equally many of each of these levels if there are enough,
-/// and otherwise of the nearest ones. They go from easy to hard; those of a level, from small to large. No two have
+/// and otherwise of the nearest ones; if there are too few at all levels, with larger positions than are usual
+/// for them. They go from easy to hard; those of a level, from small to large. No two have
 /// the same piles, not even in another order. The same seed draws the same exercises. Calls `told` after each.
 ///
 /// Cost: that of four calls of [`Puzzle::draw`] for each.
@@ -80,6 +81,7 @@ pub fn exercise_sheet(
 ) -> Result<Vec<SheetExercise>, NoSheet> {
     let mut sheet: Vec<SheetExercise> = Vec::new();
     let mut open = RATINGS.to_vec();
+    let mut is_large = false;
     let span = levels.end() - levels.start() + 1;
     for number in 0..count {
         let wanted = levels.start() + span * number as u64 / count as u64;
@@ -88,9 +90,15 @@ pub fn exercise_sheet(
             // Of two levels that are equally near, the harder one.
             let nearest = open.iter().min_by_key(|(level, _)| level.abs_diff(wanted));
             let Some((level, ratings)) = nearest.cloned() else {
-                return Err(NoSheet::TooFew { found: sheet.len() });
+                if is_large {
+                    return Err(NoSheet::TooFew { found: sheet.len() });
+                }
+                is_large = true;
+                open = RATINGS.to_vec();
+                continue;
             };
-            if let Some(exercise) = drawn(adviser, level, &ratings, &sheet, &mut dice)? {
+            let like = (level, &ratings, is_large);
+            if let Some(exercise) = drawn(adviser, like, &sheet, &mut dice)? {
                 sheet.push(exercise);
                 break;
             }
@@ -102,11 +110,11 @@ pub fn exercise_sheet(
     Ok(sheet)
 }
 
-/// An exercise with one of these ratings that is not on the sheet yet; of a few, the one that is least like those.
+/// An exercise of this level with one of these ratings that is not on the sheet yet; of a few, the one that is
+/// least like those. It may be large for its level if that is said.
 fn drawn<R: Rng + ?Sized>(
     adviser: &Adviser,
-    level: u64,
-    ratings: &RangeInclusive<u16>,
+    (level, ratings, is_large): (u64, &RangeInclusive<u16>, bool),
     sheet: &[SheetExercise],
     dice: &mut R,
 ) -> Result<Option<SheetExercise>, Unsolved> {
@@ -137,17 +145,24 @@ fn drawn<R: Rng + ?Sized>(
         let why = adviser.explain(puzzle.position());
         why.is_ok_and(|why| Some(used(why.case)) <= least)
     };
+    let draw = |is_wanted: &dyn Fn(&Puzzle) -> bool, dice: &mut R| {
+        if is_large {
+            Puzzle::draw_large(adviser, ratings, dice, is_wanted)
+        } else {
+            Puzzle::draw_like(adviser, ratings, dice, is_wanted)
+        }
+    };
     let mut mixes = least.is_some();
     let mut found = Vec::new();
     for _ in 0..TRIES {
         let mut puzzle = None;
         if mixes {
             let both = |puzzle: &Puzzle| is_wanted(puzzle) && is_due(puzzle);
-            puzzle = Puzzle::draw_like(adviser, ratings, dice, &both)?;
+            puzzle = draw(&both, dice)?;
             mixes = puzzle.is_some();
         }
         if puzzle.is_none() {
-            puzzle = Puzzle::draw_like(adviser, ratings, dice, &is_wanted)?;
+            puzzle = draw(&is_wanted, dice)?;
         }
         let Some(puzzle) = puzzle else { break };
         let exercise = solved(adviser, puzzle.line().clone(), level)?;

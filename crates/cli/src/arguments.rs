@@ -5,8 +5,10 @@ use super::failure::Failure;
 use clap::builder::{PossibleValue, Str, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use goldpile_number::{Natural, parse_count};
 use std::ffi::{OsStr, OsString};
-use std::str::FromStr;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 
 /// The name of the program.
 pub(super) const PROGRAM: &str = "goldpile";
@@ -122,20 +124,59 @@ pub(super) fn value(matches: &ArgMatches, name: &str) -> Option<String> {
     matches.get_one::<String>(name).map(|text| unmarked(text))
 }
 
-/// The number that an option gives, which is `what`; `None` if it was not given.
+/// The count that an option gives, which is `what`, written as all counts are; `None` if it was not given.
 ///
 /// # Errors
 /// [`Failure::Usage`] for anything else.
-pub(super) fn number<T: FromStr>(
+pub(super) fn count(
+    matches: &ArgMatches,
+    name: &str,
+    what: &str,
+) -> Result<Option<Natural>, Failure> {
+    let Some(text) = value(matches, name) else {
+        return Ok(None);
+    };
+    let wrong = |error| Failure::Usage(format!("--{name} must be {what}, not {text}: {error}"));
+    parse_count(&text).map(Some).map_err(wrong)
+}
+
+/// The count that an option gives, in a machine word.
+///
+/// # Errors
+/// As [`count`], also if it is too large.
+pub(super) fn number<T: TryFrom<u64>>(
     matches: &ArgMatches,
     name: &str,
     what: &str,
 ) -> Result<Option<T>, Failure> {
-    let Some(text) = value(matches, name) else {
+    let Some(count) = count(matches, name, what)? else {
         return Ok(None);
     };
-    let wrong = |_| Failure::Usage(format!("--{name} must be {what}, not {text}"));
-    text.parse().map(Some).map_err(wrong)
+    let number = count.to_u64().and_then(|number| number.try_into().ok());
+    number.map(Some).ok_or_else(|| {
+        let text = value(matches, name).unwrap_or_default();
+        Failure::Usage(format!("--{name} must be {what}, not {text}"))
+    })
+}
+
+/// The count that an option gives, within this range.
+///
+/// # Errors
+/// [`Failure::Usage`] for anything else.
+pub(super) fn number_in<T: TryFrom<u64> + PartialOrd + Display>(
+    matches: &ArgMatches,
+    name: &str,
+    range: &RangeInclusive<T>,
+) -> Result<Option<T>, Failure> {
+    let what = format!("a number from {} to {}", range.start(), range.end());
+    let found: Option<T> = number(matches, name, &what)?;
+    if found.as_ref().is_none_or(|number| range.contains(number)) {
+        return Ok(found);
+    }
+    let text = value(matches, name).unwrap_or_default();
+    Err(Failure::Usage(format!(
+        "--{name} must be {what}, not {text}"
+    )))
 }
 
 /// The number given with `--seed`, if it is given.

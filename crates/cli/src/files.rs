@@ -6,7 +6,7 @@ use super::solve::SUM;
 use clap::{Arg, Command};
 use goldpile_engine::{Catalogue, Parameter, ParameterRange, SettingsError};
 use goldpile_play::library::{self, is_rules};
-use goldpile_play::position_text::{PLUS, PositionTextProblem};
+use goldpile_play::position_text::{PLUS, PositionTextProblem, unquoted_file};
 use goldpile_play::quotes::words;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -25,26 +25,45 @@ pub(super) fn with_files(
     args: Vec<OsString>,
     command: impl FnOnce(&Catalogue) -> Command,
 ) -> Result<(Catalogue, Vec<OsString>), Failure> {
-    if !args.iter().any(|arg| mentions_rules(arg) || has_parts(arg)) {
+    let is_more = |arg: &OsString| mentions_rules(arg) || has_parts(arg) || arg == END;
+    if !args.iter().any(is_more) {
         return Ok((catalogue, args));
     }
     let command = command(&catalogue);
-    let Some(place) = place_of_game(&command, &args) else {
+    let Some(mut place) = place_of_game(&command, &args) else {
         return Ok((catalogue, args));
     };
     let mut args = args;
     let mut all = catalogue.clone();
-    args[place] = if is_apart(&command, &mut args, place)? {
+    // A game is a subcommand, which clap does not look for behind this.
+    let is_ended = args[place - 1] == END && is_game(&catalogue, &args[place]);
+    if is_ended {
+        place -= 1;
+        args.remove(place);
+    }
+    args[place] = if is_apart(&catalogue, &command, &mut args, place)? {
         name_of(&mut all, &catalogue, &args[place])?
     } else {
         games_in(&mut all, &catalogue, &args[place], true)?
     };
-    settings_as_options(&command, &all, &mut args, place)?;
+    let behind = settings_as_options(&command, &all, &mut args, place, is_ended)?;
+    if is_ended {
+        args.insert(behind.min(args.len()), END.into());
+    }
     for index in place + 1..args.len() {
         let is_next = ends_with_plus(&args[index - 1]);
         args[index] = games_in(&mut all, &catalogue, &args[index], is_next)?;
     }
     Ok((all, args))
+}
+
+/// Ends the options.
+const END: &str = "--";
+
+/// Whether an argument is the name of a game or a rule file, with or without a position.
+fn is_game(catalogue: &Catalogue, arg: &OsStr) -> bool {
+    let is_known = |name| catalogue.find(name).is_some();
+    mentions_rules(arg) || has_parts(arg) || arg.to_str().is_some_and(is_known)
 }
 
 /// Whether an argument may hold more than a game's name, or be a setting.
@@ -59,7 +78,12 @@ fn has_parts(arg: &OsStr) -> bool {
 /// # Errors
 /// [`Failure::Usage`] for a sum, unless the subcommand answers it, and for a quotation mark that is not
 /// closed.
-fn is_apart(command: &Command, args: &mut Vec<OsString>, place: usize) -> Result<bool, Failure> {
+fn is_apart(
+    catalogue: &Catalogue,
+    command: &Command,
+    args: &mut Vec<OsString>,
+    place: usize,
+) -> Result<bool, Failure> {
     let text = args[place].to_str().unwrap_or_default();
     if text.trim().is_empty() || Path::new(text).is_file() {
         return Ok(true);
@@ -74,6 +98,12 @@ fn is_apart(command: &Command, args: &mut Vec<OsString>, place: usize) -> Result
             Err(Failure::usage(PositionTextProblem::Sum))
         };
     }
+    let is_known = words
+        .first()
+        .is_some_and(|name| catalogue.find(name).is_some());
+    if let Some(why) = unquoted_file(text, catalogue).filter(|_| !is_known) {
+        return Err(Failure::Usage(why));
+    }
     args.splice(place..=place, words.into_iter().map(OsString::from));
     Ok(true)
 }
@@ -86,22 +116,31 @@ fn split(args: &mut Vec<OsString>, index: usize) {
 }
 
 /// Replaces the settings that follow the name of a game, such as `t=2`, by the options that stand for
-/// them. An argument that begins with a setting is split into its words.
+/// them. An argument that begins with a setting is split into its words. Options may stand between them unless
+/// they have ended. Returns the index behind them.
 fn settings_as_options(
     command: &Command,
     catalogue: &Catalogue,
     args: &mut Vec<OsString>,
     place: usize,
-) -> Result<(), Failure> {
+    is_ended: bool,
+) -> Result<usize, Failure> {
     let found = (args[place].to_str()).and_then(|name| catalogue.find(name));
     let subcommand = (args.get(1)).and_then(|name| command.find_subcommand(name));
     let (Some(entry), Some(command)) = (found, subcommand) else {
-        return Ok(());
+        return Ok(place + 1);
     };
     if command.get_subcommand_value_name() != Some(GAME) {
-        return Ok(());
+        return Ok(place + 1);
     }
-    let mut index = behind_options(command, &entry.parameters, args, place + 1);
+    let behind = |args: &[OsString], index| {
+        if is_ended {
+            index
+        } else {
+            behind_options(command, &entry.parameters, args, index)
+        }
+    };
+    let mut index = behind(args, place + 1);
     while let Some((key, value)) = args.get(index).and_then(|arg| setting(arg)) {
         split(args, index);
         match entry.defaults().with(&key, &value) {
@@ -115,9 +154,9 @@ fn settings_as_options(
             ParameterRange::Variant { .. } => format!("--{}", parameter.name),
         });
         args[index] = option.unwrap_or_default().into();
-        index = behind_options(command, &entry.parameters, args, index + 1);
+        index = behind(args, index + 1);
     }
-    Ok(())
+    Ok(index)
 }
 
 /// The key and the value of the setting that an argument begins with.
@@ -168,6 +207,9 @@ fn behind_options(
     while let Some(arg) = args.get(index)
         && arg.as_encoded_bytes().starts_with(b"-")
     {
+        if arg == END {
+            return index + 1;
+        }
         index += 1 + values(arg).unwrap_or(0);
     }
     index

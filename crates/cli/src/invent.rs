@@ -1,7 +1,7 @@
 //! `invent`: rules for a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of the user's
 //! choice.
 
-use super::arguments::{PROGRAM, flag, option, value};
+use super::arguments::{PROGRAM, flag, number_in, option, value};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::interrupt;
@@ -66,16 +66,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     })?;
     let alpha: Quadratic =
         (typed.parse()).map_err(|error| Failure::Usage(format!("--alpha {typed}: {error}")))?;
-    let max = match value(matches, "max") {
-        None => MAX,
-        Some(text) => (text.parse().ok())
-            .filter(|max| (1..=MAX_INVENTED).contains(max))
-            .ok_or_else(|| {
-                Failure::Usage(format!(
-                    "--max must be a number from 1 to {MAX_INVENTED}, not {text}"
-                ))
-            })?,
-    };
+    let max = number_in(matches, "max", &(1..=MAX_INVENTED))?.unwrap_or(MAX);
     let invention = Invention::of(&alpha, max)
         .map_err(|error: NoInvention| Failure::Usage(format!("--alpha {typed}: {error}")))?;
     let command = format!(

@@ -6,7 +6,8 @@ use clap::builder::OsStringValueParser;
 use clap::{Arg, ArgMatches};
 use goldpile_files::disk::{self, harmless_path};
 use std::ffi::OsString;
-use std::io::ErrorKind;
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 /// The option that names the file, and the one that allows to replace it.
@@ -24,29 +25,72 @@ pub(super) fn arguments() -> [Arg; 2] {
 }
 
 /// The file to write; `None` for standard output.
-pub(super) fn asked(matches: &ArgMatches) -> Option<PathBuf> {
-    let path = matches.get_one::<OsString>("output")?;
-    (path != "-").then(|| PathBuf::from(path))
+///
+/// # Errors
+/// As [`check`].
+pub(super) fn asked(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
+    let path = matches.get_one::<OsString>("output").map(PathBuf::from);
+    let is_file = |path: &PathBuf| {
+        !["-", "/dev/stdout"]
+            .map(Path::new)
+            .contains(&path.as_path())
+    };
+    let path = path.filter(is_file);
+    if let Some(path) = &path {
+        check(path, matches)?;
+    }
+    Ok(path)
 }
 
-/// Writes the file.
+/// Writes the file. What is there and neither a file nor a folder, such as a pipe, is written into.
 ///
 /// # Errors
 /// [`Failure::Refused`] if it exists and `--force` was not given, or if it cannot be written; nothing has
-/// changed then.
+/// changed then, unless it is a pipe or a device.
 pub(super) fn write(path: &Path, contents: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
-    let written = if matches.get_flag("force") {
+    let written = if is_stream(path) {
+        let opened = OpenOptions::new().write(true).open(path);
+        opened.and_then(|mut stream| stream.write_all(contents))
+    } else if matches.get_flag("force") {
         disk::replace(path, contents)
     } else {
         disk::create(path, contents).map(drop)
     };
     written.map_err(|error| {
-        let path = harmless_path(path);
         Failure::Refused(match error.kind() {
-            ErrorKind::AlreadyExists => {
-                format!("{path} already exists: add --force to replace it, or give another name")
-            }
-            _ => format!("{path} cannot be written: {error}"),
+            ErrorKind::AlreadyExists => taken(path),
+            _ => format!("{} cannot be written: {error}", harmless_path(path)),
         })
     })
+}
+
+/// Refuses a file that could not be written, before the work.
+///
+/// # Errors
+/// [`Failure::Refused`] if it exists and `--force` was not given, or if its folder does not.
+pub(super) fn check(path: &Path, matches: &ArgMatches) -> Result<(), Failure> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    if disk::exists(path) && !is_stream(path) && !matches.get_flag("force") {
+        Err(Failure::Refused(taken(path)))
+    } else if folder.is_some_and(|folder| !folder.is_dir()) {
+        let path = harmless_path(path);
+        Err(Failure::Refused(format!(
+            "{path} cannot be written: its folder does not exist"
+        )))
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether something is there that is neither a file nor a folder.
+fn is_stream(path: &Path) -> bool {
+    let found = path.metadata();
+    found.is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+fn taken(path: &Path) -> String {
+    let path = harmless_path(path);
+    format!("{path} already exists: add --force to replace it, or give another name")
 }

@@ -1,6 +1,6 @@
 //! `picture`: a game or a position to print or to show, as SVG, TikZ, LaTeX or PNG.
 
-use super::arguments::{Offered, flag, joined, number, option, value, words};
+use super::arguments::{Offered, count, flag, joined, number, number_in, option, value, words};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::game::{chosen, games};
@@ -10,7 +10,6 @@ use super::record::replay;
 use super::{interrupt, output_file};
 use clap::{ArgMatches, Command};
 use goldpile_engine::{Catalogue, Game, Position, Replay};
-use goldpile_number::parse_count;
 use goldpile_picture::{
     MAX_BOARD, MAX_DOTS, MAX_LOOKED_UP, MAX_NODES, MAX_ROWS, NotDrawn, Palette, Picture,
     PictureSubject, ShownValues,
@@ -168,21 +167,15 @@ fn named<T: Copy>(
 /// Draws the picture and writes it.
 ///
 /// # Errors
-/// [`Failure::Usage`]; [`Failure::Refused`] if it cannot be drawn or the file cannot be written;
+/// [`Failure::Usage`], also for a picture that there is not or that would be too large; [`Failure::Refused`] if
+/// what it is to show is not known or the file cannot be written;
 /// [`Failure::Interrupted`]; [`Failure::Output`].
 pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (game, matches) = chosen(catalogue, NAME, matches)?;
-    let file = output_file::asked(matches);
+    let file = output_file::asked(matches)?;
     let format = PictureFormat::asked(matches, file.as_deref())?;
     let palette = named(matches, "theme", &Palette::NAMES)?.unwrap_or_default();
-    let width = number(matches, "width", "a number of pixels, such as 800")?;
-    if let Some(width) = width.filter(|width| !WIDTHS.contains(width)) {
-        return Err(Failure::Usage(format!(
-            "--width is from {} to {} pixels, not {width}",
-            WIDTHS.start(),
-            WIDTHS.end()
-        )));
-    }
+    let width = number_in(matches, "width", &WIDTHS)?;
     if format == PictureFormat::Png && file.is_none() && std::io::stdout().is_terminal() {
         return Err(Failure::Usage("a PNG is not text: add -o FILE".to_owned()));
     }
@@ -248,14 +241,7 @@ fn drawn(
     };
     let adviser = Adviser::new(game).stopped_by(&cancel);
     let usual = PictureSubject::of(&adviser, position, &control);
-    let max = match value(matches, "max") {
-        None => None,
-        Some(text) => Some(parse_count(&text).map_err(|error| {
-            Failure::Usage(format!(
-                "--max must be a number of tokens, such as 20 or 10^3: {error}"
-            ))
-        })?),
-    };
+    let max = count(matches, "max", "a number of tokens, such as 20 or 10^3")?;
     let rows = number(matches, "rows", "a number of rows, such as 16")?;
     let subject = PictureSubject {
         piles: piles.unwrap_or(usual.piles),
@@ -277,7 +263,8 @@ fn drawn(
     bar.finish_and_clear();
     picture.map_err(|error| match error {
         NotDrawn::Unsolved(Unsolved::Cancelled) => Failure::Interrupted(goldpile_engine::Cancelled),
-        other => Failure::refused(other),
+        NotDrawn::Unsolved(unsolved) => Failure::refused(unsolved),
+        other => Failure::usage(other),
     })
 }
 

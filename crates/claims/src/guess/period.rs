@@ -6,6 +6,7 @@ use super::rule::{NoRule, RuleResult};
 use super::write::any;
 use super::{GuessError, GuessLimits, GuessStage, Tested, Watch};
 use goldpile_engine::Rules;
+use goldpile_number::Natural;
 use goldpile_prove::NumerationSystem;
 use goldpile_solve::{Control, Extent, ValueKind, ValueTable, is_memoryless};
 use std::sync::Arc;
@@ -32,6 +33,27 @@ pub struct GrundyPeriod {
     pub first: Vec<u64>,
     /// The positions that this agrees with.
     pub tested: Tested,
+}
+
+impl GrundyPeriod {
+    /// Whether a pile of this size has the value 0, a P-position, if the period goes on.
+    #[must_use]
+    pub fn is_p(&self, pile: &Natural) -> bool {
+        let (start, known) = (self.preperiod, self.first.len());
+        let index = pile.to_u64().and_then(|pile| usize::try_from(pile).ok());
+        let same = index.filter(|index| *index < known).or_else(|| {
+            let beyond = (pile.clone() - Natural::from(start)) % self.period;
+            (self.rise == 0).then(|| usize::try_from(start + beyond).ok())?
+        });
+        same.and_then(|index| self.first.get(index)) == Some(&0)
+    }
+
+    /// Whether it agrees with all of these positions of one pile.
+    pub(super) fn agrees(&self, played: &PlayedOutcomes) -> bool {
+        let cells = played.of_piles().map(|table| &table.cells);
+        let mut cells = (0u64..).zip(cells.into_iter().flatten());
+        cells.all(|(pile, is_p)| self.is_p(&pile.into()) == *is_p)
+    }
 }
 
 /// Returns the least preperiod + period with a(n + period) = a(n) + rise from there on, if it is seen

@@ -58,6 +58,7 @@ impl Search<'_> {
         }
         for max in levels(&search.bare, search.bounds.max) {
             let played = PlayedOutcomes::new(search.rules, &search.bare, max, search.watch)?;
+            (search.report.values).take_if(|values| !values.agrees(&played));
             // A claim that was found at a smaller bound and is not proved.
             if let Some(guess) = &mut search.report.guess {
                 if played.agrees(&guess.statement) {
@@ -202,7 +203,11 @@ impl Search<'_> {
             (None, SearchStep::Confirm, "found".to_owned())
         };
         self.note(method, played, true, result);
-        if matches!(decision, Some(Decision::Refuted(_))) {
+        if let Some(Decision::Refuted(witness)) = &decision {
+            // It is the first position where the claim fails, so its outcome is not the claimed one.
+            if let [pile] = &witness.position[..] {
+                (self.report.values).take_if(|values| values.is_p(pile) == witness.claimed);
+            }
             return Ok(next);
         }
         // A claim that is not decided remains the guess until there is a better one.

@@ -284,3 +284,25 @@ fn a_long_claim_is_broken_into_lines() {
         assert!(line.len() <= 80, "{line}");
     }
 }
+
+#[test]
+fn a_period_that_is_refuted_is_not_reported() {
+    // Without the third take, the values alternate; it comes late.
+    let guessed = |late: u64, max, prove| {
+        let text = format!("piles 1\nrule \"x\" a - a' in {{1, 3, {late}}}");
+        let bounds = GuessLimits {
+            max: Some(max),
+            prove,
+            ..GuessLimits::default()
+        };
+        let game = Game::parse(&text).unwrap();
+        guess(&game.rules, 1, &bounds, &Watch::quiet()).values
+    };
+    let seen = guessed(40, 12, false).unwrap();
+    assert_eq!((seen.preperiod, seen.period), (0, 2));
+    assert!(seen.is_p(&Natural::from(10u64).pow(30)) && !seen.is_p(&7u64.into()));
+    // By the proof, and by playing further than the values were computed.
+    assert_eq!(guessed(40, 12, true), None);
+    assert_eq!(guessed(3100, 4000, false), None);
+    assert!(guessed(3100, 3000, false).is_some());
+}

@@ -5,9 +5,9 @@ use crate::arguments::{PROGRAM, value};
 use crate::failure::Failure;
 use crate::game::{parameters, with_settings};
 use crate::origin::{Origin, sha256_hex};
+use crate::output_file;
 use clap::ArgMatches;
 use goldpile_engine::Game;
-use goldpile_files::disk::{self, harmless_path};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -53,17 +53,8 @@ pub(super) fn file(
             wanted.len()
         )));
     }
-    let refused = |why: &str| Err(Failure::Refused(format!("{}{why}", harmless_path(&path))));
-    if path.symlink_metadata().is_ok() && !force {
-        return refused(" already exists: name another file, or overwrite it with --force");
-    }
     // Said now, and not after a long proof.
-    if path
-        .parent()
-        .is_some_and(|folder| !folder.as_os_str().is_empty() && !folder.is_dir())
-    {
-        return refused(": its folder does not exist");
-    }
+    output_file::check(&path, matches)?;
     Ok(Some(path))
 }
 
@@ -75,7 +66,7 @@ pub(super) fn write(
     decided: &DecidedClaim,
     origin: Origin,
     path: &Path,
-    force: bool,
+    matches: &ArgMatches,
 ) -> Result<(), Failure> {
     let Some(certified) = &decided.certificate else {
         return Ok(());
@@ -84,12 +75,7 @@ pub(super) fn write(
         Failure::Refused(format!("the claim is proved, but not certified: {why}"))
     })?;
     let text = format!("{}\n", whole(decided, origin, proof));
-    let written = if force {
-        disk::replace(path, &text)
-    } else {
-        disk::create(path, &text).map(|_| ())
-    };
-    written.map_err(|error| Failure::Refused(format!("{}: {error}", harmless_path(path))))
+    output_file::write(path, text.as_bytes(), matches)
 }
 
 /// The certificate, beginning with what it is about.

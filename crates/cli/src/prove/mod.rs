@@ -92,7 +92,6 @@ pub(super) fn run(
         wanted = with_piles(&wanted, piles)?;
     }
     let certificate = certificate::file(matches, &wanted)?;
-    let force = matches.get_flag("force");
     let explain = matches.get_flag("explain");
     let limits = ClaimLimits {
         give_up,
@@ -122,7 +121,7 @@ pub(super) fn run(
         let found = proved.proof.claim_proof(proved.piles);
         let _ = home.data.keep_proofs(&proved.game, found.as_slice());
         if let Some(path) = &certificate {
-            certificate::write(proved, origin, path, force)?;
+            certificate::write(proved, origin, path, matches)?;
         }
         match &table {
             _ if json => write::object(output, origin, proved)?,

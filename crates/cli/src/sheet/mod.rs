@@ -2,7 +2,7 @@
 
 mod written;
 
-use super::arguments::{PROGRAM, flag, number, option, random_seed, typed_seed, value};
+use super::arguments::{PROGRAM, flag, number_in, option, random_seed, typed_seed, value};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::game::{chosen, games};
@@ -64,16 +64,9 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// written; [`Failure::Interrupted`]; [`Failure::Output`].
 pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (game, matches) = chosen(catalogue, NAME, matches)?;
-    let file = output_file::asked(matches);
+    let file = output_file::asked(matches)?;
     let is_latex = is_latex(matches, file.as_deref())?;
-    let count = number(matches, "n", "a number of exercises, such as 12")?.unwrap_or(USUAL);
-    if !COUNTS.contains(&count) {
-        return Err(Failure::Usage(format!(
-            "a sheet has {} to {} exercises, not {count}",
-            COUNTS.start(),
-            COUNTS.end()
-        )));
-    }
+    let count = number_in(matches, "n", &COUNTS)?.unwrap_or(USUAL);
     let levels = levels(matches)?;
     let seed = typed_seed(matches)?.unwrap_or_else(random_seed);
     let cancel = interrupt::asked();

@@ -10,7 +10,7 @@ mod source;
 mod values;
 mod write;
 
-use super::arguments::{Offered, flag, option, value};
+use super::arguments::{Offered, count, flag, number_in, option, value};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::game::{argument, chosen, games};
@@ -18,7 +18,7 @@ use super::origin::command_line;
 use super::progress::Working;
 use clap::{Arg, ArgMatches, Command};
 use goldpile_engine::{Catalogue, GameEntry};
-use goldpile_number::{Natural, parse_count};
+use goldpile_number::Natural;
 use goldpile_solve::MAX_MEMORY;
 use played::PlayedPPositions;
 use shown_columns::ShownColumns;
@@ -147,26 +147,8 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     if let Some(asked) = asked.filter(|asked| !asked.is_of_positions()) {
         return values::write(&game, asked, style, console).map(|()| RunStatus::Fine);
     }
-    let counted = match value(matches, "rows") {
-        None => None,
-        Some(text) => Some(
-            (text.parse().ok())
-                .filter(|rows| (1..=MAX_ROWS).contains(rows))
-                .ok_or_else(|| {
-                    Failure::Usage(format!(
-                        "--rows must be a number from 1 to {MAX_ROWS}, not {text}; --from shows later rows"
-                    ))
-                })?,
-        ),
-    };
-    let from = match value(matches, "from") {
-        None => Natural::ZERO,
-        Some(text) => parse_count(&text).map_err(|error| {
-            Failure::Usage(format!(
-                "--from must be a row, such as 100 or 10^40: {error}"
-            ))
-        })?,
-    };
+    let counted = number_in(matches, "rows", &(1..=MAX_ROWS))?;
+    let from = count(matches, "from", "a row, such as 100 or 10^40")?.unwrap_or(Natural::ZERO);
     let mut source = match asked {
         Some(asked) => RowSource::Played(PlayedPPositions::of(asked)),
         None => RowSource::of(&game, matches, &last(&from, counted.unwrap_or(USUAL_ROWS)))?,

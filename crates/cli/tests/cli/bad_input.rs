@@ -291,16 +291,11 @@ const USAGE: &[(&[&str], &str)] = &[
     (&["completions", "cmd"], "bash"),
     (&["man", "frobnicate"], "solve, table"),
     (&["--frobnicate"], "no option --frobnicate"),
-    // After -- there are no commands, and games are as commands.
+    // After -- there are no commands; a game there is one.
     (
         &["--", "play", "nim"],
         "no argument play here; leave out the -- before it",
     ),
-    (
-        &["play", "--", "wythoff"],
-        "no argument wythoff here; leave out the -- before it",
-    ),
-    (&["verify", "--", "flora"], "leave out the -- before it"),
     (&["play", "--", "whytoff"], "did you mean wythoff?"),
     (&["prove", "--", "x"], "there is no game x; the games are"),
 ];
@@ -426,4 +421,48 @@ fn text_that_a_terminal_would_act_on_is_not_repeated() {
     assert_eq!(line.split('\t').count(), 3, "{line:?}");
     let single = run(&["solve", "wythoff", "3,\n\u{1b}4"], "").failure();
     assert!(!single.contains(char::is_control), "{single:?}");
+}
+
+#[test]
+fn every_count_may_be_written_as_terms() {
+    for args in [
+        "table wythoff --rows 2*1 --from 10^3",
+        "table nim --grundy --max 2^2 --piles F3",
+        "table wythoff --of map --max 2+2",
+        "verify nim --max 2^1",
+        "guess nim --piles 2-1 --max 3*2 --give-up 6*10",
+        "prove nim --piles 2-1 --give-up 6*10",
+        "invent --alpha",
+        "picture wythoff --max 3+2 --width 2*10^2",
+        "picture raleigh --rows 2*2",
+        "picture raleigh --piles 2+1",
+        "sheet wythoff --n 1+1 --seed 2^5",
+        "games nim --moves 2+3,1",
+    ] {
+        let mut words: Vec<&str> = args.split(' ').collect();
+        if words[0] == "invent" {
+            words.extend(["sqrt 2", "--max", "5*2"]);
+        }
+        assert_eq!(run(&words, "").code(), 0, "{args}");
+    }
+    for args in ["verify nim --max 10^^6", "picture raleigh --rows 10^20"] {
+        let words: Vec<&str> = args.split(' ').collect();
+        assert_eq!(run(&words, "").code(), 2, "{args}");
+    }
+}
+
+#[test]
+fn a_picture_that_there_is_not_is_wrong_usage() {
+    for args in [
+        "raleigh --rows 101",
+        "raleigh --rows 0",
+        "raleigh --plot",
+        "wythoff --max 1000",
+        "nim 9,9,9 --tree",
+        "wythoff --values numbers --max 100",
+    ] {
+        let words: Vec<&str> = args.split(' ').collect();
+        let refused = run(&[&["picture"], &words[..]].concat(), "");
+        assert_eq!(refused.code(), 2, "{args}: {}", refused.failure());
+    }
 }

@@ -148,7 +148,10 @@ fn only_one_claim_that_is_proved_gets_a_certificate() {
     assert_eq!(other(&["--certificate", "-"]), (2, dash));
     let (code, line) = other(&["--certificate", "/no/such/folder/x.json"]);
     assert_eq!(code, 1);
-    assert_eq!(line, "/no/such/folder/x.json: its folder does not exist");
+    assert_eq!(
+        line,
+        "/no/such/folder/x.json cannot be written: its folder does not exist"
+    );
     let game = folder.path().join("false.game");
     let rules = "title \"False\"\npiles 1\nrule \"\" \"take one or two tokens\"\n  a - a' <= 2\nclaim in base 2\n  a mod 2 = 0\n";
     fs::write(&game, rules).unwrap();
@@ -160,7 +163,7 @@ fn only_one_claim_that_is_proved_gets_a_certificate() {
     let (code, line) = refused(&["nim", "--piles", "2"]);
     let line = line.unwrap();
     assert_eq!(code, 1);
-    assert!(line.ends_with(" already exists: name another file, or overwrite it with --force"));
+    assert!(line.ends_with(" already exists: add --force to replace it, or give another name"));
     assert_eq!(fs::read_to_string(&path).unwrap(), first);
     assert_eq!(refused(&["nim", "--piles", "2", "--force"]), (0, None));
     assert_ne!(fs::read_to_string(&path).unwrap(), first);

@@ -302,7 +302,7 @@ fn what_cannot_be_drawn_says_what_can() {
         ),
         (
             &["wythoff", "--width", "7"],
-            "--width is from 50 to 20000 pixels, not 7",
+            "--width must be a number from 50 to 20000, not 7",
         ),
         (
             &["flora", "--rows", "300"],

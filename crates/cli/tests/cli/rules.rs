@@ -886,3 +886,20 @@ fn a_description_tells_of_blocking() {
     let said = "Before each take the opponent may block up to p - 1 positions: lower positions on the diagonal.";
     assert!(told.contains(said), "{told}");
 }
+
+#[test]
+fn a_backslash_in_a_text_is_told_where_it_stands() {
+    for (text, column, says) in [
+        (r#"title "A \alpha""#, 10, "write \\\\ for a backslash and"),
+        (r#"title "A \""#, 7, "; \\\" is one within it"),
+        (r#"title "A"#, 7, "a \" is missing on this line"),
+    ] {
+        let run = with_file(&format!("{text}\n{THREE}"), &["solve", "FILE", "3"], "");
+        let refused = run.result.unwrap_err().line();
+        let place = format!("line 1, column {column}: ");
+        assert!(
+            refused.contains(&place) && refused.contains(says),
+            "{refused}"
+        );
+    }
+}

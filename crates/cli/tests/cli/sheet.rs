@@ -229,7 +229,7 @@ fn what_is_out_of_range_is_refused() {
     for (args, says) in [
         (
             &["wythoff", "--n", "0"][..],
-            "a sheet has 1 to 100 exercises, not 0",
+            "--n must be a number from 1 to 100, not 0",
         ),
         (
             &["wythoff", "--level", "6"],
@@ -253,4 +253,19 @@ fn what_is_out_of_range_is_refused() {
         failure.contains("were found in which one move wins"),
         "{failure}"
     );
+}
+
+#[test]
+fn a_game_of_few_takes_has_as_many_exercises_as_positions() {
+    // Up to 60 tokens, 34 positions have one winning move; up to 200, 7 of the divisor game have.
+    for (game, count) in [("subtraction", 34), ("square", 12), ("divisor", 7)] {
+        let folder = env!("CARGO_MANIFEST_DIR");
+        let file = format!("{folder}/../../examples/{game}.game");
+        let count = count.to_string();
+        let text = sheet(&[&file, "--n", &count, "--seed", "1"]);
+        let mut asked = exercises(&text);
+        asked.sort();
+        asked.dedup();
+        assert_eq!(asked.len().to_string(), count, "{text}");
+    }
 }

@@ -3,7 +3,7 @@
 use super::difficulty::Difficulty;
 use crate::variants::draw_at_most;
 use goldpile_engine::notation::position_text;
-use goldpile_engine::{Position, Replay, Rules, start};
+use goldpile_engine::{Game, Position, Replay, Rules, start};
 use goldpile_number::Natural;
 use goldpile_play::{Adviser, usual_largest};
 use goldpile_solve::Unsolved;
@@ -13,6 +13,9 @@ use std::ops::RangeInclusive;
 
 /// The most tokens of a puzzle.
 const MOST_TOKENS: u64 = 200;
+
+/// The most positions that are played out for a puzzle of a game without a theory.
+const MOST_PLAYED_OUT: u64 = 1_000_000;
 
 /// How often the number of piles is chosen, and how many lines are tried for each.
 const ROUNDS: usize = 8;
@@ -72,11 +75,51 @@ impl Puzzle {
         rng: &mut R,
         is_wanted: &dyn Fn(&Self) -> bool,
     ) -> Result<Option<Self>, Unsolved> {
-        let tokens = tokens_of(adviser, ratings);
-        let entry = &adviser.game().entry;
-        // A game with any number of piles is best shown with two to four.
-        let most = (*entry.piles.end()).min(4).max(*entry.piles.start());
-        let least = (*entry.piles.start()).max(most.min(2));
+        Self::draw_among(
+            adviser,
+            ratings,
+            &tokens_of(adviser, ratings),
+            rng,
+            is_wanted,
+        )
+    }
+
+    /// The same among positions of all sizes up to 200 tokens, also those with more tokens than puzzles of this
+    /// rating usually have: in a game with few takes, large positions are no harder than small ones. Without
+    /// a theory, the tokens are as many as let about a million positions be played out.
+    ///
+    /// # Errors
+    /// As [`draw`](Self::draw).
+    pub fn draw_large<R: Rng + ?Sized>(
+        adviser: &Adviser,
+        ratings: &RangeInclusive<u16>,
+        rng: &mut R,
+        is_wanted: &dyn Fn(&Self) -> bool,
+    ) -> Result<Option<Self>, Unsolved> {
+        let game = adviser.game();
+        let (_, piles) = piles_of(game).into_inner();
+        let is_played_out = |tokens: &u64| {
+            let positions = u32::try_from(piles).map_or(None, |piles| tokens.checked_pow(piles));
+            positions.is_some_and(|positions| positions <= MOST_PLAYED_OUT)
+        };
+        let most = if game.oracle.is_some() {
+            MOST_TOKENS
+        } else {
+            let mut tokens = (1..=MOST_TOKENS).rev();
+            tokens.find(is_played_out).unwrap_or(1)
+        };
+        Self::draw_among(adviser, ratings, &(2..=most.max(2)), rng, is_wanted)
+    }
+
+    /// The same with a number of tokens in this range.
+    fn draw_among<R: Rng + ?Sized>(
+        adviser: &Adviser,
+        ratings: &RangeInclusive<u16>,
+        tokens: &RangeInclusive<u64>,
+        rng: &mut R,
+        is_wanted: &dyn Fn(&Self) -> bool,
+    ) -> Result<Option<Self>, Unsolved> {
+        let (least, most) = piles_of(adviser.game()).into_inner();
         let found = RefCell::new(None);
         let rules = &*adviser.game().rules;
         let wanted = |line: &Replay| {
@@ -113,7 +156,7 @@ impl Puzzle {
     /// long search; `None` if no puzzle is found at all. Positions with these piles, as text, are asked only
     /// if there are no others.
     ///
-    /// Cost: that of up to five calls of [`draw`](Self::draw).
+    /// Cost: that of up to six calls of [`draw`](Self::draw).
     ///
     /// # Errors
     /// As for [`draw`](Self::draw).
@@ -127,6 +170,7 @@ impl Puzzle {
             let piles = position_text(&found.position().piles, &Natural::to_string);
             !avoided.contains(&piles)
         };
+        let any = 0..=u16::MAX;
         let centre = rating.clamp(*CENTRES.start(), *CENTRES.end());
         for near in NEAR {
             let ratings = centre.saturating_sub(near)..=centre.saturating_add(near);
@@ -134,7 +178,10 @@ impl Puzzle {
                 return Ok(Some(found));
             }
         }
-        Self::draw(adviser, &(0..=u16::MAX), rng)
+        if let Some(found) = Self::draw_large(adviser, &any, rng, &is_other)? {
+            return Ok(Some(found));
+        }
+        Self::draw(adviser, &any, rng)
     }
 
     /// Answers questions about the game.
@@ -175,6 +222,13 @@ fn shortest(rules: &dyn Rules, line: &Replay) -> Replay {
     };
     let mut found = (0..=moves.len()).rev().filter_map(from);
     found.next().unwrap_or_else(|| line.clone())
+}
+
+/// How many piles a puzzle may have. A game with any number of piles is best shown with two to four.
+fn piles_of(game: &Game) -> RangeInclusive<usize> {
+    let (start, end) = game.entry.piles.clone().into_inner();
+    let most = end.min(4).max(start);
+    start.max(most.min(2))..=most
 }
 
 /// How many tokens a puzzle with a rating in this range may have.

@@ -70,7 +70,10 @@ fn unproved(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
 /// As [`read`].
 pub fn named(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     let entry = unproved(path, catalogue)?;
-    let typed = escape_for_terminal(&quoted(&path.to_string_lossy()));
+    let typed = path.to_string_lossy();
+    // Behind a dash, a command expects an option.
+    let front = if typed.starts_with('-') { "./" } else { "" };
+    let typed = escape_for_terminal(&quoted(&format!("{front}{typed}")));
     let entry = GameEntry {
         typed: (typed != entry.name.as_str()).then(|| typed.into()),
         ..entry

@@ -2,7 +2,7 @@
 
 use super::record::{RecordError, RecordProblem};
 use crate::library;
-use crate::quotes::Unclosed;
+use crate::quotes::{Unclosed, quoted};
 use goldpile_engine::escape::escape_for_terminal;
 use goldpile_engine::{Catalogue, ReplayError, SettingsError};
 use thiserror::Error;
@@ -96,6 +96,25 @@ pub fn unknown_game(name: &str, catalogue: &Catalogue) -> String {
         "there is no game {}{file}; {meant}{known}{unread}",
         visible(name)
     )
+}
+
+/// The message for a text that begins with the name of a rule file that has white space in it and is not in
+/// quotation marks; `None` for any other text. Linear in its length.
+#[must_use]
+pub fn unquoted_file(text: &str, catalogue: &Catalogue) -> Option<String> {
+    let text = text.trim_start();
+    let ends = text
+        .match_indices(".game")
+        .map(|(at, ending)| at + ending.len());
+    let is_last = |end: &usize| text[*end..].chars().next().is_none_or(char::is_whitespace);
+    let file = &text[..{ ends }.find(is_last)?];
+    if !file.contains(char::is_whitespace) || file.starts_with(['\'', '"']) {
+        return None;
+    }
+    let (file, known) = (quoted(&shortened(file)), known_games(catalogue));
+    Some(format!(
+        "the name of a rule file that has a space goes in quotation marks: {file}; {known}"
+    ))
 }
 
 /// The names of the games, as a clause of a sentence.

@@ -30,7 +30,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 pub use error::{PositionTextError, PositionTextProblem};
-pub use error::{known_games, nearest, shortened, unknown_game, visible};
+pub use error::{known_games, nearest, shortened, unknown_game, unquoted_file, visible};
 pub use record::{RecordError, RecordProblem, read_record, read_record_end};
 
 /// Stands between the games of a sum, with white space around it.
@@ -204,7 +204,9 @@ impl<'a> Heading<'a> {
         }
         let entry = find(catalogue, &name).ok_or_else(|| {
             let name = if start.is_empty() { text } else { &name.text };
-            PositionTextProblem::Game(unknown_game(name, catalogue)).at(column(start))
+            let why =
+                unquoted_file(start, catalogue).unwrap_or_else(|| unknown_game(name, catalogue));
+            PositionTextProblem::Game(why).at(column(start))
         })?;
         let mut settings = entry.defaults();
         let mut written = name.written.to_owned();

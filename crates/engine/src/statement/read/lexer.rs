@@ -213,10 +213,7 @@ fn unreadable(source: &str, byte: usize, rest: &str) -> StatementError {
     let mut input = LocatingSlice::new(rest);
     let character: ModalResult<char> = any.parse_next(&mut input);
     let (problem, length) = match character {
-        Ok('"') => (
-            "this text has no end: a \" is missing on this line".to_owned(),
-            1,
-        ),
+        Ok('"') => return unreadable_text(source, byte, rest),
         Ok(c) => {
             let instead = match c {
                 '&' => "write and",
@@ -235,4 +232,36 @@ fn unreadable(source: &str, byte: usize, rest: &str) -> StatementError {
         Err(_) => ("the file ends too early".to_owned(), 0),
     };
     StatementError::at(source, &(byte..byte + length), problem)
+}
+
+/// The error of a text in quotation marks, whose first is at this byte.
+fn unreadable_text(source: &str, byte: usize, rest: &str) -> StatementError {
+    let mut characters = rest.char_indices().skip(1);
+    let mut has_mark = false;
+    while let Some((at, character)) = characters.next() {
+        match character {
+            '\n' | '\r' => break,
+            '\\' => match characters.next() {
+                Some((_, '\\')) => {}
+                Some((_, '"')) => has_mark = true,
+                _ => {
+                    let problem =
+                        "in a text, write \\\\ for a backslash and \\\" for a quotation mark";
+                    return StatementError::at(
+                        source,
+                        &(byte + at..byte + at + 1),
+                        problem.to_owned(),
+                    );
+                }
+            },
+            _ => {}
+        }
+    }
+    let within = if has_mark {
+        "; \\\" is one within it"
+    } else {
+        ""
+    };
+    let problem = format!("this text has no end: a \" is missing on this line{within}");
+    StatementError::at(source, &(byte..byte + 1), problem)
 }
