@@ -5,6 +5,7 @@ use super::failure::Failure;
 use clap::builder::OsStringValueParser;
 use clap::{Arg, ArgMatches};
 use goldpile_files::disk::{self, harmless_path};
+use goldpile_picture::unknown_in_latex;
 use std::ffi::OsString;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write as _};
@@ -82,6 +83,21 @@ pub(super) fn check(path: &Path, matches: &ArgMatches) -> Result<(), Failure> {
     } else {
         Ok(())
     }
+}
+
+/// Refuses a document that pdfLaTeX could not read.
+///
+/// # Errors
+/// [`Failure::Refused`] for a character that it does not have.
+pub(super) fn check_latex(document: &str) -> Result<(), Failure> {
+    let Some(letter) = unknown_in_latex(document) else {
+        return Ok(());
+    };
+    Err(Failure::Refused(format!(
+        "LaTeX is written for pdflatex, which has no {letter} (U+{:04X}): leave it out of the rule file, or \
+         choose another format",
+        u32::from(letter)
+    )))
 }
 
 /// Whether something is there that is neither a file nor a folder.

@@ -113,8 +113,11 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             let help = match format {
                 PictureFormat::Svg => "SVG",
                 PictureFormat::Png => "PNG; needs a program built with --features png",
-                PictureFormat::Tikz => "TikZ, for a LaTeX document of yours",
-                PictureFormat::Latex => "A LaTeX document that compiles to the picture",
+                PictureFormat::Tikz => "TikZ, for a LaTeX document of yours that uses the package tikz",
+                PictureFormat::Latex => {
+                    "A LaTeX document for pdflatex that compiles to the picture, with the packages tikz and \
+                     standalone (in Debian, texlive-pictures and texlive-latex-extra)"
+                },
             };
             let others = PictureFormat::FLAGS.map(|(other, _)| other);
             flag(name, help).conflicts_with_all(others.into_iter().filter(move |o| *o != name))
@@ -195,7 +198,11 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     let contents = match format {
         PictureFormat::Svg => picture.svg(palette, width, &origin).into_bytes(),
         PictureFormat::Tikz => picture.tikz(palette, width, &origin).into_bytes(),
-        PictureFormat::Latex => picture.latex(palette, width, &origin).into_bytes(),
+        PictureFormat::Latex => {
+            let document = picture.latex(palette, width, &origin);
+            output_file::check_latex(&document)?;
+            document.into_bytes()
+        }
         PictureFormat::Png => png(&picture, palette, width)?,
     };
     match file {

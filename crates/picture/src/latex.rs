@@ -1,5 +1,21 @@
 //! Text in LaTeX and BibTeX.
 
+/// The letters and signs beyond ASCII that pdfLaTeX has without a package, in the fonts that it begins with.
+const KNOWN: &str = "¡¢£¤¥¦§¨©ª¬®¯°±²³´µ¶·¸¹º¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖ×ØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõö÷øùúûüýÿ\
+    ĀāĂăĆćĈĉĊċČčĎďĒēĔĕĖėĚěĜĝĞğĠġĢģĤĥĨĩĪīĬĭİıĲĳĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŴŵŶŷŸŹźŻżŽžƒ\
+    ȘșȚț‐‑‒–—―‖‘’“”†‡•…‰€№™←↑→↓";
+
+/// The first character in a LaTeX document outside its comments that pdfLaTeX does not have. Linear in the length of
+/// the document.
+#[must_use]
+pub fn unknown(document: &str) -> Option<char> {
+    let lines = document.lines().filter(|line| !line.starts_with('%'));
+    let mut beyond = lines
+        .flat_map(str::chars)
+        .filter(|letter| !letter.is_ascii());
+    beyond.find(|letter| !KNOWN.contains(*letter))
+}
+
 /// The text for LaTeX and BibTeX, with its special characters and the mathematical letters of the papers escaped.
 /// Letters of other scripts stay, for a LaTeX that knows them.
 #[must_use]

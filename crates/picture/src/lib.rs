@@ -34,7 +34,7 @@ mod tree;
 mod values;
 
 pub use grid::MAX_BOARD;
-pub use latex::escaped as escaped_for_latex;
+pub use latex::{escaped as escaped_for_latex, unknown as unknown_in_latex};
 pub use outcomes::{closed_form, moved};
 pub use palette::Palette;
 pub use plot::{MAX_DOTS, MAX_LOOKED_UP};

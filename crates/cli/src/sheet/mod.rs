@@ -52,7 +52,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             LEVELS.end()
         )))
         .arg(flag("text", "Plain text (the default, unless FILE ends in .tex)").conflicts_with("latex"))
-        .arg(flag("latex", "A LaTeX document"))
+        .arg(flag("latex", "A LaTeX document for pdflatex; its packages are in every installation"))
         .args(output_file::arguments());
     games(command, catalogue, "GAME [PARAMETERS]", |_| Vec::new())
 }
@@ -107,7 +107,9 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
         exercises: &exercises,
     };
     let sheet = if is_latex {
-        sheet.latex()
+        let document = sheet.latex();
+        output_file::check_latex(&document)?;
+        document
     } else {
         sheet.text()
     };

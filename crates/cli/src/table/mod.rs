@@ -3,6 +3,7 @@
 
 mod antidiagonals;
 mod board;
+mod latex;
 mod map;
 mod played;
 mod shown_columns;
@@ -66,7 +67,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(
             flag(
                 "latex",
-                "A LaTeX table with a caption, in the style of the package booktabs",
+                "A LaTeX table for pdflatex with a caption, over as many pages as it needs, with the packages \
+                 booktabs and longtable",
             )
             .conflicts_with("bfile"),
         )

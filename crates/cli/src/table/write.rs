@@ -1,7 +1,8 @@
 //! Writes rows as aligned text, comma-separated values, JSON, LaTeX or a b-file.
 
+use super::latex;
 use crate::failure::Failure;
-use goldpile_picture::escaped_for_latex;
+use crate::output_file;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
@@ -25,7 +26,7 @@ pub(super) enum Format {
     Csv,
     /// One object per row.
     Json,
-    /// A `table` with a caption, in the style of the package booktabs, after a comment.
+    /// A `longtable` with a caption, in the style of the package booktabs, after a comment.
     Latex,
     /// Lines of an index and a value, after a comment, as the On-Line Encyclopedia of Integer
     /// Sequences has them.
@@ -83,18 +84,10 @@ pub(super) fn write(
             }
         }
         Format::Latex => {
-            writeln!(output, "% {origin}")?;
-            writeln!(output, "% \\usepackage{{booktabs}}")?;
-            writeln!(output, "\\begin{{table}}\n\\centering")?;
-            writeln!(output, "\\caption{{{}}}", escaped_for_latex(caption))?;
-            writeln!(output, "\\begin{{tabular}}{{{}}}", "r".repeat(heads.len()))?;
-            let heads: Vec<String> = heads.iter().map(|head| tex_head(head)).collect();
-            writeln!(output, "\\toprule\n{} \\\\\n\\midrule", heads.join(" & "))?;
-            for cells in rows {
-                let cells: Vec<String> = cells.iter().map(|cell| escaped_for_latex(cell)).collect();
-                writeln!(output, "{} \\\\", cells.join(" & "))?;
-            }
-            writeln!(output, "\\bottomrule\n\\end{{tabular}}\n\\end{{table}}")?;
+            let rows: Vec<Vec<String>> = rows.collect();
+            let table = latex::table(origin, caption, heads, &rows)?;
+            output_file::check_latex(&table)?;
+            output.write_all(table.as_bytes())?;
         }
         Format::BFile => {
             for (place, cells) in rows.enumerate() {
@@ -178,18 +171,4 @@ fn quoted(cells: &[String]) -> String {
         }
     });
     quoted.collect::<Vec<String>>().join(",")
-}
-
-/// The heading of a column: a letter, perhaps with an index (H3), written as in mathematics.
-fn tex_head(head: &str) -> String {
-    let mut characters = head.chars();
-    let letter = characters.next().filter(char::is_ascii_alphabetic);
-    let index = characters.as_str();
-    match letter {
-        Some(letter) if index.is_empty() => format!("${letter}$"),
-        Some(letter) if index.bytes().all(|byte| byte.is_ascii_digit()) => {
-            format!("${letter}_{{{index}}}$")
-        }
-        _ => escaped_for_latex(head),
-    }
 }

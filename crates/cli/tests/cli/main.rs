@@ -32,4 +32,4 @@ mod verified;
 
 use goldpile_cli::Failure;
 use goldpile_games::catalogue;
-use running::{Run, home, object, objects, run, run_at, run_with};
+use running::{Run, compiled, home, object, objects, run, run_at, run_with};

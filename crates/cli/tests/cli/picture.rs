@@ -200,10 +200,14 @@ fn every_picture_compiles_in_latex() {
             .output()
             .unwrap();
         let text = String::from_utf8_lossy(&done.stdout).into_owned();
-        // `standalone` is in a package of its own.
-        if text.contains("`standalone.cls' not found") {
+        // Both are in packages of their own.
+        let files = ["tikz.sty", "standalone.cls"];
+        if let Some(file) = files
+            .iter()
+            .find(|file| text.contains(&format!("`{file}' not found")))
+        {
             eprintln!(
-                "not compiled: standalone.cls is not installed (package texlive-latex-extra)"
+                "not compiled: {file} is not installed (packages texlive-pictures, texlive-latex-extra)"
             );
             continue;
         }

@@ -123,10 +123,8 @@ fn the_rows_of_play_come_in_every_format() {
     assert_eq!(rows[1], serde_json::json!({"n": "2", "b": "5"}));
     let latex = of(&["--latex", "--column", "a"]);
     assert!(
-        latex.contains("up to 15, by the largest pile\n")
-            && latex.ends_with(
-                "$n$ & $a$ \\\\\n\\midrule\n1 & 1 \\\\\n2 & 3 \\\\\n\\bottomrule\n\\end{tabular}\n\\end{table}\n"
-            ),
+        latex.contains("up to 15, by the largest pile} \\\\\n")
+            && latex.ends_with("\\endfoot\n1 & 1 \\\\\n2 & 3 \\\\\n\\end{longtable}}\n"),
         "{latex}"
     );
     // A game with a theory has digits, here as there.

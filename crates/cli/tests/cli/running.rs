@@ -94,3 +94,40 @@ pub(crate) fn object(args: &[&str]) -> Value {
     assert_eq!(objects.len(), 1, "{output}");
     objects.remove(0)
 }
+
+/// What pdfLaTeX says of a document and the text of its pages, each ending in a form feed; `None` where it or
+/// pdftotext is not installed.
+pub(crate) fn compiled(document: &str) -> Option<(String, String)> {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("it.tex"), document).unwrap();
+    let run = |program: &str, args: &[&str]| {
+        let mut command = std::process::Command::new(program);
+        command
+            .args(args)
+            .current_dir(folder.path())
+            .stdin(std::process::Stdio::null());
+        let output = command.output().ok()?;
+        Some((
+            output.status.success(),
+            String::from_utf8_lossy(&output.stdout).into_owned(),
+        ))
+    };
+    let pdflatex = || {
+        run(
+            "pdflatex",
+            &["-interaction=nonstopmode", "-halt-on-error", "it"],
+        )
+    };
+    let Some((_, _)) = pdflatex() else {
+        println!("not compiled: there is no pdflatex (package texlive-latex-recommended)");
+        return None;
+    };
+    // The widths of a longtable are right from the second run on.
+    let (is_done, said) = pdflatex()?;
+    assert!(is_done, "{said}\n{document}");
+    let Some((_, pages)) = run("pdftotext", &["-layout", "it.pdf", "-"]) else {
+        println!("not read: there is no pdftotext (package poppler-utils)");
+        return None;
+    };
+    Some((said, pages))
+}

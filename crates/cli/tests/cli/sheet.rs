@@ -1,10 +1,10 @@
 //! Sheets of exercises: the same seed gives the same sheet, and each solution is the only one.
 
-use super::{object, run, run_with};
+use super::table::in_document;
+use super::{compiled, object, run, run_with};
 use goldpile_engine::Catalogue;
 use goldpile_games::catalogue;
 use std::fs;
-use std::process::{Command, Stdio};
 
 fn sheet(args: &[&str]) -> String {
     run(&[&["sheet"], args].concat(), "").fine()
@@ -205,23 +205,42 @@ fn latex_compiles_and_nothing_is_wider_than_its_line() {
     }
     // Its fonts are not in a small installation.
     assert!(!text.contains("{fontenc}"));
-    if Command::new("pdflatex").arg("--version").output().is_err() {
-        eprintln!("not compiled: pdflatex is not installed (package texlive-latex-base)");
-        return;
+    if let Some((said, _)) = compiled(&text) {
+        assert!(!said.contains("Overfull"), "{said}");
     }
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("sheet.tex"), text).unwrap();
-    let done = Command::new("pdflatex")
-        .args(["-interaction=nonstopmode", "-halt-on-error", "sheet"])
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&done.stdout);
-    assert!(
-        done.status.success() && !said.contains("Overfull"),
-        "{said}"
-    );
+}
+
+#[test]
+fn a_letter_that_pdflatex_does_not_have_is_refused() {
+    let with_title = |title: &str, args: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("own.game");
+        let text = format!("title \"{title}\"\npiles 2\nrule \"\"\n  moved = 1\n");
+        fs::write(&file, text).unwrap();
+        let file = file.to_str().unwrap();
+        run(&[&[args[0], file], &args[1..]].concat(), "")
+    };
+    for args in [
+        &["sheet", "--n", "2", "--latex"][..],
+        &["table", "--max", "3", "--latex"],
+        &["picture", "--latex"],
+    ] {
+        let refused = with_title("Ним", args).failure();
+        assert!(
+            refused.contains("pdflatex, which has no Н (U+041D)"),
+            "{refused}"
+        );
+        let fine = with_title("Ærø — Čebyšëv’s α", args).fine();
+        let document = if args[0] == "table" {
+            in_document(&fine)
+        } else {
+            fine
+        };
+        // The class of a picture's document is not in every installation.
+        if args[0] != "picture" {
+            let _ = compiled(&document);
+        }
+    }
 }
 
 #[test]

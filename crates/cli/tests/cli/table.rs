@@ -1,6 +1,6 @@
 //! `table`, `games`, and what shells ask for.
 
-use super::{objects, run};
+use super::{compiled, objects, run};
 use goldpile_games::catalogue;
 use serde_json::json;
 
@@ -252,18 +252,21 @@ fn latex_is_a_table_with_a_caption_under_its_origin() {
         "table", "flora", "--of", "array", "--k", "1", "--latex", "--rows", "1", "--from", "3",
     ];
     let command = "goldpile table flora --of array --k 1 --latex --rows 1 --from 3";
-    let expected = r"% \usepackage{booktabs}
-\begin{table}
-\centering
-\caption{Flora: the Flora array L\_k, its rows H\_1 to H\_k and G\_k as columns}
-\begin{tabular}{rrr}
+    let expected = r"% \usepackage{booktabs,longtable}
+{\begin{longtable}{@{}rrr@{}}
+\caption{Flora: the Flora array L\_k, its rows H\_1 to H\_k and G\_k as columns} \\
 \toprule
 $n$ & $H_{1}$ & $G_{1}$ \\
 \midrule
-3 & 7 & 4 \\
+\endfirsthead
+\toprule
+$n$ & $H_{1}$ & $G_{1}$ \\
+\midrule
+\endhead
 \bottomrule
-\end{tabular}
-\end{table}
+\endfoot
+3 & 7 & 4 \\
+\end{longtable}}
 ";
     let found = run(&asked, "").fine();
     assert_eq!(found, origin("%", command) + expected);
@@ -276,6 +279,76 @@ $n$ & $H_{1}$ & $G_{1}$ \\
         digits.contains("$A$ & $B$ & A\\_digits & B\\_digits"),
         "{digits}"
     );
+}
+
+/// A document with this table.
+pub(super) fn in_document(table: &str) -> String {
+    let packages = table
+        .lines()
+        .find_map(|line| line.strip_prefix("% \\usepackage"))
+        .unwrap();
+    format!(
+        "\\documentclass{{article}}\n\\usepackage{packages}\n\\begin{{document}}\n{table}\\end{{document}}\n"
+    )
+}
+
+#[test]
+fn latex_goes_over_several_pages_and_is_never_wider_than_one() {
+    for asked in [
+        "wythoff --rows 120",
+        "wythoff --digits --rows 60",
+        "raleigh --from 10^19 --rows 3",
+        "flora --of words --rows 4",
+        "nim --grundy --max 24",
+        "nim --grundy --piles 3 --max 3",
+        "imitation --of map",
+    ] {
+        let words: Vec<&str> = asked.split(' ').collect();
+        let table = run(&[&["table"], &words[..], &["--latex"]].concat(), "").fine();
+        let rows = table.lines().filter(|line| line.ends_with(r"\\")).count() - 3;
+        let Some((said, pages)) = compiled(&in_document(&table)) else {
+            continue;
+        };
+        assert!(!said.contains("Overfull"), "{asked}: {said}");
+        // The rows begin with a number, the others are headings and the numbers of pages.
+        let seen = pages.lines().filter(|line| {
+            let first = line.split_whitespace().next().unwrap_or_default();
+            first.bytes().all(|byte| byte.is_ascii_digit()) && line.split_whitespace().count() > 1
+        });
+        assert_eq!(seen.count(), rows, "{asked}: {pages}");
+        if rows == 120 {
+            assert!(pages.matches('\u{c}').count() >= 3, "{pages}");
+        }
+    }
+    for (asked, right) in [
+        (
+            "wythoff --digits --from 10^40 --rows 1",
+            "leave out B_digits and A_digits and ",
+        ),
+        (
+            "wythoff --from 10^120 --column A --rows 1",
+            "write --csv, which has no lines to fit",
+        ),
+        ("nim --grundy --max 60", "write --max 2"),
+    ] {
+        let words: Vec<&str> = asked.split(' ').collect();
+        let refused = run(&[&["table"], &words[..], &["--latex"]].concat(), "").failure();
+        assert!(
+            refused.starts_with("the table is wider than a page of an article: ")
+                && refused.contains(right),
+            "{asked}: {refused}"
+        );
+        assert!(
+            !refused.contains("--column") || {
+                let column = refused.rsplit("--column ").next().unwrap();
+                let less = run(
+                    &[&["table"], &words[..], &["--latex", "--column", column]].concat(),
+                    "",
+                );
+                less.code() == 0
+            }
+        );
+    }
 }
 
 #[test]
@@ -326,7 +399,13 @@ fn every_table_of_every_game_comes_in_every_format() {
             let rows = with(&[]).lines().count() - 1;
             assert_eq!(rows, 5, "{} {}", entry.name, table.name());
             assert_eq!(with(&["--csv"]).lines().count(), rows + 1);
-            assert_eq!(with(&["--latex"]).lines().count(), rows + 12);
+            let latex = run(&[&base, &["--latex"][..]].concat(), "");
+            if latex.code() == 0 {
+                assert_eq!(latex.output.lines().count(), rows + 15);
+            } else {
+                let why = "the table is wider than a page of an article: leave out word";
+                assert!(latex.failure().starts_with(why));
+            }
             let objects = objects(&with(&["--json"]));
             assert_eq!(objects.len(), rows);
             let names = objects[0].as_object().unwrap().len();
