@@ -167,7 +167,7 @@ fn main() {
 fn derived(table: &mut Table) {
     let catalogue = catalogue();
     for entry in catalogue.entries() {
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let piles = *entry.piles.end().min(&4);
         let mut values = game.settings.values().to_vec();
         values.pop();
@@ -262,7 +262,9 @@ fn reading(table: &mut Table) {
 fn game(task: &Task) -> Game {
     let catalogue = catalogue();
     let entry = catalogue.find(task.game).unwrap();
-    entry.game(entry.parse_settings(task.settings).unwrap())
+    entry
+        .game(entry.parse_settings(task.settings).unwrap())
+        .unwrap()
 }
 
 /// The result of a run.
@@ -457,7 +459,7 @@ fn twins(asked: &[String], table: &mut Table) {
         }
         let catalogue = catalogue();
         let entry = catalogue.find(twin.game).unwrap();
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let extent = Extent {
             piles: twin.piles,
             max: twin.max,

@@ -9,7 +9,7 @@
 //!
 //! let catalogue = goldpile::games::catalogue();
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
-//! let game = entry.game(entry.parse_settings("t=1")?);
+//! let game = entry.game(entry.parse_settings("t=1")?)?;
 //!
 //! // A game from 17,19 in which one pile was reduced to 15.
 //! let line = Record::parse("17,19 15,19")?.replay(&*game.rules)?;
@@ -43,7 +43,7 @@
 //!     ("imitation", "6,9", Outcome::N, Some(&[4, 9]), "imitation"),
 //! ] {
 //!     let entry = catalogue.find(name).ok_or("no such game")?;
-//!     let game = entry.game(entry.defaults());
+//!     let game = entry.default_game();
 //!     let line = Record::parse(record)?.replay(&*game.rules)?;
 //!     let position = line.last();
 //!     let oracle = game.oracle.as_ref().ok_or("no theory")?;
@@ -73,7 +73,7 @@
 //! let catalogue = goldpile::games::catalogue();
 //! let game = |name: &str, settings: &str| -> Result<_, Box<dyn std::error::Error>> {
 //!     let entry = catalogue.find(name).ok_or("no such game")?;
-//!     Ok(entry.game(entry.parse_settings(settings)?))
+//!     Ok(entry.game(entry.parse_settings(settings)?)?)
 //! };
 //!
 //! // The P-positions from row 10^40 on, by the formulation of the theory that is fast at any size.

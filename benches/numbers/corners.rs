@@ -79,7 +79,7 @@ pub(crate) fn measure(table: &mut Table) {
 
 /// Goes through the first rows of the table by the formulation by a word.
 fn by_word(entry: &GameEntry, rows: usize) {
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let oracle = game.oracle.unwrap();
     let formulations = oracle.formulations();
     let mut formulations = formulations.into_iter();

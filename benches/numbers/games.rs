@@ -27,7 +27,7 @@ fn game(name: &str, parameters: &[(&str, u64)]) -> goldpile::engine::Game {
         .fold(entry.defaults(), |settings, (key, value)| {
             settings.with(key, &value.to_string()).unwrap()
         });
-    entry.game(settings)
+    entry.game(settings).unwrap()
 }
 
 pub(crate) fn measure(table: &mut Table) {

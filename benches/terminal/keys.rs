@@ -53,7 +53,7 @@ impl Player {
     /// In a match from these piles against the best computer, on a screen of this size.
     pub(crate) fn in_match(game: &str, piles: &str, size: (u16, u16)) -> Self {
         let entry = catalogue().find(game).unwrap().clone();
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let record = Record::parse(piles).unwrap();
         let position = start(&*game.rules, record.piles, &[]).unwrap();
         let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];

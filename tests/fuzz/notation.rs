@@ -52,7 +52,7 @@ fn records_are_replayed_or_refused_in_every_game() {
     let games: Vec<_> = catalogue
         .entries()
         .iter()
-        .map(|entry| entry.game(entry.defaults()))
+        .map(goldpile::engine::GameEntry::default_game)
         .collect();
     let (mut played, mut refused, mut typed) = (0, 0, 0);
     for text in Source::new("records.txt", SEEDS, PIECES).texts(8_000) {
@@ -106,7 +106,7 @@ fn typed_moves_are_read_or_refused() {
         .entries()
         .iter()
         .map(|entry| {
-            let game = entry.game(entry.defaults());
+            let game = entry.default_game();
             let line = Record::parse(&entry.example).unwrap().replay(&*game.rules);
             (game, line.unwrap().last().clone())
         })

@@ -63,7 +63,7 @@ fn a_shared_line_is_read_by_the_program() {
         ("blocking", "p=3 m=2", "6,9 x5,8 6,3"),
     ] {
         let entry = catalogue().find(game).unwrap().clone();
-        let game = entry.game(entry.parse_settings(settings).unwrap());
+        let game = entry.game(entry.parse_settings(settings).unwrap()).unwrap();
         let mut parsed = Record::parse(record).unwrap();
         parsed.steps.clear();
         let line = parsed.replay(&*game.rules).unwrap();

@@ -5,7 +5,7 @@ use goldpile_engine::text::Voices;
 use goldpile_engine::{Counts, Move, Replay, after};
 use goldpile_learn::puzzles::Puzzle;
 use goldpile_number::Natural;
-use goldpile_play::{Adviser, move_dice};
+use goldpile_play::{Adviser, ListingError, ReasonError, move_dice};
 use goldpile_solve::Unsolved;
 use rand::Rng;
 use std::ops::RangeInclusive;
@@ -82,9 +82,11 @@ pub fn exercise_sheet(
     let mut sheet: Vec<SheetExercise> = Vec::new();
     let mut open = RATINGS.to_vec();
     let mut is_large = false;
-    let span = levels.end() - levels.start() + 1;
+    let hardest = RATINGS.len() as u64;
+    let [first, last] = [levels.start(), levels.end()].map(|level| *level.min(&hardest));
+    let span = last.saturating_sub(first) + 1;
     for number in 0..count {
-        let wanted = levels.start() + span * number as u64 / count as u64;
+        let wanted = first + span * number as u64 / count as u64;
         let mut dice = move_dice(seed, number);
         loop {
             // Of two levels that are equally near, the harder one.
@@ -183,20 +185,26 @@ fn sorted(counts: &Counts) -> Counts {
 
 fn solved(adviser: &Adviser, line: Replay, level: u64) -> Result<SheetExercise, Unsolved> {
     let (rules, position) = (&*adviser.game().rules, line.last());
+    // A puzzle has few moves, and those that win are legal.
+    let unfit = |what: String| {
+        let limit = "an exercise has few moves".to_owned();
+        Unsolved::TooBig(goldpile_engine::TooBig { what, limit })
+    };
     let winning = adviser
         .winning_takes(position)
         .map_err(|error| match error {
-            goldpile_play::ListingError::Unsolved(error) => error,
-            // A puzzle has few moves.
-            other => Unsolved::TooBig(goldpile_engine::TooBig {
-                what: other.to_string(),
-                limit: "an exercise has few moves".to_owned(),
-            }),
+            ListingError::Unsolved(error) => error,
+            other => unfit(other.to_string()),
         })?;
     let piles = |chosen: &Move| after(rules, position, chosen).piles;
     let text = |chosen| position_text(&piles(chosen), &Natural::to_string);
     let left = winning.first().map(piles).unwrap_or_default();
-    let reason = adviser.reason(position, winning.first())?;
+    let reason = adviser
+        .reason(position, winning.first())
+        .map_err(|error| match error {
+            ReasonError::Unsolved(error) => error,
+            ReasonError::Illegal(refusal) => unfit(refusal.to_string()),
+        })?;
     let nobody = Voices::nobody();
     Ok(SheetExercise {
         level,

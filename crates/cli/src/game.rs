@@ -92,7 +92,7 @@ pub(super) fn chosen<'a>(
                 .map_err(Failure::usage)?;
         }
     }
-    Ok((entry.game(settings), matches))
+    Ok((entry.game(settings).map_err(Failure::usage)?, matches))
 }
 
 /// The entry of the game named after a command, and the arguments after its name.

@@ -131,7 +131,7 @@ fn piles(entry: &GameEntry) -> String {
 
 /// The names and titles of the game's tables with its default parameters.
 fn tables(entry: &GameEntry) -> Vec<(&'static str, &'static str)> {
-    table::tables(&entry.game(entry.defaults()))
+    table::tables(&entry.default_game())
 }
 
 /// A game as JSON. Numbers are decimal strings, as in all our JSON.
@@ -158,7 +158,7 @@ fn object(entry: &GameEntry) -> Value {
     let tables = tables(entry)
         .into_iter()
         .map(|(name, title)| json!({"name": name, "title": title}));
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let formulations = game.oracle.as_ref().map_or_else(Vec::new, |oracle| {
         let formulations = oracle.formulations();
         formulations.iter().map(|f| f.name().name()).collect()

@@ -100,7 +100,7 @@ fn difference(invention: &Invention, rules: &str) -> Result<Option<[u64; 2]>, Fa
         cancel,
         progress: &|_| (),
     };
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let found = invention.first_difference(&*game.rules, &control);
     found.map_err(|error| match error {
         Unsolved::Cancelled => Cancelled.into(),

@@ -5,6 +5,7 @@ use super::lines::{InputLine, MAX_LINE};
 use goldpile_engine::notation::{MAX_RECORD_BITS, NotationError};
 use goldpile_engine::{Game, RecordEnd, Replay, ReplayError};
 use goldpile_number::Budget;
+use goldpile_play::ReasonError;
 use goldpile_play::position_text::{RecordError, RecordProblem, read_record, read_record_end};
 use goldpile_solve::Unsolved;
 use std::fmt;
@@ -56,6 +57,13 @@ impl fmt::Display for RecordRefusal {
             RefusalKind::Illegal { step } => write!(f, "step {step}: {}", self.message),
             RefusalKind::Setup | RefusalKind::TooBig => f.write_str(&self.message),
         }
+    }
+}
+
+impl From<ReasonError> for RecordRefusal {
+    fn from(error: ReasonError) -> Self {
+        // The moves of a record are legal.
+        RefusalKind::TooBig.with(error)
     }
 }
 

@@ -70,10 +70,8 @@ pub(super) fn swept<'a>(
         }
         all = product;
     }
-    let games = all
-        .into_iter()
-        .map(|settings| entry.game(settings))
-        .collect();
+    let games: Result<_, _> = all.into_iter().map(|own| entry.game(own)).collect();
+    let games = games.map_err(Failure::usage)?;
     Ok((Sweep { games, is_range }, matches))
 }
 

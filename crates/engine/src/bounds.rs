@@ -82,6 +82,9 @@ impl Clause {
     /// tied to must not be among these. For an untied pile, the result contains only takes that
     /// leave room for the piles tied to it. A take in the result may still be refused later; a take
     /// left out would certainly be refused. `None` if no take fits. Linear for each condition.
+    ///
+    /// # Panics
+    /// If `piles` or `taken` has fewer entries than the clause has spans.
     #[must_use]
     pub fn room(
         &self,

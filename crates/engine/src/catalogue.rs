@@ -203,9 +203,29 @@ impl GameEntry {
         settings
     }
 
-    /// The game with these settings, which must belong to this entry.
+    /// The game with these settings. Those of another entry count as far as this one has the same
+    /// parameters.
+    ///
+    /// # Errors
+    /// [`Unknown`](SettingsError::Unknown) or [`OutOfRange`](SettingsError::OutOfRange) for the first
+    /// setting of another entry that this one does not accept.
+    pub fn game(&self, settings: Settings) -> Result<Game, SettingsError> {
+        if settings.parameters == self.parameters {
+            return Ok(self.built(settings));
+        }
+        let shown = settings.shown().into_iter();
+        let own = |own: Settings, (key, value): (Label, String)| own.with(&key, &value);
+        Ok(self.built({ shown }.try_fold(self.defaults(), own)?))
+    }
+
+    /// The game with the default value of every parameter.
     #[must_use]
-    pub fn game(&self, settings: Settings) -> Game {
+    pub fn default_game(&self) -> Game {
+        self.built(self.defaults())
+    }
+
+    /// The game with settings of this entry.
+    fn built(&self, settings: Settings) -> Game {
         let GameParts {
             rules,
             oracle,

@@ -72,6 +72,9 @@ pub struct Clause {
 impl Span {
     /// The minimum and maximum number of tokens that may leave a pile of this height, given what leaves
     /// the untied piles (no other entry of `taken` is read); `None` if nothing fits.
+    ///
+    /// # Panics
+    /// If `taken` lacks the pile that this one is tied to.
     #[must_use]
     pub fn bounds(&self, height: &Natural, taken: &[Natural]) -> Option<(Natural, Natural)> {
         let (low, high) = match self {
@@ -92,6 +95,9 @@ impl Span {
     }
 
     /// Whether this number of tokens may leave a pile of this height in the take `taken`.
+    ///
+    /// # Panics
+    /// As [`bounds`](Self::bounds).
     #[must_use]
     pub fn admits(&self, height: &Natural, take: &Natural, taken: &[Natural]) -> bool {
         self.suits(height, take, taken) && take <= height

@@ -73,6 +73,9 @@ pub struct Ground {
 
 impl LinearCondition {
     /// The value of the sum for this take.
+    ///
+    /// # Panics
+    /// If `taken` lacks a pile of the sum.
     #[must_use]
     pub fn value(&self, taken: &[Natural]) -> Integer {
         self.terms
@@ -109,6 +112,9 @@ impl LinearCondition {
 impl Test {
     /// Whether the condition holds for this take from these piles, which must hold at least what is
     /// taken.
+    ///
+    /// # Panics
+    /// If more is taken from a pile than it holds, or a pile of the condition is missing.
     #[must_use]
     pub fn holds(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         match self {

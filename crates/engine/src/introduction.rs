@@ -66,7 +66,8 @@ impl GameEntry {
         let (_, theory) = self.parts();
         match theory.split_once('\n') {
             Some((heading, theory))
-                if settings.chosen(MISERE) && self.game(settings.clone()).oracle.is_none() =>
+                if settings.chosen(MISERE)
+                    && (self.game(settings.clone())).is_ok_and(|game| game.oracle.is_none()) =>
             {
                 format!("{heading}\n\n{NOT_MISERE}\n{theory}")
             }

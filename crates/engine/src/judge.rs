@@ -40,7 +40,7 @@ pub struct Allowed {
 ///
 /// let catalogue = goldpile_games::catalogue();
 /// let entry = catalogue.find("imitation").ok_or("no such game")?;
-/// let game = entry.game(entry.defaults());
+/// let game = entry.default_game();
 /// // 2 left the smaller pile: taking 2 from the other would imitate that.
 /// let line = Record::parse("6,9 4,9")?.replay(&*game.rules)?;
 /// let take = |from_b| Move::Take([0, from_b].map(Natural::small).into_iter().collect());
@@ -232,8 +232,8 @@ pub fn taken_between(before: &[Natural], after: &[Natural]) -> Result<Counts, Re
 /// next. Linear, plus the cost of the rules' [`remember`](Rules::remember).
 ///
 /// # Panics
-/// If the move takes more from a pile than it holds. Other illegal moves give a meaningless
-/// position.
+/// If the move takes more from a pile than it holds, or names too few piles. Other illegal moves give a
+/// meaningless position.
 #[must_use]
 pub fn after(rules: &dyn Rules, position: &Position, chosen: &Move) -> Position {
     match chosen {

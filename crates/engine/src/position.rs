@@ -20,6 +20,11 @@ pub enum Phase {
 /// It refers to *the player to take*; which of the two that is follows from the number of takes so
 /// far and is left to the match. Equal positions have equal futures: a game puts into
 /// [`memory`](Self::memory) whatever part of the past still matters, and nothing else.
+///
+/// The fields can hold what no game reaches. Whatever takes a game, or its rules, and a position wants one
+/// that this game can start from or reach, such as [`start`](super::start), [`Record::replay`](super::Record::replay)
+/// and [`play`](super::play) give. With another number of piles, another memory or another phase it may
+/// panic, or its answer mean nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Tokens in each pile, in table order.

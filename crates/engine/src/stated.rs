@@ -166,7 +166,7 @@ impl Game {
     /// ```
     pub fn parse(text: &str) -> Result<Self, StatementError> {
         let entry = GameEntry::of_file("rules", text)?;
-        Ok(entry.game(entry.defaults()))
+        Ok(entry.default_game())
     }
 
     /// The same game in misère play, in which the player who makes the last move loses. Its theory

@@ -11,7 +11,7 @@
 //!
 //! let catalogue = goldpile_games::catalogue();
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
-//! let adviser = Adviser::new(entry.game(entry.defaults()));
+//! let adviser = Adviser::new(entry.default_game());
 //! let picture = Picture::board(&PictureSubject::of(&adviser, None, &Control::quiet()))?;
 //! assert!(picture.svg(Palette::Light, None, "from an example").contains("Wythoff: P-positions"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

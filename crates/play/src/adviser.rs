@@ -32,6 +32,9 @@ const MAX_LISTED_BITS: u64 = 33_219_280;
 /// The [`canceller`](Self::canceller) ends such a search. It stays set: from then on this adviser
 /// answers only questions that need no search. [`with_own_cancel`](Self::with_own_cancel) gives a clone
 /// that can be cancelled on its own.
+///
+/// # Panics
+/// Its methods may, for a [`Position`] that this game can neither start from nor reach.
 #[derive(Clone)]
 pub struct Adviser {
     game: Game,

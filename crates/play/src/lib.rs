@@ -12,7 +12,7 @@
 //!
 //! let catalogue = goldpile_games::catalogue();
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
-//! let game = entry.game(entry.defaults());
+//! let game = entry.default_game();
 //!
 //! // Ann could have left 4,7. She leaves 5,9, and from there on both sides play perfectly.
 //! let line = Record::parse("6,9 5,9")?.replay(&*game.rules)?;
@@ -40,7 +40,7 @@
 //!
 //! let catalogue = goldpile_games::catalogue();
 //! let entry = catalogue.find("nim").ok_or("no such game")?;
-//! let game = entry.game(entry.defaults());
+//! let game = entry.default_game();
 //! let line = Record::parse("3,5 3,3 2,3")?.replay(&*game.rules)?;
 //! let seats = [Seat::person("Ann"), Seat::computer(Level::BADGER)];
 //! let mut contest = Contest::resume(game.clone(), line, seats, 1);
@@ -96,7 +96,7 @@ pub use listed_moves::{ListedMove, MAX_LISTED_MOVES, NotListed, listed_moves};
 pub use named_match::{NamedMatchError, read_named};
 pub use opponent::{choose, lost_play};
 pub use position_text::{PositionText, PositionTextError};
-pub use reason::Reason;
+pub use reason::{Reason, ReasonError};
 pub use review::{Better, GivenUp, Judgement, Review, Value};
 pub use saved::{Saved, SavedError, Tags, escape_for_terminal, harmless_path};
 pub use seat::{Ending, Seat, Side, Termination, Verdict};

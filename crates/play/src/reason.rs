@@ -8,11 +8,12 @@ use super::words::{capital, squares_text};
 use goldpile_engine::notation::{position_text, square_list, take_text};
 use goldpile_engine::reason::{Detail, paragraph, picture, source};
 use goldpile_engine::{
-    Counts, Explanation, Goal, Move, Outcome, Phase, Position, Rules, Text, Voices, after, is_over,
-    judge,
+    Counts, Explanation, Goal, Move, Outcome, Phase, Position, Refusal, Rules, Text, Voices, after,
+    is_over, judge, play,
 };
 use goldpile_number::Natural;
 use goldpile_solve::Unsolved;
+use thiserror::Error;
 
 /// Why a move wins or loses; or, where no move is given, which move wins, or why none does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,25 +40,43 @@ pub struct Reason {
     of_next: bool,
 }
 
+/// Why there is no [`Reason`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReasonError {
+    /// The move is illegal.
+    #[error(transparent)]
+    Illegal(#[from] Refusal),
+    /// The outcome cannot be determined, or the adviser was cancelled.
+    #[error(transparent)]
+    Unsolved(#[from] Unsolved),
+}
+
 impl Adviser {
-    /// Why this move, which must be legal, wins or loses in the position. Without a move: why the winning
-    /// move wins, or why none does.
+    /// Why this move wins or loses in the position. Without a move: why the winning move wins, or why none
+    /// does.
     ///
     /// Cost: a few outcomes, hints and explanations; where an announcement is due, also a hint for every
     /// announced position.
     ///
     /// # Errors
-    /// As [`outcome`](Self::outcome).
-    pub fn reason(&self, position: &Position, chosen: Option<&Move>) -> Result<Reason, Unsolved> {
+    /// [`ReasonError::Illegal`] as [`judge`], [`ReasonError::Unsolved`] as [`outcome`](Self::outcome).
+    pub fn reason(
+        &self,
+        position: &Position,
+        chosen: Option<&Move>,
+    ) -> Result<Reason, ReasonError> {
         let rules = &*self.game().rules;
+        let given = chosen.map(|chosen| play(rules, position, chosen));
+        let given = given.transpose()?;
         let own = self.explain(position)?;
         let chosen = match chosen {
             Some(chosen) => Some(chosen.clone()),
             None => self.hint(position)?,
         };
-        let next = match &chosen {
-            Some(chosen) => after(rules, position, chosen),
-            None => position.clone(),
+        let next = match (given, &chosen) {
+            (Some(next), _) => next,
+            (None, Some(chosen)) => after(rules, position, chosen),
+            (None, None) => position.clone(),
         };
         let wins = chosen.is_some() && self.outcome(&next)? == Outcome::P;
         let recommended = match (&own.target, &chosen) {

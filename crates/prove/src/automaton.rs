@@ -96,6 +96,9 @@ impl Automaton {
     }
 
     /// Returns the state after a digit; `None` if nothing is accepted from there.
+    ///
+    /// # Panics
+    /// If there is no such state or digit.
     #[must_use]
     pub fn next(&self, state: u32, digit: u32) -> Option<u32> {
         let next = self.successor(state, digit);
@@ -104,6 +107,9 @@ impl Automaton {
 
     /// Returns whether the digits read so far are accepted, for a state that reads the first track
     /// next.
+    ///
+    /// # Panics
+    /// If there is no such state.
     #[must_use]
     pub fn accepts(&self, state: u32) -> bool {
         self.accepting[state as usize]

@@ -15,7 +15,7 @@
 //!
 //! let catalogue = goldpile_games::catalogue();
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
-//! let game = entry.game(entry.defaults());
+//! let game = entry.default_game();
 //! let start = Record::parse("6,10")?.replay(&*game.rules)?;
 //! assert_eq!(Solver::new(game.rules.clone()).outcome(start.last())?, Outcome::P);
 //!
@@ -37,7 +37,7 @@
 //! let mut parts = Vec::new();
 //! for (name, record) in [("wythoff", "3,4"), ("nim", "5")] {
 //!     let entry = catalogue.find(name).ok_or("no such game")?;
-//!     let game = entry.game(entry.defaults());
+//!     let game = entry.default_game();
 //!     let position = Record::parse(record)?.replay(&*game.rules)?.last().clone();
 //!     parts.push((game, position));
 //! }

@@ -51,7 +51,7 @@ pub(super) type StatesOfTotal = IndexMap<StateKey, ReachedState, FxBuildHasher>;
 ///
 /// let catalogue = goldpile_games::catalogue();
 /// let entry = catalogue.find("imitation").ok_or("no such game")?;
-/// let game = entry.game(entry.defaults());
+/// let game = entry.default_game();
 /// let mut reach = Reach::explore(&*game.rules, 2, 9, &Control::quiet())?;
 /// reach.settle_all(ValueKind::Outcome, &Control::quiet())?;
 ///
@@ -287,6 +287,9 @@ impl<'a> Reach<'a> {
     }
 
     /// The position at a place.
+    ///
+    /// # Panics
+    /// If the place is one of a larger search.
     #[must_use]
     pub fn position(&self, place: StateIndex) -> Position {
         self.shelves[place.total]
@@ -311,6 +314,9 @@ impl<'a> Reach<'a> {
 
     /// A record of play that leads to the state, in the notation of the papers: the start alone if the
     /// state is a start.
+    ///
+    /// # Panics
+    /// As [`position`](Self::position).
     #[must_use]
     pub fn record(&self, place: StateIndex) -> String {
         let mut words = Vec::new();

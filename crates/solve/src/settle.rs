@@ -73,6 +73,9 @@ impl Reach<'_> {
     }
 
     /// The value of a state; `None` if it has not been computed.
+    ///
+    /// # Panics
+    /// As [`position`](Self::position).
     #[must_use]
     pub fn value(&self, place: StateIndex) -> Option<u16> {
         let (_, state) = self.shelves[place.total].get_index(place.index)?;
@@ -80,6 +83,9 @@ impl Reach<'_> {
     }
 
     /// Who wins in a state settled with this kind of value; `None` if it has not been.
+    ///
+    /// # Panics
+    /// As [`position`](Self::position).
     #[must_use]
     pub fn outcome(&self, place: StateIndex, value: ValueKind) -> Option<Outcome> {
         Some(value.outcome(self.value(place)?, self.rules.is_misere()))

@@ -72,7 +72,7 @@ pub fn every_game() -> Vec<Game> {
             entry
                 .spread()
                 .into_iter()
-                .map(|settings| entry.game(settings))
+                .map(|settings| entry.game(settings).unwrap())
         })
         .collect()
 }
@@ -88,7 +88,7 @@ pub fn in_both_plays(games: Vec<Game>) -> impl Iterator<Item = Game> {
 /// A match of this game, as far as the record tells, between these players; with the seed 1.
 pub fn contest(game: &str, record: &str, seats: [Seat; 2]) -> Contest {
     let entry = catalogue().find(game).unwrap().clone();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     Contest::resume(game, line, seats, 1)
 }

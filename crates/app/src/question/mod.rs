@@ -18,8 +18,8 @@ use goldpile_engine::{Catalogue, Counts, Game, Move, Outcome, Phase, Position, R
 use goldpile_number::{Budget, Natural};
 use goldpile_play::position_text::{RecordError, read_record};
 use goldpile_play::{
-    Adviser, Contest, Level, ListingError, PositionText, PositionTextError, Reason, Review, choose,
-    lost_play, move_dice, unannounced,
+    Adviser, Contest, Level, ListingError, PositionText, PositionTextError, Reason, ReasonError,
+    Review, choose, lost_play, move_dice, unannounced,
 };
 use goldpile_solve::Unsolved;
 use std::sync::Arc;
@@ -115,7 +115,7 @@ impl Job {
         adviser: &Adviser,
         position: &Position,
         chosen: Option<Move>,
-    ) -> Job<Result<Box<Reason>, Unsolved>> {
+    ) -> Job<Result<Box<Reason>, ReasonError>> {
         quick("why", adviser, position, move |adviser, position| {
             adviser.reason(position, chosen.as_ref()).map(Box::new)
         })

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 fn line(game: &str, record: &str) -> (Adviser, Replay) {
     let entry = catalogue().find(game).unwrap().clone();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     (Adviser::new(game), line)
 }
@@ -438,7 +438,7 @@ fn a_question_has_the_name_the_effort_and_the_key_of_what_it_asks() {
 #[test]
 fn exhaustive_play_takes_more_effort() {
     let game = goldpile_testkit::unlike::entry();
-    let game = game.game(game.defaults());
+    let game = game.default_game();
     assert!(game.oracle.is_none());
     let line = Record::parse(&game.entry.example).unwrap();
     let line = line.replay(&*game.rules).unwrap();

@@ -2,6 +2,7 @@
 //! them is kept.
 
 use chrono::{Days, NaiveDate};
+use goldpile_app::exercise_sheet::exercise_sheet;
 use goldpile_app::{PuzzleNews, UserData};
 use goldpile_engine::notation::position_text;
 use goldpile_engine::statement::Order;
@@ -20,6 +21,7 @@ use goldpile_testkit::{long_or, rounds, sweep};
 use rand::RngExt;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
 fn date(text: &str) -> NaiveDate {
     text.parse().unwrap()
@@ -151,7 +153,7 @@ fn the_positions_of_these_days_never_change() {
 #[test]
 fn practice_finds_puzzles_of_every_game_in_every_band_of_difficulty() {
     for entry in catalogue().entries() {
-        let adviser = Adviser::new(entry.game(entry.defaults()));
+        let adviser = Adviser::new(entry.default_game());
         for (band, ratings) in [400..=899, 900..=1199, 1200..=1550].into_iter().enumerate() {
             let wanted: u64 = rounds("GOLDPILE_PUZZLES", 20);
             // Now and then, some thousand positions have none.
@@ -183,7 +185,7 @@ fn practice_finds_puzzles_of_every_game_in_every_band_of_difficulty() {
 fn who_plays_by_habit_ends_below_who_knows_the_theory() {
     let catalogue = catalogue();
     let entry = catalogue.find("wythoff").unwrap();
-    let adviser = Adviser::new(entry.game(entry.defaults()));
+    let adviser = Adviser::new(entry.default_game());
     let rules = &*adviser.game().rules;
     let ends_at = |habit: Option<Habit>| {
         let mut score = PracticeScore::new("wythoff");
@@ -472,4 +474,18 @@ fn a_puzzle_is_answered_once_and_the_answer_is_named() {
     let mut exercise = Exercise::Drill(Box::new(attempt()));
     exercise.take(&Input::GiveUp).unwrap();
     assert_eq!(ended(result(&exercise)).0, Some(TryResult::Failed));
+}
+
+#[test]
+fn levels_of_a_sheet_in_the_wrong_order_or_beyond_the_last_are_met_as_nearly_as_can_be() {
+    let adviser = Adviser::new(catalogue().find("wythoff").unwrap().default_game());
+    let of = |levels: RangeInclusive<u64>| {
+        let sheet = exercise_sheet(&adviser, 2, &levels, 7, &|_| ()).unwrap();
+        sheet.into_iter().map(|exercise| exercise.level)
+    };
+    assert!(of(u64::MAX..=u64::MAX).eq([5, 5]));
+    #[expect(clippy::reversed_empty_ranges, reason = "it is what is tried")]
+    let reversed = of(3..=1);
+    assert!(reversed.eq([3, 3]));
+    assert!(of(0..=u64::MAX).len() == 2);
 }

@@ -7,7 +7,7 @@
 //!
 //! let catalogue = goldpile_games::catalogue();
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
-//! let report = verify(&entry.game(entry.defaults()), Some(30), &Control::quiet());
+//! let report = verify(&entry.default_game(), Some(30), &Control::quiet());
 //! assert_eq!(report.ending, CheckEnding::Done);
 //! assert_eq!(report.disagreements, 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -109,7 +109,11 @@ fn explored<'a>(
 /// oracle, or all of them if none has one or if the game comes from a rule file.
 #[must_use]
 pub fn spread(entry: &GameEntry) -> Vec<Game> {
-    let games: Vec<Game> = entry.spread().into_iter().map(|s| entry.game(s)).collect();
+    let games: Vec<Game> = entry
+        .spread()
+        .into_iter()
+        .flat_map(|s| entry.game(s))
+        .collect();
     // The oracle of a rule file is its claim where the claim is proved; the other games must not be left
     // out.
     if entry.source.is_none() && games.iter().any(|game| game.oracle.is_some()) {

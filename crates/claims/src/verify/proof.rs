@@ -117,7 +117,8 @@ impl ProofReport {
 #[must_use]
 pub fn claims(entry: &GameEntry) -> Vec<(Game, usize)> {
     let settings = entry.to_prove().into_iter();
-    let all: Vec<(Game, usize)> = settings.flat_map(|s| claims_of(&entry.game(s))).collect();
+    let games = settings.flat_map(|s| entry.game(s));
+    let all: Vec<(Game, usize)> = games.flat_map(|game| claims_of(&game)).collect();
     let made = |(game, piles): &(Game, usize)| ClaimInstance::of(&*game.rules, *piles).is_ok();
     if all.iter().any(made) {
         all.into_iter().filter(made).collect()

@@ -13,7 +13,7 @@ use std::cell::Cell;
 fn game(name: &str, settings: &str) -> Game {
     let catalogue = catalogue();
     let entry = catalogue.find(name).unwrap();
-    entry.game(entry.parse_settings(settings).unwrap())
+    entry.game(entry.parse_settings(settings).unwrap()).unwrap()
 }
 
 fn quietly(game: &Game, max: u64) -> CheckReport {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 fn game(name: &str, settings: &str) -> Game {
     let catalogue = catalogue();
     let entry = catalogue.find(name).unwrap();
-    entry.game(entry.parse_settings(settings).unwrap())
+    entry.game(entry.parse_settings(settings).unwrap()).unwrap()
 }
 
 fn check(game: &Game, max: u64) -> CheckReport {

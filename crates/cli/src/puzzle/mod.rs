@@ -145,7 +145,7 @@ fn check(
 
 /// Refuses a game that no theory answers for.
 fn check_theory(entry: &GameEntry) -> Result<(), Failure> {
-    if entry.game(entry.defaults()).proved().oracle.is_some() {
+    if entry.default_game().proved().oracle.is_some() {
         return Ok(());
     }
     let typed = entry.typed();

@@ -65,7 +65,7 @@ pub(super) fn answer(
     let RecordEnd { position, last } = last_position(adviser.game(), record)?;
     let (outcome, hint) = match adviser.verdict(&position) {
         Ok((outcome, hint)) => (outcome, Ok(hint)),
-        Err(unfound) if adviser.game().verified_at(&position).is_some() => {
+        Err(unfound) if adviser.game().theory(&position).is_some() => {
             (adviser.outcome(&position)?, Err(unfound))
         }
         Err(unsolved) => return Err(unsolved.into()),

@@ -118,7 +118,7 @@ fn of(entries: &[GameEntry]) -> Arg {
 fn names(entries: &[GameEntry]) -> Vec<&'static str> {
     let mut names: Vec<&str> = Vec::new();
     for entry in entries {
-        for (name, _) in tables(&entry.game(entry.defaults())) {
+        for (name, _) in tables(&entry.default_game()) {
             if !names.contains(&name) {
                 names.push(name);
             }

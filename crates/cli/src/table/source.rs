@@ -34,7 +34,7 @@ pub(super) enum RowSource<'a> {
 /// over one of a table with the same name.
 pub(super) fn orders(entry: &GameEntry) -> Vec<Parameter> {
     let mut orders: Vec<Parameter> = Vec::new();
-    for table in entry.game(entry.defaults()).tables {
+    for table in entry.default_game().tables {
         let taken = |order: &Parameter| {
             let known = entry.parameters.iter().chain(&orders);
             known.into_iter().any(|known| known.name == order.name)

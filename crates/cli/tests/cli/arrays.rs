@@ -31,7 +31,7 @@ fn the_map_of_every_game_of_two_piles_has_the_outcomes_of_its_theory() {
             assert!(refused.ends_with("is not played with two"), "{refused}");
             continue;
         }
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let oracle = game.oracle.as_ref().unwrap();
         for (a, row) in map(&[&entry.name], "12").iter().enumerate() {
             assert_eq!(row.len(), 13);

@@ -64,7 +64,7 @@ fn a_board_has_a_disc_for_each_p_position() {
     ] {
         let catalogue = catalogue();
         let entry = catalogue.find(args[0]).unwrap();
-        let game = entry.game(entry.parse_settings(settings).unwrap());
+        let game = entry.game(entry.parse_settings(settings).unwrap()).unwrap();
         let adviser = Adviser::new(game.clone());
         let mut lost = 0;
         for (a, b) in (0..=20u64).flat_map(|a| (0..=20u64).map(move |b| (a, b))) {
@@ -106,7 +106,7 @@ fn values_are_those_of_exhaustive_play() {
     let svg = picture(&["wythoff", "--values", "both", "--max", "12"]);
     let catalogue = catalogue();
     let entry = catalogue.find("wythoff").unwrap();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let extent = Extent::new(2, 12, false);
     let mut table = ValueTable::new(&*game.rules, extent, ValueKind::Grundy).unwrap();
     table.run(&Control::quiet()).unwrap();

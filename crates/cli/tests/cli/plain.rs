@@ -27,7 +27,7 @@ fn whole_record(entry: &GameEntry, settings: Settings, transcript: &str) -> Stri
     let mut lines = transcript.lines().rev();
     let record = lines.find_map(|line| line.strip_prefix("Record: "));
     let record = record.unwrap();
-    let game = entry.game(settings);
+    let game = entry.game(settings).unwrap();
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     assert!(is_over(&*game.rules, line.last()), "{record}");
     record.to_owned()
@@ -352,7 +352,7 @@ fn the_command_of_a_shared_result_leads_to_the_same_start() {
     let catalogue = catalogue();
     for entry in catalogue.entries() {
         for settings in entry.spread() {
-            let game = entry.game(settings);
+            let game = entry.game(settings).unwrap();
             let piles = Record::parse(&entry.example).unwrap().piles;
             let Ok(position) = goldpile_engine::start(&*game.rules, piles, &[]) else {
                 continue;

@@ -61,7 +61,7 @@ fn rows_as_csv_and_json() {
 #[test]
 fn every_formulation_of_every_game_gives_the_same_table() {
     for entry in catalogue().entries() {
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let Some(oracle) = &game.oracle else {
             continue;
         };
@@ -389,7 +389,7 @@ fn comma_separated_values_have_heads_everywhere() {
 fn every_table_of_every_game_comes_in_every_format() {
     let mut seen = 0;
     for entry in catalogue().entries() {
-        for table in entry.game(entry.defaults()).tables {
+        for table in entry.default_game().tables {
             // Letters have a format of their own.
             if table.name() == "map" {
                 continue;

@@ -57,6 +57,9 @@ impl Statement {
     }
 
     /// Whether the rule with this index allows the take.
+    ///
+    /// # Panics
+    /// If there is no such rule.
     #[must_use]
     pub fn allows_by(
         &self,
@@ -100,6 +103,9 @@ impl Statement {
     }
 
     /// What is remembered after an allowed take. Piles are in table order.
+    ///
+    /// # Panics
+    /// If `memory` has fewer entries than the statement declares.
     #[must_use]
     pub fn next_memory(
         &self,

@@ -217,7 +217,9 @@ mod tests {
     fn map(p: u64, m: u64, size: u64) -> Vec<Vec<String>> {
         let catalogue = crate::catalogue();
         let entry = catalogue.find("imitation").unwrap();
-        let game = entry.game(entry.parse_settings(&format!("p={p} m={m}")).unwrap());
+        let game = entry
+            .game(entry.parse_settings(&format!("p={p} m={m}")).unwrap())
+            .unwrap();
         let table = game.tables.iter().find(|table| table.name() == "map");
         let table = table.unwrap().of_order(size).unwrap();
         first_rows(&*table, usize::MAX)

@@ -154,7 +154,9 @@ fn at_any_size_indices_and_numbers_belong_together() {
 fn game(p: u64, m: u64) -> Game {
     let catalogue = catalogue();
     let entry = catalogue.find("blocking").unwrap();
-    entry.game(entry.parse_settings(&format!("p={p} m={m}")).unwrap())
+    entry
+        .game(entry.parse_settings(&format!("p={p} m={m}")).unwrap())
+        .unwrap()
 }
 
 /// Whatever the oracle says of a position, against exhaustive play.

@@ -37,7 +37,7 @@ fn game(name: &str, args: &str) -> Game {
         };
         settings = settings.with(parameter.key(), value).unwrap();
     }
-    entry.game(settings)
+    entry.game(settings).unwrap()
 }
 
 fn targets(adviser: &Adviser, position: &Position, takes: &[Move]) -> Vec<Vec<u64>> {

@@ -34,7 +34,7 @@ fn papers() -> HashMap<&'static str, Vec<Vec<&'static str>>> {
 fn game(name: &str, settings: &str) -> Game {
     let catalogue = catalogue();
     let entry = catalogue.find(name).unwrap();
-    entry.game(entry.parse_settings(settings).unwrap())
+    entry.game(entry.parse_settings(settings).unwrap()).unwrap()
 }
 
 /// Rows from printed columns.

@@ -18,7 +18,9 @@ use std::collections::{HashMap, HashSet};
 fn game(p: u64, m: u64) -> Game {
     let catalogue = catalogue();
     let entry = catalogue.find("imitation").unwrap();
-    entry.game(entry.parse_settings(&format!("p={p} m={m}")).unwrap())
+    entry
+        .game(entry.parse_settings(&format!("p={p} m={m}")).unwrap())
+        .unwrap()
 }
 
 #[test]

@@ -391,3 +391,29 @@ fn bounds_of_a_clause_narrow_one_another() {
     let ranges: Vec<(u64, u64)> = ranges.iter().map(numbers).collect();
     assert_eq!(ranges, [(0, 1), (1, 2), (2, 3)]);
 }
+
+#[test]
+fn settings_of_another_entry_give_its_game_or_are_refused() {
+    let entries = every_game().into_iter().map(|game| game.entry);
+    let entries: Vec<_> = entries.collect();
+    let (mut taken, mut refused) = (0, 0);
+    for (entry, other) in entries
+        .iter()
+        .flat_map(|e| entries.iter().map(move |o| (e, o)))
+    {
+        for settings in other.spread() {
+            let read = entry.parse_settings(&settings.to_string());
+            match entry.game(settings) {
+                Ok(game) => {
+                    assert_eq!(game.settings, read.unwrap(), "{}", label(&game));
+                    taken += 1;
+                }
+                Err(error) => {
+                    assert_eq!(error, read.unwrap_err(), "{}", entry.name);
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(taken > 10 && refused > 10, "{taken} {refused}");
+}

@@ -133,8 +133,8 @@ pub fn adviser(catalogue: &Catalogue, game: &str, parameters: &str) -> Result<Ad
     let entry = catalogue.find(game);
     let entry = entry.ok_or_else(|| format!("there is no game {game}"))?;
     let settings = entry.parse_settings(parameters);
-    let settings = settings.map_err(|error| error.to_string())?;
-    Ok(Adviser::new(entry.game(settings)))
+    let game = settings.and_then(|settings| entry.game(settings));
+    Ok(Adviser::new(game.map_err(|error| error.to_string())?))
 }
 
 /// The case of the position that a take leaves; `None` for other answers.

@@ -40,7 +40,7 @@ impl Lesson {
                 steps: Vec::new(),
                 further: 0,
                 proof: Prose::default(),
-                advisers: vec![Adviser::new(entry.game(entry.defaults()))],
+                advisers: vec![Adviser::new(entry.default_game())],
             },
         };
         let blocks = blocks(text).map_err(|line| Fault::outside(file, line))?;
@@ -124,7 +124,8 @@ impl LessonReader<'_> {
         let found = advisers.iter().position(known);
         self.game = found.unwrap_or(advisers.len());
         if found.is_none() {
-            advisers.push(Adviser::new(self.entry.game(settings)));
+            let game = self.entry.game(settings);
+            advisers.push(Adviser::new(game.map_err(|e| (block.line, e.to_string()))?));
         }
         Ok(())
     }

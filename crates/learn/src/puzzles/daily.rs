@@ -83,7 +83,7 @@ pub fn daily(catalogue: &Catalogue, date: NaiveDate, cancel: &Cancel) -> Result<
     }
     let entry = game_of_day(catalogue, date).ok_or(NoDaily::Nothing)?;
     let day = day_number(date);
-    let adviser = Adviser::new(entry.game(entry.defaults())).stopped_by(cancel);
+    let adviser = Adviser::new(entry.default_game()).stopped_by(cancel);
     let is_wanted = |found: &Puzzle| {
         !found.difficulty().is_natural() && found.position().total() <= MOST_TOKENS
     };

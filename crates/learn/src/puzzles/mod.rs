@@ -12,7 +12,7 @@
 //! assert_eq!(puzzle.adviser().winning_takes(puzzle.line().last())?.len(), 1);
 //!
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
-//! let adviser = Adviser::new(entry.game(entry.defaults()));
+//! let adviser = Adviser::new(entry.default_game());
 //! let drawn = Puzzle::draw(&adviser, &(1000..=1100), &mut start_dice(42))?;
 //! let rating = drawn.ok_or("no such puzzle")?.difficulty().rating();
 //! assert!((1000..=1100).contains(&rating));

@@ -9,7 +9,7 @@ use goldpile_play::Adviser;
 
 fn line(game: &str, record: &str) -> (Adviser, Replay) {
     let entry = catalogue().find(game).unwrap().clone();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     (Adviser::new(game), line)
 }

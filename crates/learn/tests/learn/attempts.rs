@@ -170,7 +170,7 @@ fn a_number_comes_back_larger() {
         sum.schedule = sum.schedule.rated(Rating::Good, sum.schedule.due_at());
     }
     let entry = goldpile_testkit::unlike::entry();
-    let adviser = Adviser::new(entry.game(entry.defaults()));
+    let adviser = Adviser::new(entry.default_game());
     let why = DrillAttempt::put(&sum, adviser, 0).err();
     assert_eq!(
         why.as_deref(),

@@ -88,7 +88,7 @@ fn siblings_of_every_case_are_all_of_that_case() {
 fn every_case_has_its_idea_and_every_idea_its_positions() {
     for entry in entries() {
         let lesson = Lesson::of(&entry).unwrap().unwrap();
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let mut named: HashSet<usize> = HashSet::new();
         for ((class, _), position) in classes(&game) {
             let idea = lesson.idea_of(&class);

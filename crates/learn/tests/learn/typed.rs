@@ -14,7 +14,7 @@ fn entry(name: &str) -> GameEntry {
 
 fn find(name: &str, record: &str) -> (Adviser, Replay) {
     let entry = entry(name);
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let record = goldpile_engine::Record::parse(record).unwrap();
     let line = record.replay(&*game.rules).unwrap();
     (Adviser::new(game), line)

@@ -273,7 +273,7 @@ fn a_block_that_is_due_after_the_move_belongs_to_the_answer() {
             }
         }
         let blocks = entry
-            .game(entry.defaults())
+            .default_game()
             .rules
             .announcement(&[9u64.into(), 9u64.into()]);
         let due = entry.piles == (2..=2) && blocks.is_some();

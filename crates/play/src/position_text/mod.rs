@@ -228,7 +228,8 @@ impl<'a> Heading<'a> {
             return Err(PositionTextProblem::NoPosition(right).at(column(rest)));
         }
         Ok(Self {
-            game: entry.game(settings),
+            game: (entry.game(settings))
+                .map_err(|error| PositionTextProblem::from(error).at(column(start)))?,
             written,
             record: rest,
             column: column(rest),

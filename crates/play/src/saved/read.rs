@@ -8,7 +8,7 @@ use crate::contest::Contest;
 use crate::level::Level;
 use crate::seat::Seat;
 use goldpile_engine::escape::without_mark;
-use goldpile_engine::{Catalogue, GameEntry, Record, Replay, ReplayError, Rules, Settings};
+use goldpile_engine::{Catalogue, Game, GameEntry, Record, Replay, ReplayError, Rules};
 use goldpile_prove::believed;
 
 /// As [`parse`], for the bytes of a file.
@@ -47,7 +47,7 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     let text = without_mark(text);
     let (head, record) = read_head(text)?;
     let entry = entry(&head, catalogue)?;
-    let game = entry.game(settings(&head, &entry)?);
+    let game = game(&head, &entry)?;
     let seats = [seat(&head, 0)?, seat(&head, 1)?];
     let seed = head.get(tag::SEED).map_or(Ok(0), |tag| {
         tag.value
@@ -205,12 +205,12 @@ fn stated(
     }
 }
 
-fn settings(head: &Head, entry: &GameEntry) -> Result<Settings, SavedError> {
+fn game(head: &Head, entry: &GameEntry) -> Result<Game, SavedError> {
     head.get(tag::PARAMETERS).map_or_else(
-        || Ok(entry.defaults()),
+        || Ok(entry.default_game()),
         |tag| {
-            entry
-                .parse_settings(&tag.value)
+            let settings = entry.parse_settings(&tag.value);
+            (settings.and_then(|settings| entry.game(settings)))
                 .map_err(|error| tag.error(error.into()))
         },
     )

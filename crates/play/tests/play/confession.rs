@@ -15,7 +15,7 @@ fn matches(
 ) -> Vec<(Adviser, Contest)> {
     let mut played = Vec::new();
     for entry in catalogue().entries() {
-        let adviser = Adviser::new(entry.game(entry.defaults()));
+        let adviser = Adviser::new(entry.default_game());
         let largest = usual_largest(adviser.game(), None);
         for seed in 0..seeds {
             let start = random_start(&adviser, &largest, &mut start_dice(seed));
@@ -188,7 +188,7 @@ fn it_says_so_in_one_plain_sentence() {
 fn a_win_that_the_fox_let_pass_by_chance_is_no_trap() {
     // From 1,2 in Nim the Fox is winning, so that nothing it takes is a trap.
     let entry = catalogue().find("nim").unwrap().clone();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let record = Record::parse("2,2 1,2 1,1 0,1 0,0").unwrap();
     let line = record.replay(&*game.rules).unwrap();
     let seats = [Seat::person("Ann"), Seat::computer(Level::FOX)];

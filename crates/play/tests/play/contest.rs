@@ -40,7 +40,7 @@ fn a_move_taken_back_is_help_however_the_match_had_ended() {
     let game = |name: &str| {
         let catalogue = goldpile_games::catalogue();
         let entry = catalogue.find(name).unwrap();
-        entry.game(entry.defaults())
+        entry.default_game()
     };
     let ends: [fn(&mut Contest); 3] = [
         |_| {},
@@ -68,7 +68,7 @@ fn a_move_taken_back_is_help_however_the_match_had_ended() {
 #[test]
 fn whether_a_move_is_left_is_found_out_once_in_each_position() {
     let entry = unlike::entry();
-    let mut game = entry.game(entry.defaults());
+    let mut game = entry.default_game();
     let asked = Arc::new(AtomicUsize::new(0));
     game.rules = Arc::new(Counted {
         rules: game.rules.clone(),

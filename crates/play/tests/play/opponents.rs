@@ -31,7 +31,8 @@ fn games() -> Vec<Game> {
             } else {
                 vec![usual, last]
             };
-            two.into_iter().map(|settings| entry.game(settings))
+            two.into_iter()
+                .map(|settings| entry.game(settings).unwrap())
         })
         .collect()
 }
@@ -241,7 +242,7 @@ fn strength_is_the_chance_of_seeing_the_winning_move() {
     for text in positions {
         let (name, piles) = text.split_once(' ').unwrap();
         let entry = catalogue.find(name).unwrap();
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let adviser = Adviser::new(game.clone());
         let line = goldpile_engine::Record::parse(piles)
             .unwrap()
@@ -306,7 +307,7 @@ fn few_tokens_are_played_exactly_by_all_but_the_weakest() {
 fn where_the_end_is_far_a_lost_position_leaves_the_fewest_winning_replies() {
     let catalogue = catalogue();
     let entry = catalogue.find("fibonacci").unwrap();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let adviser = Adviser::new(game.clone());
     let rules = &*game.rules;
     for (text, most) in [("987/30", 30), ("610/64", 64), ("1597/9", 9)] {

@@ -120,7 +120,7 @@ fn verdicts_come_before_distances(contest: &Contest, adviser: &Adviser, whole: &
 fn reviewed(name: &str, settings: &str, record: &str) -> Review {
     let catalogue = catalogue();
     let entry = catalogue.find(name).unwrap();
-    let game = entry.game(entry.parse_settings(settings).unwrap());
+    let game = entry.game(entry.parse_settings(settings).unwrap()).unwrap();
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     let contest = Contest::resume(game.clone(), line, people(), 0);
     Review::of(&contest, &Adviser::new(game))
@@ -145,7 +145,7 @@ fn long_numbers_are_judged_and_have_no_distance() {
 #[test]
 fn giving_up_a_won_position_is_the_last_mistake() {
     let entry = catalogue().find("wythoff").unwrap().clone();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let adviser = Adviser::new(game.clone());
     // From 15,19 whoever is to take wins by 15,9; from 15,9 the other one.
     for (record, resigns, mistakes, by) in [
@@ -182,7 +182,7 @@ fn a_win_that_is_kept_for_longer_than_need_be_is_told_apart() {
     let review = reviewed("nim", "", "1,5,7 1,4,7 1,4,5");
     let record = Record::parse("1,5,7 1,4,7 1,4,5").unwrap();
     let game = catalogue().find("nim").unwrap().clone();
-    let game = game.game(game.defaults());
+    let game = game.default_game();
     let line = record.replay(&*game.rules).unwrap();
     for (judged, played) in review.moves().iter().zip(line.moves()) {
         let kept = judged.before.winner == Some(judged.by) && !judged.is_mistake();
@@ -198,7 +198,7 @@ fn a_win_that_is_kept_for_longer_than_need_be_is_told_apart() {
 fn what_nobody_can_tell_is_left_open() {
     // A game without a theory, and more tokens than can be tried.
     let unlike = goldpile_testkit::unlike::entry();
-    let game = unlike.game(unlike.defaults());
+    let game = unlike.default_game();
     let line = Record::parse("10^9 10^9-1").unwrap().replay(&*game.rules);
     let contest = Contest::resume(game.clone(), line.unwrap(), people(), 0);
     let review = Review::of(&contest, &Adviser::new(game));

@@ -26,7 +26,9 @@ const NAIVE: [&[Habit]; 5] = [
 fn games() -> Vec<Game> {
     let catalogue = catalogue();
     let entries = catalogue.entries().iter();
-    entries.map(|entry| entry.game(entry.defaults())).collect()
+    entries
+        .map(goldpile_engine::GameEntry::default_game)
+        .collect()
 }
 
 /// The starts of as many matches with small piles, by their seeds: the player who takes first can win,

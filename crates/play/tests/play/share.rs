@@ -57,7 +57,7 @@ fn lines(game: &Game, dice: &mut Xoshiro256PlusPlus) -> Vec<Replay> {
 fn played(game: &str, settings: &str, record: &str, seats: [Seat; 2]) -> Contest {
     let catalogue = catalogue();
     let entry = catalogue.find(game).unwrap();
-    let game = entry.game(entry.parse_settings(settings).unwrap());
+    let game = entry.game(entry.parse_settings(settings).unwrap()).unwrap();
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     Contest::resume(game, line, seats, 1)
 }
@@ -222,7 +222,7 @@ fn a_rule_file_is_called_by_its_path_in_quotation_marks() {
         fs::write(&path, rules).unwrap();
         let entry = library::named(&path, &catalogue()).unwrap();
         let settings = entry.parse_settings("k=4").unwrap();
-        let game = entry.game(settings);
+        let game = entry.game(settings).unwrap();
         let line = Record::parse("9 6 0").unwrap().replay(&*game.rules);
         // More than four cannot be taken.
         assert!(line.is_err());

@@ -51,7 +51,7 @@ fn the_length_of_best_play_is_that_of_plain_recursion() {
     let mut seen = [0; 8];
     for entry in catalogue().entries() {
         for settings in entry.spread() {
-            let game = entry.game(settings);
+            let game = entry.game(settings).unwrap();
             let adviser = Adviser::new(game.clone());
             let mut remoteness = Remoteness::default();
             for piles in pile_numbers(&game) {
@@ -101,7 +101,7 @@ fn fits(start: &Position) -> bool {
 fn starts_are_worth_playing_from_every_seed() {
     let seeds: u64 = rounds("GOLDPILE_STARTS", 10);
     for entry in catalogue().entries() {
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let adviser = Adviser::new(game.clone());
         let largest = usual_largest(&game, None);
         let mut remoteness = Remoteness::default();
@@ -153,7 +153,7 @@ fn starts_are_worth_playing_from_every_seed() {
 #[test]
 fn starts_of_every_size_are_worth_playing_on_either_side() {
     for entry in catalogue().entries() {
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let adviser = Adviser::new(game.clone());
         for largest in [20u64, 30, 60, 100, 300, 1000] {
             let largest = Natural::from(largest);
@@ -175,7 +175,7 @@ fn starts_of_every_size_are_worth_playing_on_either_side() {
 #[test]
 fn random_piles_grow_from_one_opponent_of_the_ladder_to_the_next() {
     for entry in catalogue().entries() {
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let sizes = Level::LADDER.map(|level| usual_largest(&game, Some(level)));
         assert!(sizes.is_sorted(), "{}: {sizes:?}", entry.name);
         let [magpie, .., dragon] = &sizes;

@@ -17,7 +17,9 @@ use rand::{RngExt, SeedableRng};
 fn games() -> Vec<Game> {
     let catalogue = catalogue();
     let entries = catalogue.entries().iter();
-    entries.map(|entry| entry.game(entry.defaults())).collect()
+    entries
+        .map(goldpile_engine::GameEntry::default_game)
+        .collect()
 }
 
 /// Lost positions with a choice of takes, as they come up in matches.
@@ -53,7 +55,7 @@ fn is_habit(habit: Habit, game: &Game, position: &Position, chosen: &Move) -> bo
 #[test]
 fn a_habit_takes_one_or_all_or_makes_equal_or_copies() {
     let entry = catalogue().find("wythoff").unwrap().clone();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let counts = |two: [u64; 2]| -> Counts { two.map(Natural::from).into_iter().collect() };
     let position = start(&*game.rules, counts([3, 5]), &[]).unwrap();
     for (habit, last, expected) in [
@@ -77,7 +79,7 @@ fn a_habit_takes_one_or_all_or_makes_equal_or_copies() {
 #[test]
 fn it_leaves_what_habits_answer_wrongly() {
     let entry = catalogue().find("wythoff").unwrap().clone();
-    let adviser = Adviser::new(entry.game(entry.defaults()));
+    let adviser = Adviser::new(entry.default_game());
     let counts = |two: [u64; 2]| -> Counts { two.map(Natural::from).into_iter().collect() };
     let lost = start(&*adviser.game().rules, counts([1, 2]), &[]).unwrap();
     // At (0, 1) every reply wins, at (0, 2) taking all and making equal win; at (1, 1) only taking both

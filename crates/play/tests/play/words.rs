@@ -3,7 +3,7 @@
 use goldpile_engine::{Counts, Move, Refusal, Text, start};
 use goldpile_number::Natural;
 use goldpile_play::words::{Words, capital, with_verb};
-use goldpile_play::{Adviser, Contest, Level, Seat, Side, Termination, Verdict};
+use goldpile_play::{Adviser, Contest, Level, ReasonError, Seat, Side, Termination, Verdict};
 use goldpile_testkit::contest;
 
 fn of_people(game: &str, record: &str, names: [&str; 2]) -> Contest {
@@ -279,4 +279,29 @@ fn why_a_take_loses_is_told_of_the_other_player() {
         "it is the hint"
     );
     assert_eq!(named(&[3, 5], None), "Ann after Ben");
+}
+
+#[test]
+fn an_illegal_move_has_no_reason() {
+    for (game, record, chosen) in [
+        ("wythoff", "5,9", Move::Take(counts(&[6, 0]))),
+        ("wythoff", "5,9", Move::Take(counts(&[1, 2]))),
+        ("wythoff", "5,9", Move::Take(counts(&[0, 0]))),
+        ("wythoff", "5,9", Move::Take(counts(&[1]))),
+        ("wythoff", "5,9", Move::block(Vec::new())),
+        ("nim", "1,2,3", Move::Take(counts(&[9, 9, 9]))),
+        ("imitation", "6,9 4,9", Move::Take(counts(&[0, 2]))),
+        ("blocking", "2,2", Move::Take(counts(&[1, 1]))),
+        ("blocking", "2,2", Move::block(vec![counts(&[2, 2])])),
+    ] {
+        let contest = of_people(game, record, ["Ann", "Ben"]);
+        let adviser = Adviser::new(contest.game().clone());
+        let reason = adviser.reason(contest.position(), Some(&chosen));
+        let refusal = contest.judge(&chosen).unwrap_err();
+        assert_eq!(
+            reason,
+            Err(ReasonError::Illegal(refusal)),
+            "{game} {record}"
+        );
+    }
 }

@@ -37,7 +37,9 @@ fn every_claim_of_the_games_is_proved() {
 fn where_no_automaton_is_known_that_is_said() {
     for name in ["blocking", "imitation"] {
         let entry = catalogue().find(name).cloned().unwrap();
-        let game = entry.game(entry.parse_settings("p=2 m=3").unwrap());
+        let game = entry
+            .game(entry.parse_settings("p=2 m=3").unwrap())
+            .unwrap();
         let Ruling::Unknown { why, stopped: None } =
             prove(&game, 2, &DecisionControl::quiet()).result
         else {

@@ -13,7 +13,7 @@ use goldpile_solve::{Solver, Unsolved};
 fn believing(text: &str) -> Game {
     let entry = GameEntry::of_file("own", text).unwrap();
     let entry = believed(entry, &Verifications::default());
-    entry.game(entry.defaults())
+    entry.default_game()
 }
 
 const ONE_PILE: &str = "rule i \"one\" moved = 1\n";
@@ -269,7 +269,7 @@ fn remembering(text: &str, proofs: Vec<ClaimProof>) -> Game {
     let entry = GameEntry::of_file("own", text).unwrap();
     let known = Verifications::default().with_proofs(move |_, _| proofs.clone());
     let entry = believed(entry, &known);
-    entry.game(entry.defaults())
+    entry.default_game()
 }
 
 #[test]
@@ -332,7 +332,7 @@ fn a_claim_that_is_used_without_a_proof_agrees_with_play_where_it_was_verified()
     let verified = |ranges: Vec<VerifiedRange>| {
         let entry = GameEntry::of_file("own", &text).unwrap();
         let entry = believed(entry, &Verifications::new(move |_, _| ranges.clone()));
-        entry.game(entry.defaults())
+        entry.default_game()
     };
     let piles = |a: u64, b: u64| Position::of([a.into(), b.into()].into_iter().collect());
     for (piles_of, max) in [(1, 30), (2, 29)] {

@@ -141,9 +141,9 @@ fn the_examples_are_played_as_they_say() {
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(text.starts_with("# "), "{name} does not say what it is");
         for settings in entry.spread() {
-            hold(&name, &entry.game(settings));
+            hold(&name, &entry.game(settings).unwrap());
         }
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let report = verify(&game, Some(20), &Control::quiet());
         assert_eq!(
             (report.ending, report.disagreements),
@@ -255,6 +255,6 @@ fn the_page_of_the_notation_shows_rules_that_can_be_read() {
     for block in blocks {
         let text = &block[..block.find("```").unwrap()];
         let entry = GameEntry::of_file("shown", text).unwrap_or_else(|error| panic!("{error}"));
-        hold("shown", &entry.game(entry.defaults()));
+        hold("shown", &entry.default_game());
     }
 }

@@ -19,7 +19,7 @@ fn game(invention: &Invention) -> Game {
     // A single amount is not written as a range.
     assert!(!words.windows(7).any(bounds), "{text}");
     let entry = GameEntry::of_file("own", &text).unwrap();
-    entry.game(entry.defaults())
+    entry.default_game()
 }
 
 /// Both orders of pairs.

@@ -113,7 +113,7 @@ fn position(piles: &[u32]) -> Position {
 pub(super) fn game(name: &str) -> Game {
     let catalogue = catalogue();
     let entry = catalogue.find(name).unwrap();
-    entry.game(entry.defaults())
+    entry.default_game()
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn what_was_worked_out_before_the_end_stays() {
     // Neither played backwards nor filled along lines, so it is worked out total by total.
     let catalogue = catalogue();
     let entry = catalogue.find("wythoff").unwrap();
-    let game = entry.game(entry.parse_settings("t=2").unwrap());
+    let game = entry.game(entry.parse_settings("t=2").unwrap()).unwrap();
     let extent = Extent {
         piles: 2,
         max: 50,

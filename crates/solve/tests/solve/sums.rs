@@ -13,12 +13,12 @@ use std::collections::HashMap;
 fn game(name: &str, settings: &str) -> Game {
     let catalogue = catalogue();
     let entry = catalogue.find(name).unwrap();
-    entry.game(entry.parse_settings(settings).unwrap())
+    entry.game(entry.parse_settings(settings).unwrap()).unwrap()
 }
 
 fn file(text: &str) -> Game {
     let entry = GameEntry::of_file("own", text).unwrap();
-    entry.game(entry.defaults())
+    entry.default_game()
 }
 
 fn at(game: &Game, piles: &[&str]) -> Position {

@@ -396,7 +396,9 @@ fn a_bounded_pile_is_bounded_everywhere() {
     let entry = GameEntry::of_file("pass", PASS).unwrap();
     assert_eq!(entry.example.as_str(), "5,7,1");
     for p in 0..=2u64 {
-        let game = entry.game(entry.defaults().with("p", &p.to_string()).unwrap());
+        let game = entry
+            .game(entry.defaults().with("p", &p.to_string()).unwrap())
+            .unwrap();
         let piles = |c: u64| {
             [3, 4, c]
                 .map(Natural::small)
@@ -416,7 +418,9 @@ fn a_bounded_pile_is_bounded_everywhere() {
             (bound.most, bound.name.as_str()),
             (Natural::small(p), "passes left")
         );
-        let game = entry.game(entry.defaults().with("p", &p.to_string()).unwrap());
+        let game = entry
+            .game(entry.defaults().with("p", &p.to_string()).unwrap())
+            .unwrap();
         let adviser = Adviser::new(game.clone());
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(p);
         for _ in 0..20 {
@@ -441,7 +445,9 @@ fn a_claim_is_proved_of_what_a_bounded_pile_can_hold() {
     let claim = "claim in base 2\n c = 0 and a = b or c = 1 and (a = b = 0 or max(a, b) = min(a, b) + 1 and max(a, b) even)";
     for (p, is_proved) in [(0, true), (1, true), (2, false)] {
         let entry = GameEntry::of_file("pass", &format!("{PASS}\n{claim}")).unwrap();
-        let game = entry.game(entry.defaults().with("p", &p.to_string()).unwrap());
+        let game = entry
+            .game(entry.defaults().with("p", &p.to_string()).unwrap())
+            .unwrap();
         let proof = prove(&game, 3, &DecisionControl::quiet());
         assert_eq!(
             matches!(proof.result, Ruling::Proved { .. }),
@@ -568,7 +574,7 @@ fn nim_has_up_to_twenty_piles() {
         if misere {
             settings = settings.with("play", "misere").unwrap();
         }
-        let game = entry.game(settings);
+        let game = entry.game(settings).unwrap();
         let theory = game.oracle.clone().unwrap();
         let mut solver = Solver::new(game.rules.clone());
         for piles in 9..=20usize {

@@ -11,7 +11,7 @@ use goldpile_app::{Advice, CopiedPart, Job};
 use goldpile_engine::notation::position_text;
 use goldpile_engine::{Move, Phase, Position};
 use goldpile_number::Natural;
-use goldpile_play::{Contest, Reason};
+use goldpile_play::{Contest, Reason, ReasonError};
 use goldpile_solve::Unsolved;
 
 /// Number of moves by which a key scrolls the list of moves.
@@ -252,7 +252,7 @@ impl BoardView {
         self.ask(job, "Looking for the reason", Self::show_reason, shared)
     }
 
-    fn show_reason(&mut self, why: Result<Box<Reason>, Unsolved>, shared: &mut Shared) -> Step {
+    fn show_reason(&mut self, why: Result<Box<Reason>, ReasonError>, shared: &mut Shared) -> Step {
         match why {
             Ok(why) => Step::go(Go::Page(page_of_reason(self, why, shared))),
             Err(unsolved) => {

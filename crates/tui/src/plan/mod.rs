@@ -244,7 +244,9 @@ impl Plan {
 
     /// The game with its parameters.
     pub(super) fn game(&self, catalogue: &Catalogue) -> Game {
-        self.entry(catalogue).game(self.settings.clone())
+        let entry = self.entry(catalogue);
+        // The settings were chosen for this entry.
+        (entry.game(self.settings.clone())).unwrap_or_else(|_| entry.default_game())
     }
 
     /// The most tokens that a pile of a random start can have.

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// Two people at a heap of this many tokens.
 fn app(tokens: u64) -> App {
     let entry = catalogue().find("nim").unwrap().clone();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let pile = [Natural::small(tokens)].into_iter().collect();
     let start = goldpile_engine::start(&*game.rules, pile, &[]).unwrap();
     let seats = ["Ann", "Bob"].map(Seat::person);

@@ -337,7 +337,7 @@ fn what_was_chosen_last_is_proposed_next() {
 #[test]
 fn a_match_from_the_command_line_leaves_the_proposals_alone() {
     let game = catalogue().find("nim").unwrap().clone();
-    let game = game.game(game.defaults());
+    let game = game.default_game();
     let start = start(&*game.rules, Record::parse("3,3").unwrap().piles, &[]).unwrap();
     let seats = [Seat::person("You"), Seat::computer(Level::DRAGON)];
     let contest = Contest::new(game, start, seats, 7);

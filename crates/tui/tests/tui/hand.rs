@@ -292,7 +292,7 @@ pub fn played(size: (u16, u16), game: &str, record: &str) -> Hand {
 /// The same of these two people.
 pub fn played_by(names: [&str; 2], size: (u16, u16), game: &str, record: &str) -> Hand {
     let entry = catalogue().find(game).unwrap().clone();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     let seats = names.map(Seat::person);
     let mut contest = Contest::resume(game, line, seats, 7);

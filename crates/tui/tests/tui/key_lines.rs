@@ -116,7 +116,7 @@ fn computing(mut scene: Scene, asks: &str) -> Scene {
 /// The computer plays itself.
 fn computers() -> Scene {
     let entry = catalogue().find("wythoff").unwrap().clone();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let piles = [15u64, 19].map(goldpile_number::Natural::from);
     let start = goldpile_engine::start(&*game.rules, piles.into_iter().collect(), &[]).unwrap();
     let seats = [Level::BADGER, Level::DRAGON].map(Seat::computer);

@@ -22,7 +22,7 @@ fn a_match_is_opened_and_played_in_less_time_than_it_takes_to_write_out_its_pile
     let entry = catalogue().find("nim").unwrap().clone();
     let start = Position::of(piles.into_iter().collect());
     let seats = ["Ann", "Bob"].map(Seat::person);
-    let contest = Contest::new(entry.game(entry.defaults()), start, seats, 7);
+    let contest = Contest::new(entry.default_game(), start, seats, 7);
     let opening = Opening::Match(Box::new(contest));
     let begun = processor_time();
     // Without a store the match is never written, so that every frame shows one that would be lost.
@@ -41,7 +41,7 @@ fn a_match_is_opened_and_played_in_less_time_than_it_takes_to_write_out_its_pile
 #[test]
 fn the_clauses_of_long_piles_are_found_once() {
     let entry = catalogue().find("flora").unwrap().clone();
-    let [game, fresh] = [(); 2].map(|()| entry.game(entry.defaults()));
+    let [game, fresh] = [(); 2].map(|()| entry.default_game());
     // With two piles of the same size, other rules apply.
     let [one, other] = [[0, 7, 11, 99], [0, 0, 11, 99]].map(|piles| {
         let piles = piles.map(|more| Natural::small(10).pow(300_000) + more);
@@ -67,7 +67,7 @@ fn the_clauses_of_long_piles_are_found_once() {
     }
     // Where only sizes are compared, nothing takes long.
     let entry = catalogue().find("nim").unwrap().clone();
-    let nim = entry.game(entry.defaults());
+    let nim = entry.default_game();
     assert!(nim.rules.has_at_hand(&one));
 }
 

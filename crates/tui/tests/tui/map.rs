@@ -264,7 +264,7 @@ fn the_map_asks_elsewhere_and_an_old_answer_is_dropped() {
 fn squares_that_depend_on_the_history_are_those_with_two_outcomes() {
     let entry = catalogue().find("imitation").unwrap().clone();
     for settings in ["p=1 m=1", "p=2 m=1", "p=2 m=2", "p=3 m=1"] {
-        let game = entry.game(entry.parse_settings(settings).unwrap());
+        let game = entry.game(entry.parse_settings(settings).unwrap()).unwrap();
         let oracle = game.oracle.clone().unwrap();
         let mut outcomes: HashMap<Counts, HashSet<Outcome>> = HashMap::new();
         let mut seen: HashSet<Position> = HashSet::new();

@@ -14,7 +14,7 @@ use goldpile_tui::{Command, Message, Opening, Target};
 
 /// A match of two people who play anything, in which at least two wins were thrown away.
 fn blundered(entry: &GameEntry) -> (Contest, Vec<usize>) {
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let adviser = Adviser::new(game.clone());
     // Half as large as usual: how far the end is away is found by following every line of play.
     let (largest, _) = usual_largest(&game, None).div_rem_u64(2);

@@ -76,7 +76,7 @@ fn a_mistake_of_the_opponent_has_not_the_colour_of_losing() {
     let losing = Theme::true_colour().losing.fg;
     let ended = |record: &str| {
         let game = catalogue().find("nim").unwrap().clone();
-        let game = game.game(game.defaults());
+        let game = game.default_game();
         let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
         let goldpile = Seat {
             name: "Goldpile".to_owned(),

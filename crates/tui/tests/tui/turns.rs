@@ -241,7 +241,7 @@ fn the_fox_tells_its_trap_at_the_end() {
     let entry = catalogue.find("nim").unwrap();
     let mut told = 0;
     for seed in 0..8 {
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let adviser = goldpile_play::Adviser::new(game.clone());
         let piles = goldpile_engine::Record::parse("3,5,7").unwrap().piles;
         let start = goldpile_engine::start(&*game.rules, piles, &[]).unwrap();

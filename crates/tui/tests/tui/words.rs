@@ -10,7 +10,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 /// A match of two people at its start.
 fn open(size: (u16, u16), game: &str, settings: &str, piles: &str) -> Hand {
     let entry = catalogue().find(game).unwrap().clone();
-    let game = entry.game(entry.parse_settings(settings).unwrap());
+    let game = entry.game(entry.parse_settings(settings).unwrap()).unwrap();
     let record = goldpile_engine::Record::parse(piles).unwrap();
     let line = record.replay(&*game.rules).unwrap();
     let contest = Contest::resume(game, line, ["Ann", "Bob"].map(Seat::person), 7);

@@ -352,7 +352,7 @@ fn what_is_proved_beside_the_set_up_is_known_in_the_match_and_what_nobody_can_ju
     assert!(hand.reads("take 7 from h"), "{}", hand.screen());
     // Proved once, it is proved for every program.
     let entry = known().find("moore").unwrap().clone();
-    assert!(entry.game(entry.defaults()).oracle.is_some());
+    assert!(entry.default_game().oracle.is_some());
 
     let mut hand = Hand::with(USUAL, known(), Opening::Menu);
     hand.files = data.clone();

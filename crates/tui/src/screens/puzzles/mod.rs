@@ -338,7 +338,7 @@ impl Screen for Puzzles {
     fn arrived(&mut self, _how: Arrival, shared: &mut Shared) -> Step {
         let entries = shared.catalogue.entries().iter().enumerate();
         let has_puzzles = |(index, entry): (usize, &GameEntry)| {
-            entry.game(entry.defaults()).proved().oracle.map(|_| index)
+            entry.default_game().proved().oracle.map(|_| index)
         };
         self.games = entries.filter_map(has_puzzles).collect();
         shared.read_puzzles().into()

@@ -168,7 +168,7 @@ impl Editor {
         let (Some(claim), Some(found)) = (self.proved(), self.found()) else {
             return Step::stay();
         };
-        let title = found.entry.game(found.entry.defaults()).title();
+        let title = found.entry.default_game().title();
         let file = escape_for_terminal(self.draft.name());
         let text = claim.cited(&title, &file);
         let job = Job::new("copy claim", move |_| Ok((text.clone(), "proved claim")));
@@ -182,7 +182,7 @@ impl Editor {
             .as_ref()
             .zip(self.found())
             .map(|(guess, found)| {
-                let game = found.entry.game(found.entry.defaults());
+                let game = found.entry.default_game();
                 // A claim in the text would apply to every number of piles.
                 let fits = found.entry.piles.clone().count() == 1;
                 fits.then(|| guess.claim_of(&game))

@@ -218,7 +218,7 @@ impl Screen for Editor {
                 shared.start(job, "Guessing the theory", then).into()
             }
             (Command::SavePicture, Some(found)) => {
-                let game = found.entry.game(found.entry.defaults());
+                let game = found.entry.default_game();
                 shared.save_picture(&Adviser::new(game), None, false)
             }
             (Command::Moves, Some(found)) => Step::go(Go::Page(moves::page(&found.entry))),

@@ -14,7 +14,7 @@ const MAX_POSITIONS: usize = 40;
 
 /// Returns the page for a game with the default values of its parameters.
 pub(super) fn page(entry: &GameEntry) -> Document {
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let piles = *entry.piles.start();
     let largest = LARGEST.get(piles - 1).copied();
     let largest = largest.unwrap_or(u64::from(piles <= 8));

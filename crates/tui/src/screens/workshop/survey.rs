@@ -90,7 +90,7 @@ fn found(entry: GameEntry, cancel: &Cancel) -> Found {
     } else {
         *entry.piles.start()
     };
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let memoryless = is_memoryless(&*game.rules, piles);
     let bounds = if memoryless {
         &MEMORYLESS[..]

@@ -60,7 +60,7 @@ pub(super) fn believe(entry: GameEntry, verifications: Verifications) -> Job<Gam
 /// The game with its theory, already proved for the default parameters.
 pub(super) fn ready(entry: GameEntry, verifications: &Verifications) -> GameEntry {
     let entry = believed(entry, verifications);
-    let _ = entry.game(entry.defaults());
+    let _ = entry.default_game();
     entry
 }
 
@@ -71,7 +71,7 @@ pub(super) fn prove(found: Arc<Found>, text: Arc<str>) -> Job<Theory> {
             (context.progress)(format!("Proving the claim: {states} states so far"));
         };
         let work = DecisionControl::new(LIMIT, context.cancel.clone(), &report);
-        let game = found.entry.game(found.entry.defaults());
+        let game = found.entry.default_game();
         let several = found.entry.piles.clone().count() > 1;
         let mut tone = Tone::Winning;
         let mut sentences = Vec::new();
@@ -110,7 +110,7 @@ pub(super) fn guess(found: Arc<Found>) -> Job<Arc<GuessReport>> {
 }
 
 fn guessed(found: &Found, context: &JobContext<'_>) -> GuessReport {
-    let game = found.entry.game(found.entry.defaults());
+    let game = found.entry.default_game();
     let bounds = GuessLimits {
         prove: true,
         ..GuessLimits::default()

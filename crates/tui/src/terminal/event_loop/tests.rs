@@ -10,7 +10,7 @@ use goldpile_play::Adviser;
 #[test]
 fn work_that_the_next_key_gives_up_is_not_begun() {
     let entry = catalogue().find("nim").unwrap().clone();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let pile = [goldpile_number::Natural::small(5)].into_iter().collect();
     let position = goldpile_engine::start(&*game.rules, pile, &[]).unwrap();
     let adviser = Adviser::new(game);

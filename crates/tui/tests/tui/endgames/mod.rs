@@ -61,7 +61,7 @@ impl Endgames {
     #[must_use]
     pub fn of(shared: &Shared) -> Option<Self> {
         let entry = shared.catalogue.entries().first()?;
-        let game = entry.game(entry.defaults());
+        let game = entry.default_game();
         let piles = (1..=LARGEST).flat_map(|a| (a..=LARGEST).map(move |b| [a, b]));
         let starts = piles.filter_map(|piles| {
             let piles: Counts = piles.into_iter().map(Natural::from).collect();

@@ -102,7 +102,7 @@ pub fn shoot() -> Film {
 /// In front of the match, with tokens that are seen to leave.
 fn at_the_start() -> Hand {
     let game = catalogue().find("wythoff").unwrap().clone();
-    let game = game.game(game.defaults());
+    let game = game.default_game();
     let begun = start(&*game.rules, Record::parse(START).unwrap().piles, &[]);
     let seats = [Seat::person("You"), Seat::computer(Level::BADGER)];
     let contest = Contest::new(game, begun.unwrap(), seats, SEED);
