@@ -2,6 +2,7 @@
 //! lower members know no file and no clock, and that screens do not know each other.
 
 use goldpile::games::catalogue;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -120,4 +121,52 @@ fn screens_do_not_know_each_other() {
             }
         }
     }
+}
+
+/// The name that a text begins with.
+fn name(text: &str) -> &str {
+    text.split(|c: char| !c.is_alphanumeric())
+        .next()
+        .unwrap_or_default()
+}
+
+#[test]
+fn whatever_a_public_function_fails_with_is_an_error() {
+    let members = [
+        "app", "claims", "cli", "engine", "files", "games", "learn", "number", "picture", "play",
+        "prove", "solve", "tui",
+    ];
+    let mut code = String::new();
+    for (_, source) in sources(&members) {
+        code.push_str(&source);
+    }
+    let mut failures: BTreeSet<&str> = BTreeSet::new();
+    for function in code.split("pub fn ").skip(1) {
+        let signature = function.split(" {").next().unwrap_or_default();
+        let failure = signature
+            .rsplit_once("-> Result<")
+            .and_then(|(_, result)| result.rsplit_once(", "));
+        failures.extend(failure.map(|(_, failure)| name(failure)));
+    }
+    let mut found = 0;
+    for kind in ["pub enum ", "pub struct "] {
+        for (at, _) in code.match_indices(kind) {
+            let declared = name(&code[at + kind.len()..]);
+            let is_called_so = ["Error", "Problem"]
+                .iter()
+                .any(|end| declared.ends_with(end));
+            if is_called_so || failures.contains(declared) {
+                let derived = code[..at].rsplit("#[derive(").next().unwrap_or_default();
+                let derived = derived.split(")]").next().unwrap_or_default();
+                let by_hand = format!("Error for {declared} {{}}");
+                let is_error = derived.split(", ").any(|name| name == "Error");
+                assert!(
+                    is_error || code.contains(&by_hand),
+                    "{declared} is no error"
+                );
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 50, "{found}");
 }

@@ -143,12 +143,14 @@ impl NotationError {
 }
 
 /// Why a text cannot be played as a move: it cannot be read, or the rules refuse it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
     /// It cannot be read.
-    Notation(NotationError),
+    #[error(transparent)]
+    Notation(#[from] NotationError),
     /// It does not fit the position.
-    Refusal(Refusal),
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
 }
 
 /// The words of a text, each with the column, from 1, of its first character. A byte order mark before

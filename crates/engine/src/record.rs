@@ -70,7 +70,7 @@ pub enum ReplayError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A step is illegal.
-    #[error("{refusal}")]
+    #[error("step {step}: {refusal}")]
     Illegal {
         /// The number of the step; the start is step 0, and an announcement counts as a separate
         /// step.

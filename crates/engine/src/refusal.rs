@@ -122,13 +122,7 @@ impl Refusal {
             Self::PileCount { given, piles } => {
                 let s = if *given == 1 { "" } else { "s" };
                 let are = if *piles == 1 { "is" } else { "are" };
-                let right = match piles {
-                    1 => "type an amount".to_owned(),
-                    piles => format!(
-                        "type what to leave in all {piles}, or a letter and an amount, as in a2"
-                    ),
-                };
-                format!("this names {given} pile{s}, but there {are} {piles} on the table; {right}")
+                format!("this names {given} pile{s}, but there {are} {piles} on the table")
             }
             Self::Nothing => "a move takes at least one token".to_owned(),
             Self::TooMany { pile, holds, asked } if holds.is_zero() => format!(
@@ -162,14 +156,7 @@ impl Refusal {
             Self::BlockTooMany { given, at_most } => {
                 format!("{given} positions announced, but at most {at_most} may be")
             }
-            Self::Unanswered(Unanswered::CommonDivisor) => {
-                "too big: the numbers are too long for the greatest common divisor that the rules ask for"
-                    .to_owned()
-            }
-            Self::Unanswered(Unanswered::Prime(prime)) => format!(
-                "too big: the rules ask whether {} is a prime, and that is not decided",
-                number(prime)
-            ),
+            Self::Unanswered(question) => question.message(number),
             Self::Remembers => {
                 "what these rules remember has become too long; take back some moves, or \
                                 analyse this position alone"

@@ -72,8 +72,9 @@ impl GameEntry {
     pub fn of_file(name: impl Into<Label>, text: &str) -> Result<Self, StatementError> {
         let entry = Self::stated(name, text)?;
         let statement = Statement::parse(text)?;
-        let unknown = check(&statement)
-            .map_err(|problem| StatementError::of_rule(text, problem.rule(), problem.message()))?;
+        let unknown = check(&statement).map_err(|problem| {
+            StatementError::of_rule(text, problem.rule(), problem.to_string())
+        })?;
         let unknown = unknown.into_iter().map(|rule| {
             let name = &statement.rules[rule].name;
             format!(

@@ -8,6 +8,7 @@ use crate::disk;
 use std::fs::File;
 use std::io;
 use std::path::Path;
+use thiserror::Error;
 
 /// A mark, removed when its last clone is dropped.
 #[derive(Clone, Debug)]
@@ -32,7 +33,8 @@ impl Drop for Mark {
 }
 
 /// Another program is using the file.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("another program is using the file")]
 pub struct InUse;
 
 impl Lock {

@@ -188,7 +188,16 @@ impl<'a> Words<'a> {
                 self.voice(self.contest.actor()),
                 positions_up_to(*at_most)
             ),
-            other => self.with_voices(|voices| other.wrong(voices)),
+            other => {
+                let wrong = self.with_voices(|voices| other.wrong(voices));
+                match other {
+                    Refusal::PileCount { piles: 1, .. } => format!("{wrong}; type an amount"),
+                    Refusal::PileCount { piles, .. } => format!(
+                        "{wrong}; type what to leave in all {piles}, or a letter and an amount, as in a2"
+                    ),
+                    _ => wrong,
+                }
+            }
         }
     }
 
@@ -196,7 +205,7 @@ impl<'a> Words<'a> {
     #[must_use]
     pub fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
-            Refusal::BlockDue { .. } => self.wrong(refusal),
+            Refusal::BlockDue { .. } | Refusal::PileCount { .. } => self.wrong(refusal),
             other => self.with_voices(|voices| other.message(voices)),
         }
     }

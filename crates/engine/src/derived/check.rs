@@ -4,16 +4,26 @@
 use super::sample_starts::MAX_TOKENS;
 use super::{exchange, nothing};
 use crate::statement::{Order, Statement};
+use thiserror::Error;
 
-/// What is wrong with a statement that could be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is wrong with a statement that could be read, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StatementProblem {
     /// The rule with this index allows nothing.
+    #[error(
+        "this rule allows nothing, either in positions with piles of up to {MAX_TOKENS} tokens or in larger \
+         ones near the numbers in it; no pile grows in a move, a move takes at least one token, and piles \
+         are not split (Kayles and the octal games cannot be written)"
+    )]
     AllowsNothing {
         /// The rule, from 0.
         rule: usize,
     },
     /// The order of the piles is declared free, but what can be played depends on it.
+    #[error(
+        "order free says that the piles may be exchanged, but {allowed} can be played and, with the piles \
+         exchanged, {forbidden} cannot: write order table, or allow both"
+    )]
     NotFree {
         /// The record of a game that can be played.
         allowed: String,
@@ -29,23 +39,6 @@ impl StatementProblem {
         match self {
             Self::AllowsNothing { rule } => Some(*rule),
             Self::NotFree { .. } => None,
-        }
-    }
-
-    /// What is wrong and what would be right.
-    #[must_use]
-    pub fn message(&self) -> String {
-        match self {
-            Self::AllowsNothing { .. } => format!(
-                "this rule allows nothing, either in positions with piles of up to {MAX_TOKENS} tokens \
-                 or in larger ones near the numbers in it; no pile grows in a move, a move takes at \
-                 least one token, and piles are not split (Kayles and the octal games cannot be \
-                 written)"
-            ),
-            Self::NotFree { allowed, forbidden } => format!(
-                "order free says that the piles may be exchanged, but {allowed} can be played and, \
-                 with the piles exchanged, {forbidden} cannot: write order table, or allow both"
-            ),
         }
     }
 }

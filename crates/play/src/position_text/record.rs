@@ -116,6 +116,7 @@ impl RecordError {
     pub fn message(&self) -> String {
         match &self.problem {
             RecordProblem::Notation(error) => self.with_meant(&error.problem),
+            RecordProblem::Replay(ReplayError::Illegal { refusal, .. }) => self.with_meant(refusal),
             problem => self.with_meant(problem),
         }
     }

@@ -9,9 +9,11 @@ use goldpile_engine::{Catalogue, Game, Replay, is_over};
 use goldpile_play::position_text::{RecordError, RecordProblem};
 use goldpile_play::words::capital;
 use goldpile_play::{Adviser, Contest, Seat, Side};
+use thiserror::Error;
 
 /// An invalid field, with a message that says what would be valid.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
 pub struct Problem {
     /// The invalid field.
     pub field: Field,

@@ -1,10 +1,11 @@
 //! Problems in a settings file, and their positions.
 
 use goldpile_play::escape_for_terminal;
-use std::fmt;
+use thiserror::Error;
 
 /// A problem in a settings file. Its message is one line that a terminal can show.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {}, column {}: {message}", .at.0, .at.1)]
 pub struct Problem {
     /// Its line and column, counted from 1; columns are counted in characters.
     pub at: (usize, usize),
@@ -27,13 +28,6 @@ impl Problem {
             at,
             message: escape_for_terminal(message),
         }
-    }
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (line, column) = self.at;
-        write!(f, "line {line}, column {column}: {}", self.message)
     }
 }
 

@@ -4,6 +4,7 @@ use super::Valuation;
 use super::arithmetic::common_divisor;
 use crate::statement::{Formula, Rule, Statement, Term};
 use goldpile_number::{Natural, is_prime};
+use std::fmt;
 
 /// A question that is not decided. In [`Valuation::holds`] the number is no prime, and the greatest common
 /// divisor is 0; whoever judges asks [`Statement::unanswered`] first.
@@ -14,6 +15,31 @@ pub enum Unanswered {
     /// The greatest common divisor of two numbers of more than 2¹⁸ bits.
     CommonDivisor,
 }
+
+impl Unanswered {
+    /// The question in words, in lower case and without a full stop.
+    #[must_use]
+    pub fn message(&self, number: &dyn Fn(&Natural) -> String) -> String {
+        match self {
+            Self::CommonDivisor => {
+                "too big: the numbers are too long for the greatest common divisor that the rules ask for"
+                    .to_owned()
+            }
+            Self::Prime(prime) => format!(
+                "too big: the rules ask whether {} is a prime, and that is not decided",
+                number(prime)
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Unanswered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message(&Natural::to_string))
+    }
+}
+
+impl std::error::Error for Unanswered {}
 
 impl Statement {
     /// A question that the rules ask about this take or, if the piles are the same before and after, about
