@@ -10,7 +10,7 @@ fn main() -> ExitCode {
         terminal_game: Some(&tui::Screens),
         origin: cli::Origin {
             version: env!("CARGO_PKG_VERSION"),
-            commit: option_env!("GOLDPILE_COMMIT"),
+            commit: option_env!("GOLDPILE_BUILT_FROM"),
             citation: include_str!("../CITATION.cff"),
         },
         ..cli::Home::of_user()

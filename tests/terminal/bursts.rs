@@ -11,6 +11,7 @@ use goldpile_testkit::clock;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt, SeedableRng};
+use rustix::process::Signal;
 use std::time::Duration;
 use vt100::Screen;
 
@@ -300,18 +301,24 @@ impl Storm {
                     let rows = self.dice.random_range(1..60);
                     session.resize(rows, self.dice.random_range(1..200));
                 }
-                1 => session.signal("-WINCH"),
-                2 => session.signal("-CONT"),
+                1 => session.signal(Signal::WINCH),
+                2 => session.signal(Signal::CONT),
                 3 => std::thread::sleep(SILENCE),
                 _ => {}
             }
         }
         let what = format!("{arguments:?}, then {history:?}");
-        let signals = ["-TERM", "-USR1", "-ALRM", "-ABRT", "-HUP"];
+        let signals = [
+            Signal::TERM,
+            Signal::USR1,
+            Signal::ALARM,
+            Signal::ABORT,
+            Signal::HUP,
+        ];
         let signal = self.dice.random_bool(0.1);
         let signal = signal.then(|| *signals.choose(&mut self.dice).unwrap());
         let taken = ends_by(&mut session, |session| match signal {
-            Some(name) => session.signal(name),
+            Some(signal) => session.signal(signal),
             None => session.press("\x03"),
         });
         assert!(taken <= HEARD, "{taken:?} after {what}");
@@ -369,22 +376,22 @@ fn a_storm_of_bursts_leaves_every_way_out_open() {
 #[test]
 fn signals_that_nobody_asked_for_restore_the_terminal() {
     let signals = [
-        ("-USR1", 138),
-        ("-USR2", 140),
-        ("-ALRM", 142),
-        ("-VTALRM", 154),
-        ("-PROF", 155),
-        ("-ABRT", 134),
-        ("-XCPU", 152),
-        ("-IO", 157),
-        ("-SYS", 159),
-        ("-TRAP", 133),
+        (Signal::USR1, 138),
+        (Signal::USR2, 140),
+        (Signal::ALARM, 142),
+        (Signal::VTALARM, 154),
+        (Signal::PROF, 155),
+        (Signal::ABORT, 134),
+        (Signal::XCPU, 152),
+        (Signal::IO, 157),
+        (Signal::SYS, 159),
+        (Signal::TRAP, 133),
     ];
-    for (name, code) in signals {
+    for (signal, code) in signals {
         let mut session = Session::of(command(*PROGRAM, &[]));
         session.until("drawn", drawn);
-        session.signal(name);
-        assert_eq!(session.exit_code(), code, "{name}");
+        session.signal(signal);
+        assert_eq!(session.exit_code(), code, "{signal:?}");
         session.is_restored();
     }
 }
@@ -397,11 +404,7 @@ fn going_on_while_it_is_left_takes_nothing_back() {
         session.press("\x03");
         for _ in 0..round % 8 {
             if session.child.try_wait().unwrap().is_none() {
-                let id = session.child.process_id().unwrap().to_string();
-                // It may have ended meanwhile.
-                let _ = std::process::Command::new("kill")
-                    .args(["-CONT", &id])
-                    .status();
+                session.signal(Signal::CONT);
             }
         }
         session.exit_code();

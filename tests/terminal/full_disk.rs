@@ -5,7 +5,7 @@
 use super::session::{PROGRAM, Session, command};
 use goldpile::games::catalogue;
 use goldpile::play::Store;
-use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use rustix::process::{Pid, Resource, Rlimit, Signal, prlimit};
 
 /// Lets the program write so many bytes to a file; `None`: as many as it likes.
 fn room(session: &Session, bytes: Option<u64>) {
@@ -89,7 +89,7 @@ fn a_match_that_could_not_be_written_is_printed() {
         session.press("1,5,7\r");
         session.until_reads("The match is not saved");
         if by_signal {
-            session.signal("-TERM");
+            session.signal(Signal::TERM);
         } else {
             session.press("\x03");
         }

@@ -2,9 +2,13 @@
 
 use goldpile_testkit::clock::{GLANCE, until};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use std::ffi::OsStr;
 use std::io::{Read as _, Write};
 use std::num::NonZeroU16;
+#[cfg(target_os = "linux")]
+use std::path::{Path, PathBuf};
+#[cfg(target_os = "linux")]
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -117,6 +121,22 @@ pub(super) fn size(rows: u16, cols: u16) -> PtySize {
 
 /// The environment variable with the factor of how long the program waits for anything.
 pub(super) const PATIENCE: &str = "GOLDPILE_PATIENCE";
+
+/// A library from this C source, to be loaded before all others (`LD_PRELOAD`). `None`, with a word about it,
+/// where nothing can compile it.
+#[cfg(target_os = "linux")]
+pub(super) fn preloaded(folder: &Path, source: &str) -> Option<PathBuf> {
+    let (text, library) = (folder.join("loaded.c"), folder.join("loaded.so"));
+    std::fs::write(&text, source).unwrap();
+    let mut compiler = Command::new("cc");
+    compiler.args(["-shared", "-fPIC", "-o"]);
+    let built = compiler.args([&library, &text]).arg("-ldl").status();
+    let is_built = built.is_ok_and(|built| built.success());
+    if !is_built {
+        eprintln!("not tested: no C compiler (cc) with the headers of the C library is here");
+    }
+    is_built.then_some(library)
+}
 
 /// Any program, to be started in a terminal like many.
 pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> CommandBuilder {
@@ -287,15 +307,10 @@ impl Session {
 
     /// Whether the program has ended. It is not reaped.
     fn has_ended(&self) -> bool {
-        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-        let id = self
-            .child
-            .process_id()
-            .and_then(|id| i32::try_from(id).ok());
-        let id = id.and_then(Pid::from_raw);
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         // Who has been reaped has ended.
-        id.is_none_or(|id| !matches!(waitid(WaitId::Pid(id), look), Ok(None)))
+        self.id()
+            .is_none_or(|id| !matches!(waitid(WaitId::Pid(id), look), Ok(None)))
     }
 
     pub(super) fn until_reads(&self, words: &str) {
@@ -347,15 +362,25 @@ impl Session {
         }
     }
 
-    pub(super) fn signal(&self, name: &str) {
-        let id = self.child.process_id().unwrap().to_string();
-        let done = Command::new("kill").args([name, &id]).status().unwrap();
-        assert!(done.success());
+    /// The process that was started: the program, or a shell.
+    fn id(&self) -> Option<Pid> {
+        let id = self.child.process_id()?;
+        Pid::from_raw(id.try_into().ok()?)
+    }
+
+    /// The group of processes that reads what is typed: in a shell, the job in the foreground.
+    pub(super) fn foreground(&self) -> Pid {
+        let leader = self.master.as_ref().unwrap().process_group_leader();
+        Pid::from_raw(leader.unwrap()).unwrap()
+    }
+
+    pub(super) fn signal(&self, signal: Signal) {
+        kill_process(self.id().unwrap(), signal).unwrap();
     }
 
     /// Kills it as nothing else does, and gives what its screen showed at the very last.
     pub(super) fn kill(mut self) -> String {
-        self.signal("-9");
+        self.signal(Signal::KILL);
         self.child.wait().unwrap();
         // Nobody else holds the terminal open now: what was drawn last is read to its end.
         self.slave = None;

@@ -4,7 +4,7 @@
 use super::session::{PATIENCE, PROGRAM, Session, command};
 #[cfg(target_os = "linux")]
 use goldpile_testkit::clock::until;
-use rustix::process::Signal;
+use rustix::process::{Signal, kill_process_group};
 use std::process::Command;
 
 #[test]
@@ -20,9 +20,8 @@ fn control_z_gives_the_terminal_back_and_takes_it_again() {
     session.until("drawn on again", Session::is_drawn_on);
     session.until_reads("take 2 from");
     // Stopped from outside, it does the same.
-    let shell = session.child.process_id().unwrap().to_string();
-    let stopped = Command::new("pkill").args(["-TSTP", "-P", &shell]).status();
-    assert!(stopped.unwrap().success());
+    let job = session.foreground();
+    kill_process_group(job, Signal::TSTP).unwrap();
     session.until("given back", Session::is_given_back);
     session.until_prompted();
     session.press("fg\r");
@@ -41,7 +40,7 @@ fn control_z_does_nothing_where_no_shell_could_continue_it() {
     session.until("drawn on", Session::is_drawn_on);
     session.until_reads("▸ You");
     session.press("\x1a");
-    session.signal("-TSTP");
+    session.signal(Signal::TSTP);
     session.press("\x1b[C\x1b[C");
     session.until_reads("take 2 from");
     session.press("\x03");
@@ -111,8 +110,7 @@ fn the_first_process_of_a_container_hears_control_c() {
     let alone = ["-r", "-p", "-f", "--mount-proc"];
     let possible = Command::new("unshare").args(alone).arg("true").status();
     if !possible.is_ok_and(|status| status.success()) {
-        // Not everybody may begin a container.
-        return;
+        return println!("skipped: not everybody may begin a container (unshare)");
     }
     for arguments in [
         &["play", "nim", "3,5", "--plain"][..],
@@ -142,11 +140,16 @@ fn the_first_process_of_a_container_hears_control_c() {
 
 #[test]
 fn signals_that_end_it_restore_the_terminal() {
-    for (name, code) in [("-TERM", 143), ("-HUP", 129), ("-INT", 130), ("-QUIT", 131)] {
+    for (signal, code) in [
+        (Signal::TERM, 143),
+        (Signal::HUP, 129),
+        (Signal::INT, 130),
+        (Signal::QUIT, 131),
+    ] {
         let mut session = Session::start(&[]);
         session.until("drawn on", Session::is_drawn_on);
         session.until_reads("take-away games");
-        session.signal(name);
+        session.signal(signal);
         assert_eq!(session.exit_code(), code);
         session.is_restored();
     }
@@ -180,7 +183,7 @@ fn a_terminal_that_nobody_reads_does_not_keep_it() {
         session.resize(40 + round % 2, 120 + round % 3);
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
-    session.signal("-TERM");
+    session.signal(Signal::TERM);
     assert_eq!(session.exit_code(), 143);
     session.has_its_line_settings();
 }

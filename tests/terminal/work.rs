@@ -3,6 +3,7 @@
 
 use super::session::{PATIENCE, PROGRAM, Session, command};
 use goldpile_testkit::clock::until;
+use rustix::process::Signal;
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -299,6 +300,6 @@ fn work_ends_even_if_nobody_reads_how_far_it_is() {
         || "it never waits for a reader".to_owned(),
     );
     // Ctrl-C at the keyboard would also throw away what nobody has read.
-    session.signal("-INT");
+    session.signal(Signal::INT);
     assert_eq!(session.exit_code(), 130);
 }
