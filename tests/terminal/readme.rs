@@ -190,9 +190,9 @@ fn every_line_to_type_goes_well() {
     // What was asked for is there, and it is what it says.
     let written = |name: &str| fs::read_to_string(home.path().join(name)).unwrap();
     assert!(written("goldpile.bash").contains("complete -F _goldpile"));
-    assert!(written("goldpile.1").contains(".TH GOLDPILE 1"));
+    assert!(written("man1/goldpile.1").contains(".TH GOLDPILE 1"));
     assert!(written("evening.goldpile").ends_with("\n15,19\n"));
-    assert!(written("goldpile-solve-wythoff.1").contains("\\-\\-t"));
+    assert!(written("man1/goldpile-solve-wythoff.1").contains("\\-\\-t"));
 }
 
 #[test]

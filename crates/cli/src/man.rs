@@ -1,13 +1,18 @@
 //! `man`: a manual page for the program or for a command.
 
-use super::arguments::{NotBlank, PROGRAM};
+use super::arguments::{NotBlank, PROGRAM, option};
 use super::cite::fact;
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
-use clap::builder::StringValueParser;
+use super::output_file;
+use clap::builder::{OsStringValueParser, StringValueParser};
 use clap::{Arg, ArgMatches, Command};
 use clap_mangen::Man;
+use goldpile_files::disk::harmless_path;
+use std::ffi::OsString;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "man";
@@ -44,7 +49,7 @@ const EXIT_STATUS: [(&str, &str); 6] = [
     ),
 ];
 
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 10] = [
     (
         "~/.local/share/goldpile/records/",
         "The matches, one file each. Other systems have their own folder for program data.",
@@ -66,17 +71,39 @@ const FILES: [(&str, &str); 6] = [
         "The progress in the lessons, the drills, and what came of the puzzles.",
     ),
     (
+        "~/.local/share/goldpile/games/",
+        "The rule files of games of one's own, one each; in drafts/ as they are being edited, in trash/ \
+         those that were deleted.",
+    ),
+    (
+        "~/.local/share/goldpile/verified.jsonl",
+        "Up to which size the claims of rule files were checked.",
+    ),
+    (
+        "~/.local/share/goldpile/pictures/",
+        "Pictures that were saved from the screens.",
+    ),
+    (
         "~/.config/goldpile/settings.toml",
         "The settings; goldpile settings shows where they are and their current values.",
     ),
+    (
+        "NAME (damaged)",
+        "A file of these that could not be read, set aside before it was written anew.",
+    ),
 ];
 
-const ENVIRONMENT: [(&str, &str); 5] = [
+const ENVIRONMENT: [(&str, &str); 9] = [
     (
-        "XDG_DATA_HOME, XDG_CONFIG_HOME",
-        "The folders to use instead of ~/.local/share and ~/.config.",
+        "XDG_DATA_HOME, XDG_CONFIG_HOME, HOME",
+        "The folders to use instead of ~/.local/share and ~/.config, and the folder that ~ stands for. \
+         Without one, nothing is kept.",
     ),
     ("NO_COLOR", "If set and not empty, colour is turned off."),
+    (
+        "COLORTERM",
+        "If truecolor or 24bit, the screens have finer colours.",
+    ),
     (
         "GOLDPILE_GLYPHS",
         "The characters that the screens are drawn with: braille, half or ascii.",
@@ -91,6 +118,20 @@ const ENVIRONMENT: [(&str, &str); 5] = [
         "If dumb, nothing is drawn; if linux, the screens are drawn in ASCII, unless the glyphs are \
          chosen.",
     ),
+    (
+        "COLUMNS",
+        "The width of the lines that a terminal shows, instead of its own.",
+    ),
+    (
+        "GOLDPILE_PATIENCE",
+        "A factor for how long the program waits before it says that it is working, and for a disk when it \
+         ends (default: 1).",
+    ),
+    (
+        "RAYON_NUM_THREADS, TZ",
+        "The number of threads that long work is shared among (default: one for each processor), and the \
+         time zone of dates.",
+    ),
 ];
 
 pub(super) fn command() -> Command {
@@ -102,15 +143,34 @@ pub(super) fn command() -> Command {
                 .num_args(0..)
                 .value_parser(NotBlank(StringValueParser::new())),
         )
+        .arg(
+            option(
+                "all",
+                "DIR",
+                "Write the pages of the program and of all commands into this folder",
+            )
+            .conflicts_with("COMMAND")
+            .value_parser(OsStringValueParser::new()),
+        )
+        .arg(output_file::force().requires("all"))
 }
 
 /// Writes the manual page for the program, or for the command named by these words, each a
-/// subcommand of the one before.
+/// subcommand of the one before; with `--all`, every page into a file.
 ///
 /// # Errors
-/// [`Failure::Usage`] for a command that does not exist.
+/// [`Failure::Usage`] for a command that does not exist; [`Failure::Refused`] if a file cannot be written.
 pub(super) fn run(mut command: Command, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     command.build();
+    let date = fact(console.origin, "date-released").unwrap_or(CHANGED);
+    if let Some(folder) = matches.get_one::<OsString>("all") {
+        let folder = Path::new(folder);
+        fs::create_dir_all(folder).map_err(|error| {
+            let folder = harmless_path(folder);
+            Failure::Refused(format!("the folder {folder} cannot be made: {error}"))
+        })?;
+        return all(&command, date, folder, matches);
+    }
     let wanted = matches.get_many::<String>("COMMAND").unwrap_or_default();
     for word in wanted.flat_map(|words| words.split_whitespace()) {
         let Some(found) = command.find_subcommand(word) else {
@@ -127,12 +187,34 @@ pub(super) fn run(mut command: Command, matches: &ArgMatches, console: &mut Cons
         };
         command = found.clone();
     }
-    let date = fact(console.origin, "date-released").unwrap_or(CHANGED);
-    let mut rendered = Vec::new();
-    page(command, date, &mut rendered)?;
-    let rendered = String::from_utf8_lossy(&rendered);
-    console.output.write_all(source(&rendered).as_bytes())?;
+    console.output.write_all(page(command, date)?.as_bytes())?;
     Ok(RunStatus::Fine)
+}
+
+/// Writes the pages of a command and of those below it, each into a file that is called like the page.
+fn all(command: &Command, date: &str, folder: &Path, matches: &ArgMatches) -> Ran {
+    let name = format!("{}.1", title(command));
+    let text = page(command.clone(), date)?;
+    output_file::write(&folder.join(name), text.as_bytes(), matches)?;
+    for command in command
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set())
+    {
+        all(command, date, folder, matches)?;
+    }
+    Ok(RunStatus::Fine)
+}
+
+/// The page of a command, as `man` reads it.
+fn page(command: Command, date: &str) -> io::Result<String> {
+    let mut rendered = Vec::new();
+    render(command, date, &mut rendered)?;
+    Ok(source(&String::from_utf8_lossy(&rendered)))
+}
+
+/// What the page of a command is called: the words of the command, joined.
+fn title(command: &Command) -> &str {
+    command.get_display_name().unwrap_or(command.get_name())
 }
 
 /// The source of a page without long lines and without blanks at the end of a line.
@@ -182,7 +264,7 @@ fn length(text: &str) -> usize {
         .sum()
 }
 
-fn page(mut command: Command, date: &str, output: &mut dyn Write) -> io::Result<()> {
+fn render(mut command: Command, date: &str, output: &mut dyn Write) -> io::Result<()> {
     let usage = command.render_usage().to_string();
     let description = [
         command.get_long_about().or(command.get_about()),
@@ -194,8 +276,7 @@ fn page(mut command: Command, date: &str, output: &mut dyn Write) -> io::Result<
         .map(ToString::to_string)
         .collect();
     let version = command.get_version().unwrap_or(env!("CARGO_PKG_VERSION"));
-    let title = command.get_display_name().unwrap_or(command.get_name());
-    let title = title.to_uppercase();
+    let title = title(&command).to_uppercase();
     let source = format!("{PROGRAM} {version}");
     let lists = command.has_subcommands();
     let man = Man::new(command)

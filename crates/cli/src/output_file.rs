@@ -21,8 +21,13 @@ pub(super) fn arguments() -> [Arg; 2] {
         )
         .short('o')
         .value_parser(OsStringValueParser::new()),
-        flag("force", "Replace the file if it exists"),
+        force(),
     ]
+}
+
+/// The option that allows to replace a file.
+pub(super) fn force() -> Arg {
+    flag("force", "Replace the file if it exists")
 }
 
 /// The file to write; `None` for standard output.

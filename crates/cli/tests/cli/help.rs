@@ -2,6 +2,8 @@
 
 use super::{objects, run};
 use goldpile_games::catalogue;
+use std::collections::HashSet;
+use std::fs;
 use unicode_width::UnicodeWidthStr as _;
 
 fn told(args: &[&str]) -> String {
@@ -148,4 +150,95 @@ fn a_manual_page_has_what_manual_pages_have() {
     for name in ["records", "trash", "statistics.jsonl", "settings.toml"] {
         assert!(whole.contains(name), "{name}");
     }
+}
+
+#[test]
+fn all_manual_pages_are_written_that_any_of_them_refers_to() {
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = scratch.path().join("man/man1");
+    let all = ["man", "--all", folder.to_str().unwrap()];
+    run(&all, "").fine();
+    let page = |name: &str| fs::read_to_string(folder.join(format!("{name}.1"))).unwrap();
+    assert_eq!(page("goldpile"), told(&["man"]));
+    assert_eq!(
+        page("goldpile-solve-wythoff"),
+        told(&["man", "solve", "wythoff"])
+    );
+    let pages = fs::read_dir(&folder).unwrap();
+    let pages = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
+    let pages: HashSet<String> = pages.collect();
+    let mut referred = HashSet::new();
+    for name in &pages {
+        let text = fs::read_to_string(folder.join(name))
+            .unwrap()
+            .replace("\\-", "-");
+        for (at, _) in text.match_indices("(1)") {
+            let name = text[..at]
+                .rsplit(|c: char| !c.is_alphanumeric() && c != '-')
+                .next();
+            referred.insert(format!("{}.1", name.unwrap()));
+        }
+    }
+    assert!(
+        referred.len() > 80 && referred.is_subset(&pages),
+        "{referred:?} {pages:?}"
+    );
+
+    // Nothing is replaced unasked.
+    let refused = run(&all, "").failure();
+    assert!(refused.contains("already exists: add --force"), "{refused}");
+    run(&[&all[..], &["--force"]].concat(), "").fine();
+}
+
+/// Every variable that the sources read, and every place where they keep something.
+#[test]
+fn the_manual_names_what_is_read_and_where_things_are_kept() {
+    let page = told(&["man"]).replace("\\-", "-");
+    let section = |name: &str| {
+        let section = page.split(&format!("\n.SH \"{name}\"\n")).nth(1).unwrap();
+        section.split("\n.SH ").next().unwrap().to_owned()
+    };
+    let (files, environment) = (section("FILES"), section("ENVIRONMENT"));
+    let scratch = tempfile::tempdir().unwrap();
+    let data = format!("{:?}", goldpile_app::UserData::at(scratch.path()));
+    let inside = format!("{}/", scratch.path().display());
+    let kept = data.split(&inside).skip(1);
+    let kept: HashSet<&str> = kept.map(|rest| rest.split('"').next().unwrap()).collect();
+    assert!(kept.len() >= 8, "{kept:?}");
+    for name in kept {
+        let stem = name.split('.').next().unwrap();
+        assert!(files.contains(stem), "{name}: {files}");
+    }
+    let mut read = HashSet::new();
+    for member in ["app", "cli", "files", "learn", "play", "tui"] {
+        let mut folders = vec![
+            goldpile_testkit::root()
+                .join("crates")
+                .join(member)
+                .join("src"),
+        ];
+        while let Some(folder) = folders.pop() {
+            for file in fs::read_dir(folder).unwrap() {
+                let path = file.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if !path.ends_with("man.rs") {
+                    let code = fs::read_to_string(path).unwrap();
+                    let quoted = code.split('"').map(str::to_owned);
+                    read.extend(quoted.filter(|word| is_variable(word)));
+                }
+            }
+        }
+    }
+    assert!(read.len() > 5, "{read:?}");
+    for name in read {
+        assert!(environment.contains(&name), "{name}: {environment}");
+    }
+}
+
+/// Whether a text in the sources looks like the name of an environment variable that the program reads.
+fn is_variable(word: &str) -> bool {
+    let prefixes = ["GOLDPILE_", "XDG_", "LC_", "NO_COL", "COL", "TERM", "LANG"];
+    let is_name = word.len() > 3 && word.bytes().all(|b| b.is_ascii_uppercase() || b == b'_');
+    is_name && prefixes.iter().any(|prefix| word.starts_with(prefix))
 }
