@@ -67,3 +67,12 @@ fn sources_that_a_page_names_are_there() {
         }
     }
 }
+
+#[test]
+fn every_picture_is_shown_by_the_readme() {
+    let readme = text_of(&root().join("README.md"));
+    for entry in fs::read_dir(root().join("assets")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(readme.contains(&format!("](assets/{name})")), "{name}");
+    }
+}

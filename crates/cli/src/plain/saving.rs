@@ -62,12 +62,11 @@ impl Dialogue<'_> {
         before.news(tally.level, tally.won, tally.helped)
     }
 
-    /// The status to end with: [`RunStatus::Refused`] if the match has a place to be saved in, but its last
-    /// version could not be saved there.
+    /// The status to end with: [`RunStatus::Refused`] if the last version of the match is not saved, for
+    /// whatever reason.
     pub(super) fn status(&self) -> RunStatus {
         let status = self.session.status();
-        let wanted = status.is_named() || self.data.matches.is_some();
-        if wanted && status.has_file() && status.saved_place().is_none() {
+        if status.has_file() && status.saved_place().is_none() {
             RunStatus::Refused
         } else {
             RunStatus::Fine

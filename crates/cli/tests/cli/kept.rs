@@ -161,7 +161,10 @@ fn what_cannot_be_written_is_said_once_and_play_goes_on() {
         said.contains("\nIt is not saved; --record FILE would save it in that file.\n"),
         "{said}"
     );
-    let nowhere = play(&Home::default(), &["nim", "3,4", "--vs", "dragon"], "3,3\n").fine();
+    // A match that has no place is as lost as one that cannot be written there.
+    let nowhere = play(&Home::default(), &["nim", "3,4", "--vs", "dragon"], "3,3\n");
+    assert_eq!(nowhere.code(), 1);
+    let nowhere = nowhere.output;
     assert_eq!(nowhere.matches("Matches are not kept, ").count(), 1);
     assert!(
         nowhere

@@ -1,5 +1,4 @@
-//! Pictures of real screens for the README, in `assets`: as SVG, and painted from those as PNG for
-//! where SVG is not shown. With `GOLDPILE_BLESS=1` they are drawn anew.
+//! Pictures of real screens for the README, in `assets`. With `GOLDPILE_BLESS=1` they are drawn anew.
 
 use crate::hand::{Hand, played};
 use goldpile_tui::{Message, Theme};
@@ -105,47 +104,6 @@ fn check(name: &str, hand: &Hand) {
         picture == kept(),
         "the picture {name} is not the screen any more; GOLDPILE_BLESS=1 draws it anew"
     );
-    if blessing && !is_painted(name, &picture) {
-        paint(name, &picture);
-    }
-    assert!(
-        is_painted(name, &picture),
-        "assets/{name}.png does not show {name}.svg; GOLDPILE_BLESS=1 paints it anew"
-    );
-}
-
-/// What tells one picture from another (64 bits, FNV-1a).
-fn print_of(picture: &str) -> String {
-    let hash = picture
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-    format!("{hash:016x}\n")
-}
-
-/// Whether the PNG was painted from this picture and is one of its size.
-fn is_painted(name: &str, picture: &str) -> bool {
-    let print = std::fs::read_to_string(asset(&format!("{name}.png.of"))).unwrap_or_default();
-    let png = std::fs::read(asset(&format!("{name}.png"))).unwrap_or_default();
-    let Some(head) = png.get(..24) else {
-        return false;
-    };
-    let number = |at: usize| u32::from_be_bytes(head[at..at + 4].try_into().unwrap());
-    let shown = format!("viewBox=\"0 0 {} {}\"", number(16), number(20));
-    head.starts_with(b"\x89PNG\r\n\x1a\n") && picture.contains(&shown) && print == print_of(picture)
-}
-
-/// Paints the PNG with librsvg's tool: it needs fonts and a renderer, so no test does.
-fn paint(name: &str, picture: &str) {
-    let done = std::process::Command::new("rsvg-convert")
-        .arg("--output")
-        .arg(asset(&format!("{name}.png")))
-        .arg(asset(&format!("{name}.svg")))
-        .status()
-        .expect("rsvg-convert (Debian: librsvg2-bin) paints the PNG");
-    assert!(done.success());
-    std::fs::write(asset(&format!("{name}.png.of")), print_of(picture)).unwrap();
 }
 
 #[test]
