@@ -15,6 +15,7 @@ use goldpile_play::saved::{self, MAX_FILE};
 use goldpile_play::{Adviser, Contest, Review, read_named};
 use goldpile_solve::Progress;
 use std::ffi::OsString;
+use std::io::Write as _;
 use std::path::Path;
 
 /// The name of the subcommand.
@@ -112,6 +113,7 @@ pub(super) fn run(
         read_named(Path::new(&name), catalogue).map_err(|error| refused(error.to_string()))?
     };
     let adviser = Adviser::new(saved.contest.game().clone()).stopped_by(&interrupt::asked());
+    let note = saved.tags.note();
     let reviewed = Reviewed {
         review: judged(&saved.contest, &adviser)?,
         contest: saved.contest,
@@ -121,6 +123,9 @@ pub(super) fn run(
         json::write(&mut console.output, &reviewed)?;
     } else {
         text::write(&mut console.output, &reviewed)?;
+        if let Some(note) = note {
+            writeln!(console.output, "\nNote: {note}.")?;
+        }
     }
     Ok(RunStatus::Fine)
 }

@@ -402,3 +402,12 @@ fn a_file_that_cannot_be_created_is_refused_by_its_own_name() {
         )
     );
 }
+
+#[test]
+fn a_match_of_a_newer_format_is_reviewed_as_far_as_it_is_understood() {
+    let newer = "[Game \"nim\"]\n[Format \"2\"]\n[Clock \"5\"]\n3,5 3,3\n";
+    let said = run(&["review", "-"], newer).fine();
+    assert!(said.ends_with("\nNote: the file has format 2, and this goldpile reads format 1: it may say more than is understood here.\n"), "{said}");
+    let refused = run(&["review", "-"], &newer.replace("3,3", "3;3")).failure();
+    assert!(refused.contains("; the file has format 2"), "{refused}");
+}

@@ -1,5 +1,6 @@
 //! What can be wrong with a saved match.
 
+use super::tag::THIS_FORMAT;
 use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, escape_for_terminal};
 use goldpile_engine::notation;
 use goldpile_engine::{Refusal, SettingsError, SetupError};
@@ -34,6 +35,16 @@ pub enum Problem {
     /// Bytes that are not UTF-8.
     #[error("this is not UTF-8 text, as a saved match must be")]
     NoText,
+    /// The file has another format, and this program does not understand it.
+    #[error(
+        "{problem}; the file has format {format}, and this goldpile reads format {THIS_FORMAT}: use a newer one"
+    )]
+    Newer {
+        /// The format.
+        format: String,
+        /// What is not understood.
+        problem: Box<Problem>,
+    },
     /// A line that begins like a tag but is not one.
     #[error("a tag is written [Name \"value\"] on its own line")]
     NoTag,

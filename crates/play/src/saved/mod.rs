@@ -21,6 +21,10 @@
 //! rule file includes that file, with one tag `Rule` for each line, and can be opened where the file is
 //! missing. Unknown tags are kept and written back. In a value, `\"` stands for `"` and `\\` for `\`.
 //!
+//! This is format 1, which a file need not say. A file that must be read differently says so with a tag such
+//! as `[Format "2"]`. It is read as far as it is understood, and never written to: a match that is played on
+//! is kept in another file.
+//!
 //! ```
 //! use goldpile_play::saved::{parse, write};
 //!
@@ -85,6 +89,9 @@ pub struct Tags {
     pub date: String,
     /// Unknown tags, as they were written, each a line without its line end.
     pub others: Vec<String>,
+    /// The format that the file has, [escaped](escape_for_terminal), if it is not that of this program, which
+    /// then may not have understood all of it. It is not written.
+    pub newer: Option<String>,
 }
 
 /// Marks the file of a match that has ended once and was counted then.
@@ -97,6 +104,7 @@ impl Tags {
         Self {
             date: utc_date(),
             others: Vec::new(),
+            newer: None,
         }
     }
 
@@ -105,7 +113,20 @@ impl Tags {
         Self {
             date: UNKNOWN_DATE.to_owned(),
             others: Vec::new(),
+            newer: None,
         }
+    }
+
+    /// A note on a file of a [newer](Self::newer) format, as a sentence without a full stop.
+    #[must_use]
+    pub fn note(&self) -> Option<String> {
+        self.newer.as_ref().map(|format| {
+            format!(
+                "the file has format {format}, and this goldpile reads format {}: it may say more than is \
+                 understood here",
+                tag::THIS_FORMAT
+            )
+        })
     }
 
     /// Whether [`count`](Self::count) has recorded that the match has ended once; the end may have been

@@ -46,6 +46,28 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     }
     let text = without_mark(text);
     let (head, record) = read_head(text)?;
+    let format = head.get(tag::FORMAT);
+    let format = format.filter(|tag| tag.value.trim() != tag::THIS_FORMAT);
+    let newer = format.map(|tag| escape_for_terminal(&tag.value));
+    restored(head, &record, newer.clone(), catalogue).map_err(|error| match newer {
+        None => error,
+        Some(format) => SavedError {
+            problem: Box::new(Problem::Newer {
+                format,
+                problem: error.problem,
+            }),
+            ..error
+        },
+    })
+}
+
+/// The match that the tags and the record of a file describe.
+fn restored(
+    head: Head,
+    record: &Body<'_>,
+    newer: Option<String>,
+    catalogue: &Catalogue,
+) -> Result<Saved, SavedError> {
     let entry = entry(&head, catalogue)?;
     let game = game(&head, &entry)?;
     let seats = [seat(&head, 0)?, seat(&head, 1)?];
@@ -57,7 +79,7 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     let date = head
         .get(tag::DATE)
         .map_or(super::UNKNOWN_DATE, |tag| &tag.value);
-    let line = replay(&*game.rules, &record)?;
+    let line = replay(&*game.rules, record)?;
     let mut contest = Contest::resume(game, line, seats, seed);
     if head.get(tag::HELP).is_some_and(|tag| tag.value == tag::YES) {
         contest = contest.with_help();
@@ -70,6 +92,7 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     let tags = Tags {
         date: escape_for_terminal(date),
         others: head.others,
+        newer,
     };
     Ok(Saved { contest, tags })
 }

@@ -16,8 +16,13 @@ pub(super) const TERMINATION: &str = "Termination";
 /// A line of the rules, for a game from a rule file.
 pub(super) const RULE: &str = "Rule";
 
+/// The format of the file, if it is not [`THIS_FORMAT`].
+pub(super) const FORMAT: &str = "Format";
+pub(super) const THIS_FORMAT: &str = "1";
+
 /// The tags with a meaning to the program.
-const KNOWN: [&str; 12] = [
+const KNOWN: [&str; 13] = [
+    FORMAT,
     GAME,
     PARAMETERS,
     NAMES[0],

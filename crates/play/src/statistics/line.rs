@@ -8,6 +8,9 @@ use serde_json::{Map, Value, json};
 use std::fmt;
 use std::str::FromStr;
 
+/// The version of the lines. Those of version 1 do not say it.
+const VERSION: u64 = 1;
+
 /// The number of a match in the log, drawn at random so that two programs do not use the same one.
 /// It is written as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -146,7 +149,8 @@ impl LogLine {
         .to_string()
     }
 
-    /// Reads a line, without its line end. Unknown keys are ignored.
+    /// Reads a line, without its line end. Unknown keys are ignored, unless a `version` says that the line
+    /// must be read differently.
     ///
     /// # Errors
     /// What is wrong with it, and what would be right. Make the message
@@ -155,6 +159,15 @@ impl LogLine {
         let value: Value = serde_json::from_str(line)
             .map_err(|error| format!("this is not JSON (column {})", error.column()))?;
         let object = value.as_object().ok_or("this is not a JSON object")?;
+        match object.get("version").map(Value::as_u64) {
+            None | Some(Some(VERSION)) => {}
+            _ => {
+                let version = &object["version"];
+                return Err(format!(
+                    "its version is {version}; this program reads version {VERSION}"
+                ));
+            }
+        }
         let id = text(object, "match")?;
         let id = id
             .parse()

@@ -42,15 +42,18 @@ pub enum StoreError {
     /// The match in this file is in use, by another program or by this one.
     #[error("the match {} is being played in another goldpile; close it there first", harmless_path(.0))]
     InUse(PathBuf),
-    /// Another program has written to the file; the match is now kept in another file, which is up to
-    /// date.
+    /// Another program has written to the file, or the file has a newer format; the match is now kept in
+    /// another file, which is up to date.
     #[error(
-        "another program has changed {}; from now on the match is saved as {}",
+        "{} {}; from now on the match is saved as {}",
+        if *is_newer { "a newer goldpile has written" } else { "another program has changed" },
         harmless_path(.path),
         harmless_path(.kept)
     )]
     Moved {
-        /// The file that was changed, which is left unchanged here.
+        /// Whether the file has a [newer](crate::Tags::newer) format.
+        is_newer: bool,
+        /// The file, which is left unchanged here.
         path: PathBuf,
         /// The new file of the match.
         kept: PathBuf,

@@ -148,7 +148,7 @@ impl MatchFile {
     /// if the program is killed or the machine stops, the file holds either the old match or the
     /// new one.
     ///
-    /// A file that another program has changed meanwhile is left alone. A record of a store is
+    /// A file that another program has changed meanwhile, or one of a newer format, is left alone. A record of a store is
     /// noted as the match being played, unless another program is playing the one noted.
     ///
     /// Cost: the text is produced ([`write`](crate::saved::write)) and, if it has changed, the
@@ -197,17 +197,22 @@ impl MatchFile {
     }
 
     fn put(&mut self, contest: &Contest, text: String) -> Result<(), StoreError> {
+        let is_newer = self.tags.newer.is_some();
         match (&self.path, &self.store) {
-            (Some(path), _) if self.is_foreign(path)? => {
+            (Some(path), _) if is_newer || self.is_foreign(path)? => {
                 let folder = path.parent().unwrap_or(Path::new(""));
                 let (kept, lock) = file::create_free(folder, &stem(path), &text)?;
                 let path = path.clone();
                 (self.path, self.lock) = (Some(kept.clone()), lock);
-                (self.text, self.noted) = (Some(text), false);
+                (self.text, self.noted, self.tags.newer) = (Some(text), false, None);
                 // The change of file is reported first; if it could not be noted, the next call tries
                 // again.
                 let _ = self.note();
-                return Err(StoreError::Moved { path, kept });
+                return Err(StoreError::Moved {
+                    is_newer,
+                    path,
+                    kept,
+                });
             }
             (Some(path), _) => {
                 if let Some(folder) = path.parent() {

@@ -48,6 +48,7 @@ fn tags() -> Tags {
     Tags {
         date: "2026-11-21".to_owned(),
         others: vec!["[Event \"a \\\"club\\\" evening\"]".to_owned()],
+        newer: None,
     }
 }
 

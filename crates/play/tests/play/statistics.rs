@@ -183,6 +183,25 @@ fn what_is_no_line_is_passed_over_and_told_of() {
 }
 
 #[test]
+fn a_line_of_a_newer_version_is_told_of_and_stays() {
+    let (_folder, file) = file();
+    let line = LogLine::Ended(tally(1, true)).write();
+    let newer = line.replacen('{', "{\"version\":2,", 1);
+    let same = line.replacen('{', "{\"version\":1,", 1);
+    assert_eq!(LogLine::parse(&same), LogLine::parse(&line));
+    file.add(&[LogLine::Ended(tally(2, true))]).unwrap();
+    fs::write(file.path(), format!("{newer}\n")).unwrap();
+    file.add(&[LogLine::Ended(tally(2, true))]).unwrap();
+    let read = file.read().unwrap();
+    assert_eq!(read.total(), score(1, 0));
+    assert_eq!(
+        read.damaged(),
+        ["line 1: its version is 2; this program reads version 1"]
+    );
+    assert!(fs::read_to_string(file.path()).unwrap().starts_with(&newer));
+}
+
+#[test]
 fn many_programs_lose_none_of_each_others_matches() {
     let (_folder, file) = file();
     std::thread::scope(|scope| {

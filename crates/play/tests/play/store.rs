@@ -13,6 +13,7 @@ fn tags() -> Tags {
     Tags {
         date: "2026-11-21".to_owned(),
         others: vec!["[Event \"an evening\"]".to_owned()],
+        newer: None,
     }
 }
 
@@ -355,4 +356,49 @@ fn what_a_killed_program_left_half_written_is_removed_in_time() {
     store.new_file().save(&nim("4,4 3,4")).unwrap();
     assert!(!folder.path().join(".goldpile-old").exists());
     assert!(there(".goldpile-new") && there("notes"));
+}
+
+#[test]
+fn a_file_of_a_newer_format_is_read_and_never_written_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut file = store.new_file();
+    file.save(&nim("5,5 3,5")).unwrap();
+    let path = current(&store);
+    drop(file);
+    let text = fs::read_to_string(&path).unwrap();
+    let newer = format!("[Format \"2\"]\n[Clock \"5:00\"]\n{text}");
+    fs::write(&path, &newer).unwrap();
+
+    let (mut file, mut contest) = store.resume(&catalogue()).unwrap().unwrap();
+    assert_eq!(contest.record(), "5,5 3,5");
+    assert_eq!(file.tags().newer.as_deref(), Some("2"));
+    contest.undo();
+    let error = file.save(&contest).unwrap_err();
+    let said = format!(
+        "a newer goldpile has written {}; from now on",
+        path.display()
+    );
+    assert!(error.to_string().starts_with(&said), "{error}");
+    contest.undo();
+    file.save(&contest).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), newer);
+    let kept = fs::read_to_string(file.path().unwrap()).unwrap();
+    assert!(
+        kept.contains("[Clock \"5:00\"]\n") && !kept.contains("Format"),
+        "{kept}"
+    );
+    assert_eq!(current(&store), file.path().unwrap());
+
+    // What is not understood is said to be newer.
+    let strange = newer.replace("3,5\n", "3,5 {a comment}\n");
+    let error = goldpile_play::saved::parse(&strange, &catalogue()).map(drop);
+    let error = error.unwrap_err().to_string();
+    assert!(error.contains("; the file has format 2"), "{error}");
+    // Format 1 may be said.
+    let said = goldpile_play::saved::parse(&format!("[Format \"1\"]\n{text}"), &catalogue());
+    let said = said.unwrap();
+    assert_eq!(said.tags.newer, None);
+    let again = goldpile_play::saved::write(&said.contest, &said.tags).unwrap();
+    assert_eq!(again, text);
 }
