@@ -44,6 +44,8 @@ pub struct TakeWalk<'a> {
     most: u32,
     /// How many combinations were examined.
     examined: u64,
+    /// Where it gave up while it was looking for a combination: the slot to be set next.
+    unsettled: Option<usize>,
 }
 
 /// The walk ended before it had examined everything, because the takes that satisfy the conditions are
@@ -76,7 +78,7 @@ impl<'a> TakeWalk<'a> {
     /// The same walk, which gives up after so many combinations in a row, at least 1, were refused,
     /// counted as for [`PATIENCE`].
     #[must_use]
-    pub(super) fn patient(self, refused: u32) -> Self {
+    pub fn patient(self, refused: u32) -> Self {
         Self {
             patience: refused,
             most: refused,
@@ -133,7 +135,14 @@ impl<'a> TakeWalk<'a> {
             patience: PATIENCE,
             most: PATIENCE,
             examined: 0,
+            unsettled: None,
         }
+    }
+
+    /// Goes on after it [gave up](GaveUp), for as long again, for callers that ask in between whether they
+    /// are to stop.
+    pub fn go_on(&mut self) {
+        self.patience = self.most;
     }
 
     /// How many combinations it has examined so far, those that were refused included.
@@ -172,6 +181,7 @@ impl<'a> TakeWalk<'a> {
                 slot = back;
                 self.examined += 1;
                 if !self.waits() {
+                    self.unsettled = Some(slot);
                     return false;
                 }
             } else {
@@ -214,7 +224,9 @@ impl<'a> TakeWalk<'a> {
     }
 
     fn advance(&mut self) -> bool {
-        if self.started {
+        if let Some(slot) = self.unsettled.take() {
+            self.settle(slot)
+        } else if self.started {
             match self.step(self.order.len()) {
                 // Nearly always: only the last pile moves on.
                 Some(slot) if slot == self.order.len() => true,

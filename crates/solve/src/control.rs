@@ -23,9 +23,10 @@ impl From<Cancelled> for Unsolved {
 
 /// Cancels a long computation and reports its progress.
 pub struct Control<'a> {
-    /// Cancels the computation when set.
+    /// Cancels the computation when set. [Its progress](Cancel::progress) is that of the computation.
     pub cancel: Cancel,
-    /// Called after each total, on the thread that started the computation.
+    /// Called from time to time, on the thread that started the computation, and at its end: after each
+    /// total where totals are computed one by one, otherwise after some million steps.
     pub progress: &'a dyn Fn(Progress),
 }
 
@@ -37,5 +38,11 @@ impl Control<'_> {
             cancel: Cancel::default(),
             progress: &|_| (),
         }
+    }
+
+    /// Reports the progress of the computation.
+    pub(super) fn report(&self, progress: Progress) {
+        self.cancel.report(progress);
+        (self.progress)(progress);
     }
 }

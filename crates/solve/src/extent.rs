@@ -73,6 +73,11 @@ impl Extent {
         (0..self.piles).fold(CELL, |bytes, _| bytes.saturating_mul(side))
     }
 
+    /// The number of cells of the table, one for every order of the piles.
+    pub(super) fn cells(self) -> usize {
+        usize::try_from(self.memory() / CELL).unwrap_or(usize::MAX)
+    }
+
     /// Whether the extent can be played out: it needs at most [`MAX_MEMORY`], and its values, which
     /// never exceed the number of tokens, fit in 16 bits.
     #[must_use]
@@ -220,6 +225,28 @@ pub(super) fn permutations<T: Copy + Ord>(row: &[T], mut visit: impl FnMut(&[T])
         current.swap(pivot, successor);
         current[pivot + 1..].reverse();
     }
+}
+
+/// An upper bound on the positions reachable from here: those in which no pile is larger, in increasing
+/// order if the order does not matter.
+pub(super) fn count_below(piles: &[u32], ordered: bool) -> usize {
+    if ordered {
+        return piles.iter().fold(1usize, |product, &pile| {
+            product.saturating_mul(pile as usize + 1)
+        });
+    }
+    // ways[last]: the number of rows so far that end in this count.
+    let mut ways = vec![1usize];
+    for &pile in piles {
+        let mut next = vec![0usize; pile as usize + 1];
+        let mut sum = 0usize;
+        for (count, slot) in next.iter_mut().enumerate() {
+            sum = sum.saturating_add(ways.get(count).copied().unwrap_or(0));
+            *slot = sum;
+        }
+        ways = next;
+    }
+    ways.iter().fold(0, |sum, &count| sum.saturating_add(count))
 }
 
 /// The largest bound from `good` to `most` for which `holds`. It must hold for `good`, and for

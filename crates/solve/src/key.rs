@@ -1,5 +1,6 @@
 //! Positions as short keys made of machine words.
 
+use super::words::WordPiles;
 use super::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
 use goldpile_engine::walk::GaveUp;
 use goldpile_engine::{Counts, Phase, Position, TooBig};
@@ -59,6 +60,14 @@ impl StateKey {
     pub(super) fn sorted(mut self, piles: usize) -> Self {
         self.0[..piles].sort_unstable();
         self
+    }
+
+    /// The piles, so many of them.
+    pub(super) fn piles(&self, piles: usize) -> WordPiles {
+        self.0[..piles]
+            .iter()
+            .map(|&pile| u32::from(pile))
+            .collect()
     }
 
     /// Whether the other key has the same piles, so many of them, and the same phase.

@@ -57,7 +57,6 @@ mod key;
 mod lines;
 mod losing;
 mod mark;
-mod memoryless;
 mod reach;
 mod recall;
 mod remoteness;
@@ -82,15 +81,14 @@ use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Phase, Position, Rules, after};
 use std::sync::Arc;
 
-/// The most positions that a [`Solver`] examines for one outcome; they take about 100 MB. It remembers
-/// at most twice as many.
+/// The most positions that a [`Solver`] examines for one outcome, and the most that it remembers; they take
+/// about 100 MB.
 pub const MAX_POSITIONS: usize = 1_000_000;
 
 /// Exhaustive play of one game. It remembers its results while there is room, then forgets everything
 /// and starts over; no answer depends on earlier queries.
 pub struct Solver {
     rules: Arc<dyn Rules>,
-    memoryless: memoryless::MemorylessOutcomes,
     seen: search::SeenOutcomes,
     distances: distance::Distances,
     cancel: Cancel,
@@ -102,7 +100,6 @@ impl Solver {
     pub fn new(rules: Arc<dyn Rules>) -> Self {
         Self {
             rules,
-            memoryless: memoryless::MemorylessOutcomes::default(),
             seen: search::SeenOutcomes::default(),
             distances: distance::Distances::default(),
             cancel: Cancel::default(),
@@ -123,27 +120,23 @@ impl Solver {
     /// The number of positions examined for all queries so far, except those about distances.
     #[must_use]
     pub fn positions(&self) -> usize {
-        self.memoryless.looked_at() + self.seen.looked_at()
+        self.seen.looked_at()
     }
 
     /// Who wins.
     ///
-    /// Games whose positions consist of their piles alone are played from the bottom up, in one order of
-    /// the piles where that is enough; others by depth-first search over piles, memory and phase. Time
-    /// grows with the number of positions reached but not remembered, multiplied by the number of
-    /// P-positions or of moves of each.
+    /// A depth-first search over piles, memory and phase. Where positions consist of their piles alone, one
+    /// order of the piles is searched if that is enough, and playing backwards takes turns with the search
+    /// if the rules are a statement, which together takes at most twice as long as the search alone. Time
+    /// grows with the number of positions reached but not remembered, multiplied by the number of moves of
+    /// each.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] for more than [`MAX_TOKENS`] tokens in total, more than [`MAX_POSITIONS`]
     /// positions below this one, or memory numbers beyond 16 bits; [`Unsolved::Cancelled`].
     pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Unsolved> {
         key::check_size(position)?;
-        if position.memory.is_empty() && self.rules.announcement(&position.piles).is_none() {
-            self.memoryless
-                .outcome(&*self.rules, position, &self.cancel)
-        } else {
-            self.seen.outcome(&*self.rules, position, &self.cancel)
-        }
+        self.seen.outcome(&*self.rules, position, &self.cancel)
     }
 
     /// Every winning take, in the order of the [walk](TakeWalk); none while an announcement is due. The

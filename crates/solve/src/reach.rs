@@ -165,7 +165,7 @@ impl<'a> Reach<'a> {
             }
             // All in one of the threads, which need not wait for this one.
             rayon::scope(|_| reach.expand(total, cancel))?;
-            (control.progress)(Progress {
+            control.report(Progress {
                 done: count,
                 all: None,
             });

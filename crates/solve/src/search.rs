@@ -1,14 +1,35 @@
 //! Depth-first search over piles, memory and phase, without recursion, because a line of play may be as
 //! long as the number of tokens.
+//!
+//! Where positions consist of their piles alone, backward play takes turns with it: it is far quicker for
+//! large piles of most games, and far slower for some small ones. The turns grow as they alternate, and
+//! each resumes where it was, so both together take at most twice as long as the search alone.
 
+mod frame;
+
+use super::extent::count_below;
 use super::key::{StateKey, too_big};
+use super::mark::Marking;
 use super::{Cancel, MAX_POSITIONS, Progress, Unsolved};
-use goldpile_engine::walk::TakeWalk;
-use goldpile_engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules, after, judge};
+use frame::Frame;
+use goldpile_engine::{Outcome, Position, Rules};
 use rustc_hash::FxHashMap;
 
-/// The most takes examined for one query.
+/// The most work for one query: a unit is a take that is examined, or a condition that is made.
 const MAX_WORK: u64 = 1 << 27;
+
+/// The work of the first turn of the search, before backward play is tried: some milliseconds.
+const FIRST_TURN: u64 = 1 << 12;
+
+/// The steps of backward play that take about as long as a unit of the search's work.
+const STEPS: u64 = 64;
+
+/// The most steps of backward play: a second or two.
+const MAX_STEPS: u64 = 1 << 28;
+
+/// The work after which a search ends that is not expected to: more positions have no pile larger than
+/// the first one than may be examined. Perhaps only few of them can be reached.
+const HOPELESS: u64 = 1 << 18;
 
 /// The most clauses held at a time, of all positions on the line of play; they take some hundred bytes
 /// each.
@@ -17,9 +38,15 @@ const MAX_CLAUSES: usize = 300_000;
 /// The outcomes seen so far.
 pub(super) struct SeenOutcomes {
     outcomes: FxHashMap<StateKey, Outcome>,
+    /// Backward play, by number of piles.
+    markings: FxHashMap<usize, Marking>,
     /// The most outcomes kept.
     room: usize,
     looked_at: usize,
+    /// The work of all searches so far.
+    work: u64,
+    /// The work of the first turn of each.
+    first_turn: u64,
 }
 
 impl Default for SeenOutcomes {
@@ -28,74 +55,62 @@ impl Default for SeenOutcomes {
     }
 }
 
-/// A position whose options are being examined.
-struct Frame<'a> {
-    key: StateKey,
-    /// The position whose takes are being walked; in the block phase, with nothing announced.
-    position: Position,
-    takes: TakeWalk<'a>,
-    /// How many clauses the walk holds.
-    clauses: usize,
-    /// The option being examined.
-    option: Option<Position>,
-    block: Option<PendingBlock>,
-    /// Whether some take that does not win has been found.
-    loses: bool,
+/// What positions are made of below the one that is asked about.
+#[derive(Clone, Copy)]
+struct Shape {
+    piles: usize,
+    /// Whether they consist of their piles alone.
+    memoryless: bool,
+    /// Whether one order of the piles stands for all.
+    folds: bool,
 }
 
-/// In the block phase: the data needed to tell whether all winning takes can be blocked.
-struct PendingBlock {
-    before: Position,
-    announcement: Announcement,
-    winning: Vec<Counts>,
+/// A search that can be interrupted.
+struct Search<'a> {
+    rules: &'a dyn Rules,
+    shape: Shape,
+    /// The position asked about and the line of play from it.
+    line: Vec<Frame<'a>>,
+    /// How many clauses the line holds.
+    held: usize,
 }
 
-impl<'a> Frame<'a> {
-    fn new(rules: &'a dyn Rules, key: StateKey, position: Position) -> Self {
-        let announcement = match position.phase {
-            Phase::Block => rules.announcement(&position.piles),
-            Phase::Take => None,
-        };
-        let (position, block) = match announcement {
-            None => (position, None),
-            Some(announcement) => (
-                after(rules, &position, &Move::Block(Vec::new())),
-                Some(PendingBlock {
-                    before: position,
-                    announcement,
-                    winning: Vec::new(),
-                }),
-            ),
-        };
-        let clauses = rules.clauses(&position);
+impl Shape {
+    fn of(rules: &dyn Rules, root: &Position) -> Self {
+        let memoryless = root.memory.is_empty() && rules.announcement(&root.piles).is_none();
         Self {
-            key,
-            clauses: 1 + clauses.len(),
-            takes: TakeWalk::of_clauses(&position.piles, clauses),
-            position,
-            option: None,
-            block,
-            loses: false,
+            piles: root.piles.len(),
+            memoryless,
+            folds: memoryless && !rules.order_matters(),
         }
     }
 
-    /// Who wins if no take has decided it. In misère play the opponent must not block all takes, because
-    /// a player who cannot move has won.
-    fn lost(&self, rules: &dyn Rules) -> Outcome {
-        Outcome::p_if(!rules.is_misere() || self.loses)
+    fn key(self, position: &Position) -> Result<StateKey, Unsolved> {
+        let key = StateKey::of(position)?;
+        Ok(if self.folds {
+            key.sorted(self.piles)
+        } else {
+            key
+        })
     }
+}
 
-    /// The outcome that a winning take decides. In the take phase, the taker wins; in the block phase,
-    /// the taker wins if this take cannot be blocked together with the others.
-    fn won_by(&mut self, rules: &dyn Rules, target: Counts) -> Option<Outcome> {
-        let Some(block) = &mut self.block else {
-            return Some(Outcome::N);
-        };
-        let alone = Move::Block(vec![target.clone()]);
-        block.winning.push(target);
-        let blockable = block.winning.len() <= block.announcement.at_most
-            && judge(rules, &block.before, &alone).is_ok();
-        (!blockable).then_some(Outcome::N)
+impl Search<'_> {
+    /// Goes on with the options of this position. Adds to the work what this costs.
+    fn look_at(
+        &mut self,
+        key: StateKey,
+        position: Position,
+        work: &mut u64,
+    ) -> Result<(), Unsolved> {
+        let frame = Frame::new(self.rules, key, position);
+        *work += frame.weight;
+        self.held += frame.clauses;
+        self.line.push(frame);
+        if self.held > MAX_CLAUSES {
+            return Err(too_big("a position with so long a line of play"));
+        }
+        Ok(())
     }
 }
 
@@ -103,8 +118,11 @@ impl SeenOutcomes {
     fn with_room(room: usize) -> Self {
         Self {
             outcomes: FxHashMap::default(),
+            markings: FxHashMap::default(),
             room,
             looked_at: 0,
+            work: 0,
+            first_turn: FIRST_TURN,
         }
     }
 
@@ -120,55 +138,145 @@ impl SeenOutcomes {
         cancel: &Cancel,
     ) -> Result<Outcome, Unsolved> {
         let empty = self.outcomes.is_empty();
-        let found = self.search(rules, root, cancel);
+        let found = self.take_turns(rules, root, cancel);
         if found.is_ok() || empty || self.outcomes.len() < self.room {
             return found;
         }
         // There was no room alongside earlier results; on its own, this query may well fit.
         self.outcomes = FxHashMap::default();
-        self.search(rules, root, cancel)
+        self.take_turns(rules, root, cancel)
     }
 
-    fn search(
+    fn known(&self, shape: Shape, key: &StateKey) -> Option<Outcome> {
+        let known = self.outcomes.get(key).copied();
+        if known.is_some() || !shape.memoryless {
+            return known;
+        }
+        let wins = self
+            .markings
+            .get(&shape.piles)?
+            .wins(&key.piles(shape.piles))?;
+        Some(Outcome::p_if(!wins))
+    }
+
+    fn take_turns(
         &mut self,
         rules: &dyn Rules,
         root: &Position,
         cancel: &Cancel,
     ) -> Result<Outcome, Unsolved> {
-        let root_key = StateKey::of(root)?;
-        if let Some(outcome) = self.outcomes.get(&root_key) {
-            return Ok(*outcome);
+        let shape = Shape::of(rules, root);
+        let key = shape.key(root)?;
+        if let Some(outcome) = self.known(shape, &key) {
+            return Ok(outcome);
         }
-        let mut stack = vec![Frame::new(rules, root_key.clone(), root.clone())];
-        let mut work = 0u64;
-        let mut held = 0;
-        while let Some(frame) = stack.last_mut() {
-            work += 1;
-            if work > MAX_WORK {
-                return Err(too_big("a position with so many moves below it"));
+        let mut search = Search {
+            rules,
+            shape,
+            line: Vec::new(),
+            held: 0,
+        };
+        let before = self.work;
+        search.look_at(key.clone(), root.clone(), &mut self.work)?;
+        let piles = key.piles(shape.piles);
+        let most = if shape.memoryless && count_below(&piles, !shape.folds) > MAX_POSITIONS {
+            HOPELESS
+        } else {
+            MAX_WORK
+        };
+        // The work of the search so far, and the steps that backward play then gets.
+        let mut turn = if shape.memoryless {
+            self.first_turn
+        } else {
+            most
+        };
+        let mut steps = turn * STEPS;
+        loop {
+            let ended = match self.go_on(&mut search, before + turn.min(most), cancel) {
+                Ok(Some(outcome)) => return Ok(outcome),
+                Err(Unsolved::Cancelled) => return Err(Unsolved::Cancelled),
+                Ok(None) if turn < most => None,
+                Ok(None) => Some(too_big("a position with so many moves below it")),
+                Err(too_big) => Some(too_big),
+            };
+            if shape.memoryless {
+                let steps = ended.as_ref().map_or(steps, |_| MAX_STEPS);
+                self.mark(rules, shape, &piles, steps, cancel)?;
+                if let Some(outcome) = self.known(shape, &key) {
+                    return Ok(outcome);
+                }
             }
-            if frame.option.is_none() {
-                let taken = frame.takes.next().transpose()?;
-                frame.option =
-                    taken.map(|(_, taken)| after(rules, &frame.position, &Move::Take(taken)));
+            if let Some(error) = ended {
+                return Err(error);
             }
+            // As much again as both have done so far.
+            steps = turn * STEPS;
+            turn *= 2;
+        }
+    }
+
+    /// Gives backward play a turn: so many steps, up to the largest of these piles.
+    fn mark(
+        &mut self,
+        rules: &dyn Rules,
+        shape: Shape,
+        piles: &[u32],
+        steps: u64,
+        cancel: &Cancel,
+    ) -> Result<(), Unsolved> {
+        let largest = piles.iter().max().map_or(0, |pile| *pile as usize);
+        let known = self.markings.get(&shape.piles);
+        if known.is_none_or(|marking| marking.max() < largest) {
+            let room = MAX_POSITIONS as u64;
+            if let Some(marking) = Marking::new(rules, shape.piles, largest, !shape.folds, room) {
+                self.markings.insert(shape.piles, marking);
+            }
+        }
+        let Some(marking) = self.markings.get_mut(&shape.piles) else {
+            return Ok(());
+        };
+        let looked_at = |decided: u64| self.looked_at as u64 + decided;
+        let before = marking.decided();
+        let steps = steps.min(MAX_STEPS.saturating_sub(marking.work()));
+        marking.run(rules, steps, &|decided| {
+            cancel.report(Progress {
+                done: looked_at(decided - before),
+                all: None,
+            });
+            cancel.check()
+        })?;
+        let done = looked_at(marking.decided() - before);
+        self.looked_at = usize::try_from(done).unwrap_or(usize::MAX);
+        Ok(())
+    }
+
+    /// Goes on with the search until it has found who wins, or the work has come so far.
+    fn go_on(
+        &mut self,
+        search: &mut Search<'_>,
+        until: u64,
+        cancel: &Cancel,
+    ) -> Result<Option<Outcome>, Unsolved> {
+        let (rules, shape) = (search.rules, search.shape);
+        let mut found = None;
+        while let Some(frame) = search.line.last_mut() {
+            if self.work >= until {
+                return Ok(None);
+            }
+            frame.look_for_option(rules, &mut self.work, cancel)?;
             let decided = match &frame.option {
                 None => Some(frame.lost(rules)),
                 Some(option) => {
-                    let option_key = StateKey::of(option)?;
-                    match self.outcomes.get(&option_key) {
+                    let option_key = shape.key(option)?;
+                    match self.known(shape, &option_key) {
                         None => {
                             cancel.check()?;
                             cancel.report(Progress {
                                 done: self.looked_at as u64,
                                 all: None,
                             });
-                            held += frame.clauses;
-                            if held > MAX_CLAUSES {
-                                return Err(too_big("a position with so long a line of play"));
-                            }
-                            let next = Frame::new(rules, option_key, option.clone());
-                            stack.push(next);
+                            let option = option.clone();
+                            search.look_at(option_key, option, &mut self.work)?;
                             continue;
                         }
                         Some(Outcome::N) => {
@@ -187,81 +295,17 @@ impl SeenOutcomes {
                 if self.outcomes.len() >= self.room {
                     return Err(too_big("a position with so many positions below it"));
                 }
-                if let Some(frame) = stack.pop() {
+                if let Some(frame) = search.line.pop() {
+                    search.held -= frame.clauses;
                     self.outcomes.insert(frame.key, outcome);
                     self.looked_at += 1;
+                    found = Some(outcome);
                 }
-                held -= stack.last().map_or(0, |frame| frame.clauses);
             }
         }
-        Ok(self.outcomes[&root_key])
+        Ok(found)
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use goldpile_engine::{Clause, SetupError, Span, Text, start};
-    use goldpile_number::Natural;
-    use std::ops::RangeInclusive;
-
-    /// One pile; take any positive number except the one just taken, which is the memory.
-    struct NoRepetition;
-
-    impl Rules for NoRepetition {
-        fn piles(&self) -> RangeInclusive<usize> {
-            1..=1
-        }
-
-        fn start_memory(&self, _: &[Natural], _: &[Natural]) -> Result<Counts, SetupError> {
-            Ok([Natural::ZERO].into_iter().collect())
-        }
-
-        fn clauses(&self, position: &Position) -> Vec<Clause> {
-            let last = &position.memory[0];
-            let below = Span::Between(Natural::ONE, last.saturating_sub(&Natural::ONE));
-            let above = Span::Between(last + 1u64, position.piles[0].clone());
-            [below, above]
-                .map(|span| Clause::new("other", Text::default(), [span]))
-                .into()
-        }
-
-        fn remember(&self, _: &Position, taken: &[Natural]) -> Counts {
-            taken.into()
-        }
-    }
-
-    #[test]
-    fn what_is_remembered_is_bounded_and_no_answer_depends_on_what_was_asked() {
-        let position = |tokens: usize| {
-            let piles = [Natural::from(tokens)].into_iter().collect();
-            start(&NoRepetition, piles, &[]).unwrap()
-        };
-        let cancel = Cancel::default();
-        let mut alone = Vec::new();
-        let mut most = 0;
-        for tokens in 0..40 {
-            let mut seen = SeenOutcomes::default();
-            alone.push(seen.outcome(&NoRepetition, &position(tokens), &cancel));
-            most = most.max(seen.looked_at());
-        }
-        assert!(alone.contains(&Ok(Outcome::P)) && alone.contains(&Ok(Outcome::N)));
-
-        // Enough room for each of the queries, but not for all of them.
-        let mut seen = SeenOutcomes::with_room(most);
-        for tokens in (0..40).chain([39, 3, 20]) {
-            let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);
-            assert_eq!(outcome, alone[tokens], "{tokens}");
-            assert!(seen.outcomes.len() <= most);
-        }
-        assert!(seen.looked_at() > seen.outcomes.len());
-
-        // A query that is too big on its own is also too big after other queries, and does not affect
-        // them.
-        let mut seen = SeenOutcomes::with_room(most / 2);
-        for (tokens, fits) in [(4, true), (39, false), (4, true), (39, false), (5, true)] {
-            let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);
-            assert_eq!(outcome.is_ok(), fits, "{tokens}: {outcome:?}");
-        }
-    }
-}
+mod tests;

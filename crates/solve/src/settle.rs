@@ -28,7 +28,7 @@ impl Reach<'_> {
         for total in 0..=self.most() {
             self.settle(total, value, &control.cancel)?;
             done += self.shelves[total].len() as u64;
-            (control.progress)(Progress { done, all });
+            control.report(Progress { done, all });
         }
         Ok(())
     }

@@ -4,7 +4,8 @@
 
 use super::extent::{Extent, TotalLevel, permutations};
 use super::losing::Losing;
-use super::mark::{self, Marking, OutcomeMarks, values};
+use super::mark::values::LineFill;
+use super::mark::{self, Marking};
 use super::worker::TableWorker;
 use super::{Cancel, Control, Progress, Unsolved};
 use goldpile_engine::{Counts, Outcome, Rules, TooBig};
@@ -79,6 +80,9 @@ pub(super) const NONE: u16 = u16::MAX;
 /// share.
 const SHARE: usize = 32;
 
+/// The number of cells that are made between two checks of the cancel flag.
+const CELLS: usize = 1 << 20;
+
 /// A table with a value for every position up to a bound, filled one total at a time by several threads.
 ///
 /// For [`ValueKind::Outcome`], each clause of each position takes a few look-ups or a walk over its
@@ -87,28 +91,25 @@ pub struct ValueTable<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) extent: Extent,
     pub(super) value: ValueKind,
-    /// Indexed by the piles as digits in base `max` + 1, lowest first; empty if the game is played
-    /// backwards.
+    /// Indexed by the piles as digits in base `max` + 1, lowest first; not made before the first run, and
+    /// never if the game is played backwards.
     pub(super) cells: Vec<AtomicU16>,
-    backwards: Backwards<'a>,
+    filling: Filling,
     pub(super) losing: Losing,
     /// The next total to compute.
     next: u64,
+    /// The number of positions computed total by total.
     done: u64,
 }
 
-/// The state of backward play, where it can be used.
-enum Backwards<'a> {
-    /// The table is filled forwards.
-    No,
-    /// Nothing has been played out yet.
-    Ready(Marking<'a>),
-    /// Everything has been played out.
-    Done(OutcomeMarks),
-    /// It is not yet known whether the values can be computed line by line.
-    Untried,
-    /// All cells have been filled.
-    Filled,
+/// How the values are computed.
+enum Filling {
+    /// Total by total, from the values of all options.
+    ByTotal,
+    /// Played backwards.
+    Backwards(Marking),
+    /// Line by line.
+    Lines(LineFill),
 }
 
 /// Whether positions with this many piles consist of their piles alone: the game has no memory and no
@@ -142,43 +143,34 @@ impl<'a> ValueTable<'a> {
         let extent = Extent { ordered, ..extent };
         let backwards = value == ValueKind::Outcome && mark::applies(rules, ordered);
         extent.check(backwards)?;
-        let marking = (backwards)
-            .then(|| {
-                let max = usize::try_from(extent.max).ok()?;
-                Marking::new(rules, extent.piles, max, ordered, u64::MAX)
-            })
-            .flatten();
-        if let Some(marking) = marking {
+        let max = usize::try_from(extent.max).unwrap_or(usize::MAX);
+        let table = |filling, cells, losing| Self {
+            rules,
+            extent,
+            value,
+            cells,
+            filling,
+            losing,
+            next: 0,
+            done: 0,
+        };
+        if backwards {
             super::room::check(extent.bytes(true))?;
-            return Ok(Self {
-                rules,
-                extent,
-                value,
-                cells: Vec::new(),
-                backwards: Backwards::Ready(marking),
-                losing: Losing::new(1, 0),
-                next: 0,
-                done: 0,
-            });
+            if let Some(marking) = Marking::new(rules, extent.piles, max, ordered, u64::MAX) {
+                let filling = Filling::Backwards(marking);
+                return Ok(table(filling, Vec::new(), Losing::new(1, 0)));
+            }
         }
         extent.check(false)?;
         super::room::check(extent.memory() + Losing::memory(extent))?;
         let largest = u32::try_from(extent.max).unwrap_or(u32::MAX);
-        let cells = usize::try_from(extent.memory() / super::extent::CELL).unwrap_or(0);
-        Ok(Self {
-            rules,
-            extent,
-            value,
-            cells: (0..cells).map(|_| AtomicU16::new(NONE)).collect(),
-            backwards: if value == ValueKind::Grundy {
-                Backwards::Untried
-            } else {
-                Backwards::No
-            },
-            losing: Losing::new(extent.piles, largest),
-            next: 0,
-            done: 0,
-        })
+        let lines =
+            (value == ValueKind::Grundy).then(|| LineFill::new(rules, extent.piles, max, ordered));
+        Ok(table(
+            lines.flatten().map_or(Filling::ByTotal, Filling::Lines),
+            Vec::with_capacity(extent.cells()),
+            Losing::new(extent.piles, largest),
+        ))
     }
 
     /// The positions that the table holds. If the order matters to the rules, every order is included,
@@ -191,34 +183,34 @@ impl<'a> ValueTable<'a> {
     /// The number of positions computed, not counting copies.
     #[must_use]
     pub fn done(&self) -> u64 {
-        self.done
+        match &self.filling {
+            Filling::Backwards(marking) => marking.decided(),
+            Filling::Lines(lines) => lines.done(),
+            Filling::ByTotal => self.done,
+        }
     }
 
-    /// Computes everything that is left, and reports progress after each total.
+    /// Computes everything that is left, and reports progress from time to time and at the end.
     ///
     /// # Errors
     /// [`Unsolved::Cancelled`]; values already computed are kept, and the next run resumes from there.
     pub fn run(&mut self, control: &Control<'_>) -> Result<(), Unsolved> {
         let all = Some(self.extent.positions());
-        self.play_backwards(control)?;
-        if let Backwards::Done(_) = self.backwards {
+        let report = |done| control.report(Progress { done, all });
+        self.fill(control)?;
+        if !matches!(self.filling, Filling::ByTotal) {
             // Nothing is left to be done for any total.
-            (self.next, self.done) = (self.extent.most() + 1, self.extent.positions());
-            (control.progress)(Progress {
-                done: self.done,
-                all,
-            });
+            self.next = self.extent.most() + 1;
         }
         while self.advance(&control.cancel)?.is_some() {
-            (control.progress)(Progress {
-                done: self.done,
-                all,
-            });
+            report(self.done);
         }
+        report(self.done());
         Ok(())
     }
 
-    /// Computes the next total, from 0 on, and returns its positions; `None` if all are done.
+    /// Computes the next total, from 0 on, and returns its positions; `None` if all are done. Where the
+    /// values are not computed total by total, the first call computes all of them.
     ///
     /// # Errors
     /// [`Unsolved::Cancelled`]; values already computed are kept.
@@ -226,13 +218,12 @@ impl<'a> ValueTable<'a> {
         if self.next > self.extent.most() {
             return Ok(None);
         }
-        self.play_backwards(&Control {
+        self.fill(&Control {
             cancel: cancel.clone(),
             progress: &|_| (),
         })?;
         let level = self.extent.level(self.next);
-        if matches!(self.backwards, Backwards::Done(_) | Backwards::Filled) {
-            self.done += level.len() as u64;
+        if !matches!(self.filling, Filling::ByTotal) {
             self.next += 1;
             return Ok(Some(level));
         }
@@ -263,32 +254,24 @@ impl<'a> ValueTable<'a> {
         Ok(Some(level))
     }
 
-    /// Plays everything out at once, if the game is played backwards and this has not been done yet.
-    fn play_backwards(&mut self, control: &Control<'_>) -> Result<(), Unsolved> {
-        match std::mem::replace(&mut self.backwards, Backwards::No) {
-            Backwards::Ready(marking) => {
-                let found = marking.run(u64::MAX, control);
-                if found.is_err() {
-                    // The next run starts over.
-                    let max = usize::try_from(self.extent.max).unwrap_or(0);
-                    let Extent { piles, ordered, .. } = self.extent;
-                    if let Some(marking) = Marking::new(self.rules, piles, max, ordered, u64::MAX) {
-                        self.backwards = Backwards::Ready(marking);
-                    }
-                }
-                self.backwards = Backwards::Done(found?);
-            }
-            Backwards::Untried => {
-                self.backwards = Backwards::Untried;
-                let max = usize::try_from(self.extent.max).unwrap_or(0);
-                let piles = self.extent.piles;
-                self.backwards = if values::fill(self.rules, piles, max, &self.cells, control)? {
-                    Backwards::Filled
-                } else {
-                    Backwards::No
-                };
-            }
-            other => self.backwards = other,
+    /// Makes the cells that are missing, and computes all values that are not computed total by total.
+    fn fill(&mut self, control: &Control<'_>) -> Result<(), Unsolved> {
+        let all = Some(self.extent.positions());
+        let breathe = |done| {
+            control.report(Progress { done, all });
+            control.cancel.check()
+        };
+        if let Filling::Backwards(marking) = &mut self.filling {
+            return Ok(marking.run(self.rules, u64::MAX, &breathe)?);
+        }
+        let cells = self.extent.cells();
+        while self.cells.len() < cells {
+            control.cancel.check()?;
+            let more = cells.min(self.cells.len() + CELLS);
+            self.cells.resize_with(more, || AtomicU16::new(NONE));
+        }
+        if let Filling::Lines(lines) = &mut self.filling {
+            lines.run(&self.cells, &breathe)?;
         }
         Ok(())
     }
@@ -330,24 +313,20 @@ impl<'a> ValueTable<'a> {
         if !inside {
             return None;
         }
-        let total: u64 = piles.iter().map(|&pile| u64::from(pile)).sum();
-        match &self.backwards {
-            Backwards::Ready(_) => None,
-            // Totals that have not been returned yet count as not computed.
-            Backwards::Done(_) | Backwards::Filled if total >= self.next => None,
-            Backwards::Done(marks) => Some(u16::from(marks.wins(piles))),
-            Backwards::No | Backwards::Untried | Backwards::Filled => {
-                let value = self.cells[self.cell(piles)].load(Ordering::Relaxed);
-                (value != NONE).then_some(value)
-            }
+        if let Filling::Backwards(marking) = &self.filling {
+            return marking.wins(piles).map(u16::from);
         }
+        let value = (self.cells.get(self.cell(piles))?).load(Ordering::Relaxed);
+        (value != NONE).then_some(value)
     }
 
     /// The P-positions of the totals computed, in no particular order.
     #[must_use]
     pub fn p_positions(&self) -> Vec<Vec<u32>> {
-        if let (Backwards::Done(marks), true) = (&self.backwards, self.next > self.extent.most()) {
-            return marks.lost();
+        if let Filling::Backwards(marking) = &self.filling
+            && marking.is_done()
+        {
+            return marking.lost();
         }
         let levels = (0..self.next).map(|total| self.extent.level(total));
         let lost = |level: TotalLevel| -> Vec<Vec<u32>> {

@@ -75,6 +75,20 @@ impl Layout {
         (least.copied().unwrap_or(0), most)
     }
 
+    /// Moves on to the next row: these are all piles but the last. After the last row comes the first.
+    pub(super) fn next_row(&self, row: &mut [u32]) {
+        let below = |pile: &u32| (*pile as usize) < self.max;
+        let grows = row.iter().rposition(below);
+        let least = match grows {
+            Some(pile) => {
+                row[pile] += 1;
+                if self.sorted { row[pile] } else { 0 }
+            }
+            None => 0,
+        };
+        row[grows.map_or(0, |pile| pile + 1)..].fill(least);
+    }
+
     /// The contribution of a pile of this height to the place.
     pub(super) fn part(&self, pile: usize, height: usize) -> u64 {
         self.parts[pile][height]

@@ -2,10 +2,9 @@
 //! takes any number of tokens, the same from each of some piles. The values seen so far on each line are
 //! kept as bits; they are exactly the values of the options.
 
-use super::super::{Control, Progress, Unsolved};
-use goldpile_engine::Rules;
 use goldpile_engine::derived::relation::{Conjunct, Way, ways};
 use goldpile_engine::statement::Order;
+use goldpile_engine::{Cancelled, Rules};
 use std::sync::atomic::{AtomicU16, Ordering};
 
 /// The most words that the bits of all lines may occupy (256 MiB).
@@ -20,58 +19,110 @@ struct DirectionLines {
     full: Vec<u32>,
 }
 
-/// Fills the cells of a table, in table order, with the values. Returns `false` if the moves of these
-/// rules are of another kind, or there are too many lines.
-///
-/// # Errors
-/// [`Unsolved::Cancelled`].
-pub(crate) fn fill(
-    rules: &dyn Rules,
-    piles: usize,
+/// The lines of a table, with the values seen so far on each.
+pub(crate) struct LineFill {
     max: usize,
-    cells: &[AtomicU16],
-    control: &Control<'_>,
-) -> Result<bool, Unsolved> {
-    let Some(directions) = directions(rules, piles) else {
-        return Ok(false);
-    };
-    // No value exceeds the number of options.
-    let words = (directions.len() * max + 1).div_ceil(64) + 1;
-    let mut lines = Vec::new();
-    let mut all = 0usize;
-    for moved in directions {
-        let tied = moved.count_ones() as usize - 1;
-        let Some(count) = keys(piles, tied, max) else {
-            return Ok(false);
-        };
-        all = all.saturating_add(count.saturating_mul(words));
-        if all > MAX_WORDS {
-            return Ok(false);
+    lines: Vec<DirectionLines>,
+    /// How many words each line has.
+    words: usize,
+    /// The first position without a value, and its place in table order.
+    row: Vec<usize>,
+    place: usize,
+    /// How many of the positions before it have their piles in increasing order.
+    increasing: u64,
+    /// Whether every order of the piles counts as a position.
+    ordered: bool,
+}
+
+/// How many cells are filled between two checks of the cancel flag.
+const BREATH: usize = 1 << 16;
+
+impl LineFill {
+    /// `None` if the moves of these rules are of another kind, or there are too many lines.
+    pub(crate) fn new(rules: &dyn Rules, piles: usize, max: usize, ordered: bool) -> Option<Self> {
+        let directions = directions(rules, piles)?;
+        // No value exceeds the number of options.
+        let words = (directions.len() * max + 1).div_ceil(64) + 1;
+        let mut counts = Vec::new();
+        let mut all = 0usize;
+        for moved in directions {
+            let count = keys(piles, moved.count_ones() as usize - 1, max)?;
+            all = all.saturating_add(count.saturating_mul(words));
+            if all > MAX_WORDS {
+                return None;
+            }
+            counts.push((moved, count));
         }
-        lines.push(DirectionLines {
-            moved,
-            words: vec![0; count * words],
-            full: vec![0; count],
-        });
+        let lines = (counts.into_iter())
+            .map(|(moved, count)| DirectionLines {
+                moved,
+                words: vec![0; count * words],
+                full: vec![0; count],
+            })
+            .collect();
+        Some(Self {
+            max,
+            lines,
+            words,
+            row: vec![0; piles],
+            place: 0,
+            increasing: 0,
+            ordered,
+        })
     }
-    let mut row = vec![0usize; piles];
-    let mut keys = vec![0usize; lines.len()];
-    for (index, cell) in cells.iter().enumerate() {
-        if index % (1 << 16) == 0 {
-            control.cancel.check()?;
-            (control.progress)(Progress {
-                done: index as u64,
-                all: Some(cells.len() as u64),
-            });
+
+    /// The number of positions that have their values.
+    pub(crate) fn done(&self) -> u64 {
+        if self.ordered {
+            self.place as u64
+        } else {
+            self.increasing
         }
+    }
+
+    /// Fills the cells that are left, in table order, and calls `breathe` from time to time with the number
+    /// of positions that have their values. The next run resumes where this one ends.
+    ///
+    /// # Errors
+    /// [`Cancelled`], if `breathe` says so.
+    pub(crate) fn run(
+        &mut self,
+        cells: &[AtomicU16],
+        breathe: &dyn Fn(u64) -> Result<(), Cancelled>,
+    ) -> Result<(), Cancelled> {
+        let mut keys = vec![0usize; self.lines.len()];
+        for cell in &cells[self.place..] {
+            if self.place.is_multiple_of(BREATH) {
+                breathe(self.done())?;
+            }
+            cell.store(self.value(&mut keys), Ordering::Relaxed);
+            self.increasing += u64::from(self.row.is_sorted());
+            self.place += 1;
+            // The first pile is the lowest digit.
+            for pile in &mut self.row {
+                if *pile < self.max {
+                    *pile += 1;
+                    break;
+                }
+                *pile = 0;
+            }
+        }
+        // They are no longer needed.
+        self.lines = Vec::new();
+        Ok(())
+    }
+
+    /// The value of the next position, which is marked on its lines. Their keys are put into `keys`.
+    fn value(&mut self, keys: &mut [usize]) -> u16 {
+        let words = self.words;
         // What is full on one line need not be looked at on any.
         let mut word = 0;
-        for (key, line) in keys.iter_mut().zip(&lines) {
-            *key = line.key(&row, max);
+        for (key, line) in keys.iter_mut().zip(&self.lines) {
+            *key = line.key(&self.row, self.max);
             word = word.max(line.full[*key] as usize);
         }
         let free = loop {
-            let taken = (lines.iter().zip(&keys)).fold(0, |taken, (line, key)| {
+            let taken = (self.lines.iter().zip(&*keys)).fold(0, |taken, (line, key)| {
                 taken | line.words[key * words + word]
             });
             if taken != u64::MAX {
@@ -80,7 +131,7 @@ pub(crate) fn fill(
             word += 1;
         };
         let bit = free & free.wrapping_neg();
-        for (line, &key) in lines.iter_mut().zip(&keys) {
+        for (line, &key) in self.lines.iter_mut().zip(&*keys) {
             let line_words = &mut line.words[key * words..(key + 1) * words];
             line_words[word] |= bit;
             let full = &mut line.full[key];
@@ -89,17 +140,8 @@ pub(crate) fn fill(
             }
         }
         let value = word * 64 + bit.trailing_zeros() as usize;
-        cell.store(u16::try_from(value).unwrap_or(u16::MAX), Ordering::Relaxed);
-        // Advance to the next position: the first pile is the lowest digit.
-        for pile in &mut row {
-            if *pile < max {
-                *pile += 1;
-                break;
-            }
-            *pile = 0;
-        }
+        u16::try_from(value).unwrap_or(u16::MAX)
     }
-    Ok(true)
 }
 
 /// The number of lines: a height for each unmoved pile, and an offset for each moved pile except one.

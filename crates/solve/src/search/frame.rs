@@ -1,0 +1,124 @@
+//! One position on the line of play, and the walk over its takes.
+
+use super::super::key::StateKey;
+use super::super::{Cancel, Unsolved};
+use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules, after, judge};
+
+/// How many combinations in a row may be refused before the cancel flag is checked, and how often that
+/// may happen: after some seconds the search gives up.
+const PATIENCE: u32 = 1 << 12;
+const MOST_REFUSED: u32 = 1 << 12;
+
+/// A position whose options are being examined.
+pub(super) struct Frame<'a> {
+    pub(super) key: StateKey,
+    /// The position whose takes are being walked; in the block phase, with nothing announced.
+    position: Position,
+    pub(super) takes: TakeWalk<'a>,
+    /// How many clauses the walk holds.
+    pub(super) clauses: usize,
+    /// The work of making them.
+    pub(super) weight: u64,
+    /// How often in a row the walk gave up.
+    refused: u32,
+    /// The option being examined.
+    pub(super) option: Option<Position>,
+    block: Option<PendingBlock>,
+    /// Whether some take that does not win has been found.
+    pub(super) loses: bool,
+}
+
+/// In the block phase: the data needed to tell whether all winning takes can be blocked.
+struct PendingBlock {
+    before: Position,
+    announcement: Announcement,
+    winning: Vec<Counts>,
+}
+
+impl<'a> Frame<'a> {
+    pub(super) fn new(rules: &'a dyn Rules, key: StateKey, position: Position) -> Self {
+        let announcement = match position.phase {
+            Phase::Block => rules.announcement(&position.piles),
+            Phase::Take => None,
+        };
+        let (position, block) = match announcement {
+            None => (position, None),
+            Some(announcement) => (
+                after(rules, &position, &Move::Block(Vec::new())),
+                Some(PendingBlock {
+                    before: position,
+                    announcement,
+                    winning: Vec::new(),
+                }),
+            ),
+        };
+        let clauses = rules.clauses(&position);
+        let conditions = (clauses.iter())
+            .map(|clause| clause.conditions.len() + clause.provisos.len())
+            .sum::<usize>();
+        Self {
+            key,
+            clauses: 1 + clauses.len(),
+            weight: 1 + (clauses.len() + conditions) as u64,
+            // What leaves little is known soonest, and wins most often.
+            takes: TakeWalk::of_clauses(&position.piles, clauses)
+                .descending()
+                .patient(PATIENCE),
+            refused: 0,
+            position,
+            option: None,
+            block,
+            loses: false,
+        }
+    }
+
+    /// Finds the next option, if none is being examined. Adds to the work what this costs.
+    pub(super) fn look_for_option(
+        &mut self,
+        rules: &dyn Rules,
+        work: &mut u64,
+        cancel: &Cancel,
+    ) -> Result<(), Unsolved> {
+        while self.option.is_none() {
+            let before = self.takes.examined();
+            let found = self.takes.next();
+            *work += self.takes.examined() - before;
+            match found {
+                None => break,
+                Some(Ok((_, taken))) => {
+                    self.option = Some(after(rules, &self.position, &Move::Take(taken)));
+                    self.refused = 0;
+                }
+                Some(Err(gave_up)) => {
+                    cancel.check()?;
+                    self.refused += 1;
+                    if self.refused > MOST_REFUSED {
+                        return Err(gave_up.into());
+                    }
+                    self.takes.go_on();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Who wins if no take has decided it. In misère play the opponent must not block all takes, because
+    /// a player who cannot move has won.
+    pub(super) fn lost(&self, rules: &dyn Rules) -> Outcome {
+        Outcome::p_if(!rules.is_misere() || self.loses)
+    }
+
+    /// The outcome that a winning take decides. In the take phase, the taker wins; in the block phase,
+    /// the taker wins if this take cannot be blocked together with the others.
+    pub(super) fn won_by(&mut self, rules: &dyn Rules, target: Counts) -> Option<Outcome> {
+        let Some(block) = &mut self.block else {
+            return Some(Outcome::N);
+        };
+        let alone = Move::Block(vec![target.clone()]);
+        block.winning.push(target);
+        let blockable = block.winning.len() <= block.announcement.at_most
+            && judge(rules, &block.before, &alone).is_ok();
+        (!blockable).then_some(Outcome::N)
+    }
+}
