@@ -28,8 +28,8 @@ pub struct Progress {
 pub struct Cancelled;
 
 impl Cancel {
-    /// Asks every computation with this flag to stop, now and in future. Each stops within a few
-    /// thousand positions or states.
+    /// Asks every computation with this flag to stop, now and in future. Each looks at the flag so often
+    /// that it stops within a fraction of a second.
     pub fn cancel(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }

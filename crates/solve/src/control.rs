@@ -26,7 +26,7 @@ pub struct Control<'a> {
     /// Cancels the computation when set. [Its progress](Cancel::progress) is that of the computation.
     pub cancel: Cancel,
     /// Called from time to time, on the thread that started the computation, and at its end: after each
-    /// total where totals are computed one by one, otherwise after some million steps.
+    /// total where totals are computed one by one, otherwise after some hundred thousand steps.
     pub progress: &'a dyn Fn(Progress),
 }
 

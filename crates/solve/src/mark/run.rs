@@ -10,7 +10,7 @@ use goldpile_engine::{Cancelled, Position, Rules};
 use goldpile_number::Natural;
 
 /// The work done between two checks of the cancel flag.
-const BREATH: u64 = 1 << 20;
+const BREATH: u64 = 1 << 18;
 
 /// The number of steps that a comparison of a formula counts as.
 const COMPARISON: u64 = 4;

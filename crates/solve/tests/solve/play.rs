@@ -7,6 +7,7 @@ use goldpile_solve::{
     Cancel, Control, Extent, Reach, Solver, Unsolved, ValueKind, ValueTable, is_memoryless,
 };
 use goldpile_testkit::{Naive, every_game, in_both_plays, label, moves, pile_numbers, small};
+use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
 
 /// The values by plain recursion.
@@ -316,4 +317,65 @@ fn what_was_worked_out_before_the_end_stays() {
     assert_eq!(field.at(&[40, 40]), None);
     field.run(&Control::quiet()).unwrap();
     assert!(field.at(&[40, 40]).is_some());
+}
+
+/// Each run is cancelled as soon as something more is reported to be done.
+#[test]
+fn a_cancelled_run_keeps_what_it_has_done_and_the_next_one_goes_on() {
+    let outcome = (ValueKind::Outcome, 1000);
+    for (value, max) in [outcome, (ValueKind::Grundy, 600)] {
+        for ordered in [false, true] {
+            let game = game("wythoff");
+            let extent = Extent::new(2, max, ordered);
+            let all = Some(extent.positions());
+            let mut field = ValueTable::new(&*game.rules, extent, value).unwrap();
+            let mut ends = vec![0];
+            loop {
+                let before = field.done();
+                let cancel = Cancel::default();
+                let told = Cell::new(before);
+                let control = Control {
+                    cancel: cancel.clone(),
+                    progress: &|progress| {
+                        assert!(progress.done >= told.get() && progress.all == all);
+                        told.set(progress.done);
+                        if progress.done > before {
+                            cancel.cancel();
+                        }
+                    },
+                };
+                let ended = field.run(&control);
+                assert_eq!(cancel.progress().done, told.get());
+                assert_eq!(field.done(), told.get());
+                ends.push(field.done());
+                if ended.is_ok() {
+                    break;
+                }
+                assert!(field.done() > before, "{value:?} {ends:?}");
+                assert_eq!(field.at(&[1, 0]), Some(1), "{value:?}");
+            }
+            assert_eq!(ends.last().copied(), all);
+            assert!(ends.len() > 3, "{value:?} {ordered}: {ends:?}");
+            let mut whole = ValueTable::new(&*game.rules, extent, value).unwrap();
+            whole.run(&Control::quiet()).unwrap();
+            assert_eq!(field.p_positions(), whole.p_positions());
+            let last = u32::try_from(max).unwrap();
+            assert!((0..=last).all(|a| field.at(&[a, last]) == whole.at(&[a, last])));
+        }
+    }
+}
+
+#[test]
+fn a_table_is_not_filled_before_it_is_run_and_filling_it_can_be_cancelled() {
+    let game = game("wythoff");
+    let extent = Extent::new(2, 20_000, false);
+    let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Grundy).unwrap();
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let control = Control {
+        cancel,
+        progress: &|_| (),
+    };
+    assert_eq!(field.run(&control), Err(Unsolved::Cancelled));
+    assert_eq!((field.done(), field.at(&[0, 0])), (0, None));
 }
