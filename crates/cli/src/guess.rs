@@ -151,10 +151,8 @@ fn tell<'a>(
     let title = game.title();
     let start = Instant::now();
     let cancel = Cancel::default();
+    let _deadline = Working::until(Some(give_up), interrupted, &cancel);
     let look = |stage: GuessStage, done: u64| {
-        if interrupted.is_cancelled() || start.elapsed() >= give_up {
-            cancel.cancel();
-        }
         let doing = match stage {
             GuessStage::Playing(max) => {
                 format!("playing out piles up to {max}, {done} positions so far")

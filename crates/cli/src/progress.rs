@@ -9,13 +9,16 @@ use serde_json::Value;
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long to wait before showing anything.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How long a bar stays unchanged.
 const STEP: Duration = Duration::from_millis(100);
+
+/// How often to check whether work is to be ended.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// A bar with this label on standard error; invisible unless both standard error and standard
 /// output are terminals. The caller clears it.
@@ -93,6 +96,21 @@ impl Working {
     /// with a bar.
     pub(super) fn playing(what: &str, cancel: &Cancel) -> Self {
         Self::watched(what, Some(cancel.clone()))
+    }
+
+    /// Cancels the work with this flag once it has taken so long, or once `ended` asks everything to end.
+    /// A thread of its own does so, since work may take any time from one report to the next.
+    pub(super) fn until(bound: Option<Duration>, ended: &Cancel, work: &Cancel) -> Self {
+        let (begun, ended, work) = (Instant::now(), ended.clone(), work.clone());
+        Self::beside(move |waiting| {
+            let is_late = || bound.is_some_and(|bound| begun.elapsed() >= bound);
+            while !(ended.is_cancelled() || is_late()) {
+                if !is_long(waiting, LOOK) {
+                    return;
+                }
+            }
+            work.cancel();
+        })
     }
 
     fn watched(what: &str, cancel: Option<Cancel>) -> Self {

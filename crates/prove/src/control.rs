@@ -92,7 +92,8 @@ pub struct DecisionControl<'a> {
     pub memory: u64,
     /// Cancels the decision when set.
     pub cancel: Cancel,
-    /// Called from time to time with the total number of states created.
+    /// Called from time to time with the total number of states created. How often says nothing about time:
+    /// whoever wants the decision to end in time cancels it from another thread.
     pub progress: &'a dyn Fn(u64),
     made: Cell<u64>,
     largest: Cell<usize>,
@@ -133,6 +134,9 @@ const BESIDES: u64 = 144 << 20;
 
 /// How many bytes the system is asked for at a time: asking takes as long as making some hundred states.
 const AHEAD: u64 = 16 << 20;
+
+/// The number of states between two reports of progress.
+const REPORT: u64 = 1024;
 
 /// If the limit on transitions allows no more states than this, the error is that there are too many
 /// digits.
@@ -244,7 +248,8 @@ impl<'a> DecisionControl<'a> {
     }
 
     /// Checks the bounds; called before each state is processed, with the number of states so far,
-    /// each of which has a transition for each of `digits` digits.
+    /// each of which has a transition for each of `digits` digits. One state may take long: the flag is
+    /// checked at each.
     pub(super) fn step(&self, states: usize, digits: u32) -> Result<(), Stopped> {
         let made = self.made.get() + 1;
         self.made.set(made);
@@ -255,10 +260,9 @@ impl<'a> DecisionControl<'a> {
                 _ => Stopped::TooLarge(limit),
             });
         }
-        if made.is_multiple_of(4096) {
-            self.cancel.check()?;
+        if made.is_multiple_of(REPORT) {
             (self.progress)(made);
         }
-        Ok(())
+        Ok(self.cancel.check()?)
     }
 }

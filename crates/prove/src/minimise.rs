@@ -7,6 +7,7 @@
 
 use super::automaton::{Automaton, DEAD};
 use super::control::Held;
+use goldpile_engine::{Cancel, Cancelled};
 
 /// A partition of {0, …, n − 1} whose sets are split by marking elements.
 struct Partition {
@@ -190,18 +191,25 @@ pub(super) const fn needed(states: usize, transitions: usize) -> u64 {
 /// Returns the minimal automaton that accepts the same, with its states numbered in the order
 /// reached from the start, digit by digit. Every state of `raw` must be reachable; `phases` gives the
 /// track that each state reads next.
-pub(super) fn minimal(raw: &Automaton, phases: &[u8]) -> Automaton {
+///
+/// # Errors
+/// [`Cancelled`].
+pub(super) fn minimal(
+    raw: &Automaton,
+    phases: &[u8],
+    cancel: &Cancel,
+) -> Result<Automaton, Cancelled> {
     let arrows = Arrows::new(raw);
     let alive = arrows.alive(&raw.accepting);
     if raw.start == DEAD || !alive[raw.start as usize] {
-        return Automaton {
+        return Ok(Automaton {
             system: raw.system,
             tracks: raw.tracks.clone(),
             next: Vec::new(),
             accepting: Vec::new(),
             start: DEAD,
             held: Held::default(),
-        };
+        });
     }
     // States that are not alive are a set of their own, the first, to which no others are compared.
     let key: Vec<u32> = (phases.iter().zip(&alive).zip(&raw.accepting))
@@ -215,14 +223,21 @@ pub(super) fn minimal(raw: &Automaton, phases: &[u8]) -> Automaton {
         .collect();
     let dead = usize::from(key.contains(&0));
     let blocks = Partition::by_key(raw.tracks.len() * 2 + 1, &key);
-    renumbered(raw, &alive, &refined(&arrows, blocks, dead))
+    let blocks = refined(&arrows, blocks, dead, cancel)?;
+    Ok(renumbered(raw, &alive, &blocks))
 }
 
 /// Returns the coarsest refinement of a partition of the states that the transitions respect, apart from
 /// those into the sets before `first`.
-fn refined(arrows: &Arrows, mut blocks: Partition, first: usize) -> Partition {
+fn refined(
+    arrows: &Arrows,
+    mut blocks: Partition,
+    first: usize,
+    cancel: &Cancel,
+) -> Result<Partition, Cancelled> {
     let (mut block, mut states) = (first, Vec::new());
     while block < blocks.sets.len() {
+        cancel.check()?;
         states.clear();
         states.extend_from_slice(&blocks.elements[blocks.range(block)]);
         for digit in 0..arrows.digits {
@@ -235,7 +250,7 @@ fn refined(arrows: &Arrows, mut blocks: Partition, first: usize) -> Partition {
         }
         block += 1;
     }
-    blocks
+    Ok(blocks)
 }
 
 /// Returns the automaton of the blocks, numbered in the order reached.

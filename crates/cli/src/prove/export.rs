@@ -9,7 +9,7 @@ use crate::arguments::PROGRAM;
 use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
 use crate::interrupt;
-use crate::progress::line;
+use crate::progress::{Working, line};
 use clap::ArgMatches;
 use goldpile_engine::{Cancel, Game};
 use goldpile_prove::{ClaimInstance, DecisionControl, LIMIT, Translated, WalnutExport, walnut};
@@ -18,7 +18,6 @@ use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 /// The folder to export into; `None` if no export was asked for.
 ///
@@ -65,10 +64,9 @@ pub(super) fn all(
     let mut loads = Vec::new();
     for (game, piles) in wanted {
         let name = name(game, *piles);
-        let export = one(game, *piles, &name, limits, |states| {
+        let export = one(game, *piles, &name, limits, &interrupted, &|states| {
             bar.set_message(format!("{}: {states} states so far", game.title()));
             bar.tick();
-            interrupted.is_cancelled()
         });
         bar.finish_and_clear();
         if interrupted.is_cancelled() {
@@ -138,23 +136,18 @@ pub(super) fn all(
     Ok(status)
 }
 
-/// The export of one claim, or why there is none. The function is called every few thousand states.
+/// The export of one claim, or why there is none. The function is called from time to time.
 fn one(
     game: &Game,
     piles: usize,
     name: &str,
     limits: &ClaimLimits,
-    is_cancelled: impl Fn(u64) -> bool,
+    interrupted: &Cancel,
+    look: &dyn Fn(u64),
 ) -> Result<WalnutExport, String> {
-    let begun = Instant::now();
     let cancel = Cancel::default();
-    let late = || limits.give_up.filter(|bound| begun.elapsed() >= *bound);
-    let look = |states| {
-        if is_cancelled(states) || late().is_some() {
-            cancel.cancel();
-        }
-    };
-    let work = DecisionControl::new(LIMIT, cancel.clone(), &look);
+    let _deadline = Working::until(limits.give_up, interrupted, &cancel);
+    let work = DecisionControl::new(LIMIT, cancel.clone(), look);
     let export = || -> Translated<WalnutExport> {
         let theory = ClaimInstance::of(&*game.rules, piles)?;
         // Where something is remembered, the proof shows how much history it needs.

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::progress::line;
+use crate::progress::{Working, line};
 use goldpile_claims::verify::{ProofReport, Ruling, prove};
 use goldpile_engine::{Cancel, Game};
 use goldpile_prove::{
@@ -130,13 +130,9 @@ fn work(
         let start = Instant::now();
         let cancel = Cancel::default();
         let last = std::cell::Cell::new(0);
-        // Called every few thousand states.
+        let _deadline = Working::until(bounds.give_up, ended, &cancel);
         let look = |states: u64| {
             made.fetch_add(states - last.replace(states), Ordering::Relaxed);
-            let late = bounds.give_up.is_some_and(|bound| start.elapsed() >= bound);
-            if late || ended.is_cancelled() {
-                cancel.cancel();
-            }
         };
         let control = DecisionControl::new(LIMIT, cancel.clone(), &look);
         let mut proof = prove(game, *piles, &control);

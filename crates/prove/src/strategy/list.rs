@@ -66,20 +66,24 @@ pub(super) fn cases(
     let mut open = with_len(sample.len, 0..sample.len);
     let mut cases = Vec::new();
     while !open.is_clear() {
-        work.look()?;
-        let next = next_case(words, sample, &takes, &open);
+        let next = next_case(words, sample, &takes, &open, work)?;
         let (Some((found, applies)), 0..MOST_CASES) = (next, cases.len()) else {
             return Ok(None);
         };
         open.difference_with(&applies);
         cases.push(found);
     }
-    Ok(Some(pruned(cases, sample)))
+    Ok(Some(pruned(cases, sample, work)?))
 }
 
 /// The cases without those, and without the conditions, that are not needed.
-fn pruned(mut cases: Vec<CaseSketch>, sample: &Sample) -> Vec<CaseSketch> {
+fn pruned(
+    mut cases: Vec<CaseSketch>,
+    sample: &Sample,
+    work: &DecisionControl<'_>,
+) -> Result<Vec<CaseSketch>, Stopped> {
     for at in (0..cases.len()).rev() {
+        work.look()?;
         let mut fewer = cases.clone();
         fewer.remove(at);
         if wins(&fewer, sample) {
@@ -94,7 +98,7 @@ fn pruned(mut cases: Vec<CaseSketch>, sample: &Sample) -> Vec<CaseSketch> {
             }
         }
     }
-    cases
+    Ok(cases)
 }
 
 /// Whether the first case that applies wins from every example.
@@ -164,7 +168,8 @@ fn next_case(
     sample: &Sample,
     takes: &[Take],
     open: &FixedBitSet,
-) -> Option<(CaseSketch, FixedBitSet)> {
+    work: &DecisionControl<'_>,
+) -> Result<Option<(CaseSketch, FixedBitSet)>, Stopped> {
     let mut wanted: Vec<(usize, &Take)> = (takes.iter())
         .map(|take| (value(take.wins.intersection_count(open), take.cost), take))
         .filter(|(value, _)| *value > 0)
@@ -177,6 +182,7 @@ fn next_case(
         if best.as_ref().is_some_and(|(best, ..)| *best >= bound) {
             break;
         }
+        work.look()?;
         let natural = natural(words, sample, take, open);
         let atoms: Vec<&Atom> = natural.iter().chain(&atoms).collect();
         if let Some((value, found)) = conditions(&atoms, take, open)
@@ -185,13 +191,14 @@ fn next_case(
             best = Some((value, take, found));
         }
     }
-    let (_, take, found) = best?;
-    let case = CaseSketch {
-        when: found.all,
-        changes: take.changes.clone(),
-        left: take.left.clone(),
-    };
-    Some((case, found.right))
+    Ok(best.map(|(_, take, found)| {
+        let case = CaseSketch {
+            when: found.all,
+            changes: take.changes.clone(),
+            left: take.left.clone(),
+        };
+        (case, found.right)
+    }))
 }
 
 fn atom(sample: &Sample, at: usize, cost: usize, open: &FixedBitSet) -> Atom {

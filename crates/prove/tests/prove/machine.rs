@@ -187,6 +187,8 @@ fn an_operation_stops_at_its_bound_and_when_it_is_cancelled() {
     let stopped = DecisionControl::new(1_000_000, cancel, &|_| ());
     let decider = Decider::new(NumerationSystem::ZECKENDORF, &stopped);
     assert_eq!(decider.relation(&many).unwrap_err(), Stopped::Cancelled);
+    // A single state may take long.
+    assert_eq!(stopped.made(), 1);
 }
 
 #[test]
