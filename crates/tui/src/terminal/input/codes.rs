@@ -1,5 +1,6 @@
 //! The meaning of terminal sequences: those of xterm, rxvt and the Linux console, with the
-//! modifiers that xterm adds, and the codes of characters with modifiers (`CSI u`).
+//! modifiers that xterm adds, and the codes of characters with modifiers (`CSI u`, as xterm and as kitty
+//! use it: <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>).
 
 use super::decoder::Decoded;
 use ratatui::crossterm::event::{
@@ -12,14 +13,16 @@ pub(super) fn key(code: KeyCode, modifiers: KeyModifiers) -> Decoded {
     Decoded::Event(Event::Key(KeyEvent::new(code, modifiers)))
 }
 
-/// Returns the event of `ESC O` and this byte.
-pub(super) fn ss3(last: u8) -> Option<Event> {
-    // The Enter key of the number pad.
-    let code = match last {
-        b'M' => KeyCode::Enter,
-        last => letter(last)?,
-    };
-    Some(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+/// Returns the event of `ESC O`, these numbers and this last byte.
+pub(super) fn ss3(numbers: &[u8], last: u8) -> Option<Event> {
+    let text = std::str::from_utf8(numbers).ok()?;
+    let how = modified(text.rsplit(';').next()?)?;
+    match last {
+        // The number pad: `*` to `9`, Enter and Tab, each moved by 0x40.
+        b'j'..=b'y' | b'M' | b'I' => character(u32::from(last - 0x40), None, how),
+        b'X' => character(u32::from(b'='), None, how),
+        last => Some(pressed(letter(last)?, how)),
+    }
 }
 
 /// Returns the event of `ESC [`, this sequence and this last byte.
@@ -39,15 +42,22 @@ pub(super) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
             Some(pressed(KeyCode::BackTab, shift))
         }
         b'u' => {
-            let (code, how) = text.split_once(';').unwrap_or((text, ""));
-            let code = code.split(':').next()?.parse().ok()?;
-            Some(pressed(character(code)?, modified(how)?))
+            let mut parts = text.split(';');
+            let mut codes = parts.next()?.split(':');
+            let how = modified(parts.next().unwrap_or_default())?;
+            let code = codes.next()?.parse().ok()?;
+            // What Shift makes of it, or else the text that it stands for.
+            let shifted = codes.next().into_iter().chain(parts.next());
+            character(code, shifted.flat_map(str::parse).next(), how)
         }
+        // Without numbers it is F3; with them, no terminal can be told from one that says where its
+        // cursor is.
+        b'R' if !text.is_empty() => None,
         b'~' => {
             let (code, how) = text.split_once(';').unwrap_or((text, ""));
             // The default format of xterm for characters with modifiers.
             if let ("27", Some((how, code))) = (code, how.split_once(';')) {
-                return Some(pressed(character(code.parse().ok()?)?, modified(how)?));
+                return character(code.parse().ok()?, None, modified(how)?);
             }
             Some(pressed(numbered(code.parse().ok()?)?, modified(how)?))
         }
@@ -154,15 +164,67 @@ fn numbered(code: u8) -> Option<KeyCode> {
     })
 }
 
-/// Returns the key for a character code.
-fn character(code: u32) -> Option<KeyCode> {
-    Some(match char::from_u32(code)? {
+/// Returns the event of the key with this character code; with Shift it is that of the character `shifted`,
+/// or else of its capital, as if it came as that character.
+fn character(
+    code: u32,
+    shifted: Option<u32>,
+    (mut held, kind): (KeyModifiers, KeyEventKind),
+) -> Option<Event> {
+    let shift = held.contains(KeyModifiers::SHIFT);
+    let code = match char::from_u32(code)? {
         '\u{1b}' => KeyCode::Esc,
         '\r' => KeyCode::Enter,
+        '\t' if shift => KeyCode::BackTab,
         '\t' => KeyCode::Tab,
         '\u{7f}' => KeyCode::Backspace,
+        '\u{e000}'..='\u{f8ff}' => number_pad(code)?,
         letter if letter.is_control() => return None,
+        letter if shift => KeyCode::Char(
+            shifted
+                .and_then(char::from_u32)
+                .unwrap_or_else(|| capital(letter)),
+        ),
         letter => KeyCode::Char(letter),
+    };
+    if let KeyCode::Char(letter) = code {
+        held.set(KeyModifiers::SHIFT, letter.is_uppercase());
+    }
+    Some(pressed(code, (held, kind)))
+}
+
+/// Returns the capital of a letter that has one, and any other character itself.
+fn capital(letter: char) -> char {
+    let mut capitals = letter.to_uppercase();
+    match (capitals.next(), capitals.next()) {
+        (Some(capital), None) => capital,
+        _ => letter,
+    }
+}
+
+/// Returns the key of the number pad with this code; the others of its range do nothing here.
+fn number_pad(code: u32) -> Option<KeyCode> {
+    Some(match code {
+        57399..=57408 => KeyCode::Char(char::from_digit(code - 57399, 10)?),
+        57409 => KeyCode::Char('.'),
+        57410 => KeyCode::Char('/'),
+        57411 => KeyCode::Char('*'),
+        57412 => KeyCode::Char('-'),
+        57413 => KeyCode::Char('+'),
+        57414 => KeyCode::Enter,
+        57415 => KeyCode::Char('='),
+        57416 => KeyCode::Char(','),
+        57417 => KeyCode::Left,
+        57418 => KeyCode::Right,
+        57419 => KeyCode::Up,
+        57420 => KeyCode::Down,
+        57421 => KeyCode::PageUp,
+        57422 => KeyCode::PageDown,
+        57423 => KeyCode::Home,
+        57424 => KeyCode::End,
+        57425 => KeyCode::Insert,
+        57426 => KeyCode::Delete,
+        _ => return None,
     })
 }
 

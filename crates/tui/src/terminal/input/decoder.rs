@@ -1,25 +1,36 @@
 //! Decodes bytes from a terminal into keys, mouse events and pasted texts.
 //!
 //! A terminal sends a key as a character or as a sequence that begins with ESC (ECMA-48, as xterm
-//! uses it), and a paste between `ESC[200~` and `ESC[201~`. An unfinished sequence never blocks later
-//! input: a control character ends any sequence, and a pause ends everything.
+//! uses it), and a paste between `ESC[200~` and `ESC[201~`. What it answers to the questions of other
+//! programs may arrive, too, and is no key. An unfinished sequence never blocks later input: a control
+//! character ends any sequence, and silence ends everything.
+
+mod paste;
 
 use super::codes::{csi, key, mouse, ss3};
-use goldpile_play::saved::MAX_FILE;
+use paste::{MAX_PASTE, Paste};
 use ratatui::crossterm::event::{Event, KeyCode, KeyModifiers};
 
 /// The most bytes of a sequence; a longer one is ignored.
 const MAX_SEQUENCE: usize = 32;
 
-/// The most bytes of a paste: no match file is longer than this, so more would be refused anyway.
-const MAX_PASTE: usize = MAX_FILE;
-
 /// Up to this many bytes between two pauses can be a key press; more must be a piece of a paste.
 const A_KEY: usize = 8;
 
+/// The number of pauses after which an unfinished sequence is given up and ESC is the key Esc.
+///
+/// Slow lines break a sequence up, and 150 ms between its bytes are usual on a bad one; but Esc must wait
+/// as long, and much more than a fifth of a second would be felt. Three pauses are 180 ms. Nothing but Esc
+/// alone waits: with any other key after it, both act at once, unless that key could go on a sequence.
+const SILENCE: u8 = 3;
+
+/// The number of pauses within a string after which its end is taken to be lost. A terminal sends a string
+/// in one go, however long; but each key that somebody presses comes after a pause.
+const PATIENCE: u8 = 16;
+
 const ESC: u8 = 0x1b;
+const BELL: u8 = 0x07;
 const CONTROL_C: u8 = 0x03;
-const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
 /// A decoded event.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,8 +52,16 @@ enum State {
     Csi(Vec<u8>),
     /// `ESC [ [`, which begins F1 to F5 on the Linux console.
     Console,
-    /// `ESC O`.
-    Ss3,
+    /// `ESC O` and the numbers that follow it.
+    Ss3(Vec<u8>),
+    /// `ESC ]`, `P`, `X`, `^` or `_`, and a string that only `BEL` or `ESC \` ends, as terminals answer
+    /// questions about colours or their name.
+    Text {
+        /// The number of pauses in it so far.
+        pauses: u8,
+        /// Whether its last byte is ESC.
+        escaped: bool,
+    },
     /// `ESC [ M`, and as many of the three following bytes as have been read.
     Mouse(Vec<u8>),
     /// The bytes of a character so far, and its modifiers: Alt if ESC came before it.
@@ -50,39 +69,73 @@ enum State {
     Paste(Paste),
 }
 
-#[derive(Debug, Default)]
-struct Paste {
-    /// Its bytes, including those of its end marker; never more than the limit for a paste.
-    bytes: Vec<u8>,
-    /// Number of bytes, kept or not.
-    length: usize,
-    /// How many of the last bytes match the beginning of the end marker.
-    ending: usize,
-    /// Number of bytes at the last pause; `None` before the first.
-    quiet: Option<usize>,
-}
-
 /// Decodes bytes, in pieces as they arrive.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     state: State,
+    /// The number of pauses since the last byte.
+    quiet: u8,
+    /// What has come alone, after ESC and a pause: it goes on a sequence, or is a key of its own.
+    alone: Option<u8>,
 }
 
 impl Decoder {
     /// Decodes these bytes and appends the events to `heard`.
     pub(super) fn take(&mut self, bytes: &[u8], heard: &mut Vec<Decoded>) {
+        self.alone = None;
+        let paused = std::mem::take(&mut self.quiet) > 0;
+        if let (State::Escape, true, Some(&first)) = (&self.state, paused, bytes.first()) {
+            if !begins_a_sequence(first) {
+                // Terminals send a key with Alt in one piece.
+                self.give_up(heard);
+            } else if bytes.len() == 1 {
+                self.alone = Some(first);
+            }
+        }
         for &byte in bytes {
             self.step(byte, heard);
         }
     }
 
-    /// Handles a pause: an unfinished sequence is taken as complete.
+    /// Handles a pause. After some of them, an unfinished sequence is given up.
     pub(super) fn pause(&mut self, heard: &mut Vec<Decoded>) {
+        self.quiet = self.quiet.saturating_add(1);
+        let is_over = match &mut self.state {
+            State::Paste(_) => self.quiet == 1,
+            State::Text { pauses, .. } => {
+                *pauses += 1;
+                *pauses == PATIENCE || self.quiet >= SILENCE
+            }
+            _ => self.quiet >= SILENCE,
+        };
+        if is_over {
+            self.give_up(heard);
+        }
+    }
+
+    /// Returns whether another pause could change anything.
+    pub(super) const fn waits(&self) -> bool {
+        match self.state {
+            State::Ground => false,
+            State::Paste(_) => self.quiet == 0,
+            _ => true,
+        }
+    }
+
+    fn give_up(&mut self, heard: &mut Vec<Decoded>) {
+        let alone = self.alone.take();
         match std::mem::take(&mut self.state) {
-            State::Escape => heard.push(key(KeyCode::Esc, KeyModifiers::NONE)),
             State::Paste(paste) => self.pause_paste(paste, heard),
-            // A partial sequence has no meaning.
-            _ => {}
+            State::Escape | State::Text { escaped: true, .. } => {
+                heard.push(key(KeyCode::Esc, KeyModifiers::NONE));
+            }
+            // A partial sequence has no meaning, unless it is two keys.
+            _ => {
+                if let Some(byte) = alone {
+                    heard.push(key(KeyCode::Esc, KeyModifiers::NONE));
+                    self.step(byte, heard);
+                }
+            }
         }
     }
 
@@ -122,7 +175,24 @@ impl Decoder {
             (State::Ground, ESC) => self.state = State::Escape,
             (State::Ground, byte) => self.character(byte, KeyModifiers::NONE, heard),
             (State::Escape, b'[') => self.state = State::Csi(Vec::new()),
-            (State::Escape, b'O') => self.state = State::Ss3,
+            (State::Escape, b'O') => self.state = State::Ss3(Vec::new()),
+            (State::Escape, byte) if begins_a_sequence(byte) => {
+                self.state = State::Text {
+                    pauses: 0,
+                    escaped: false,
+                };
+            }
+            (State::Text { .. }, BELL) | (State::Text { escaped: true, .. }, b'\\') => {}
+            (State::Text { escaped: true, .. }, byte) => {
+                self.state = State::Escape;
+                self.step(byte, heard);
+            }
+            (State::Text { pauses, .. }, ESC | 0x20..) => {
+                self.state = State::Text {
+                    pauses,
+                    escaped: byte == ESC,
+                };
+            }
             (State::Escape, ESC) => {
                 heard.push(key(KeyCode::Esc, KeyModifiers::NONE));
                 self.state = State::Escape;
@@ -141,12 +211,13 @@ impl Decoder {
             (
                 State::Csi(_)
                 | State::Console
-                | State::Ss3
+                | State::Ss3(_)
+                | State::Text { .. }
                 | State::Mouse(_)
                 | State::Character(..),
                 ..0x20,
             )
-            | (State::Csi(_) | State::Console | State::Ss3, 0x7f..)
+            | (State::Csi(_) | State::Console | State::Ss3(_), 0x7f..)
             | (State::Character(..), _) => self.step(byte, heard),
             (State::Csi(sequence), b'M') if sequence.is_empty() => {
                 self.state = State::Mouse(Vec::new());
@@ -171,7 +242,13 @@ impl Decoder {
                     heard.push(key(KeyCode::F(1 + last - b'A'), KeyModifiers::NONE));
                 }
             }
-            (State::Ss3, last) => heard.extend(ss3(last).map(Decoded::Event)),
+            (State::Ss3(mut numbers), b'0'..=b';') => {
+                if numbers.len() <= MAX_SEQUENCE {
+                    numbers.push(byte);
+                }
+                self.state = State::Ss3(numbers);
+            }
+            (State::Ss3(numbers), last) => heard.extend(ss3(&numbers, last).map(Decoded::Event)),
             (State::Mouse(mut bytes), byte) => {
                 bytes.push(byte);
                 if let [what, column, row] = bytes[..] {
@@ -220,41 +297,9 @@ impl Decoder {
     }
 }
 
-impl Paste {
-    /// Adds a byte. True if the paste ends with it.
-    fn push(&mut self, byte: u8) -> bool {
-        self.length += 1;
-        if self.bytes.len() == MAX_PASTE + END_OF_PASTE.len() {
-            // The paste is too long already; only the latest byte is still needed.
-            self.bytes.pop();
-        }
-        self.bytes.push(byte);
-        self.ending = match byte {
-            byte if byte == END_OF_PASTE[self.ending] => self.ending + 1,
-            ESC => 1,
-            _ => 0,
-        };
-        let ends = self.ending == END_OF_PASTE.len();
-        if ends {
-            self.take_back(END_OF_PASTE.len());
-        }
-        ends
-    }
-
-    /// Removes and returns this many of the last bytes.
-    fn take_back(&mut self, count: usize) -> Vec<u8> {
-        self.length -= count;
-        self.bytes.split_off(self.bytes.len() - count)
-    }
-
-    fn ended(self) -> Option<Decoded> {
-        if self.length > MAX_PASTE {
-            return Some(Decoded::TooLong);
-        }
-        // A paste without an end and without content is ignored.
-        let text = String::from_utf8_lossy(&self.bytes).into_owned();
-        (!text.is_empty()).then_some(Decoded::Event(Event::Paste(text)))
-    }
+/// Returns whether ESC and this byte begin a sequence or a string.
+const fn begins_a_sequence(byte: u8) -> bool {
+    matches!(byte, b'[' | b'O' | b']' | b'P' | b'X' | b'^' | b'_')
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ use std::io::stdin;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, sync_channel};
 use std::time::Duration;
 
-/// The longest gap between bytes of one key. Terminals send a key in one piece; slow lines deliver
-/// it in several.
-const PAUSE: Duration = Duration::from_millis(60);
+/// A pause in the input: a gap this long. Terminals send a key in one piece; slow lines deliver it in
+/// several, with pauses between them.
+pub(super) const PAUSE: Duration = Duration::from_millis(60);
 
 /// Number of bytes read at once.
 const PIECE: usize = 4096;
@@ -73,12 +73,15 @@ fn take_apart(pieces: &Receiver<Vec<u8>>, courier: &mut InputForwarder) -> bool 
             pieces.recv().map_err(|_| RecvTimeoutError::Disconnected)
         };
         let mut heard = Vec::new();
-        running = piece.is_ok();
         match piece {
-            Ok(bytes) => decoder.take(&bytes, &mut heard),
+            Ok(bytes) => {
+                decoder.take(&bytes, &mut heard);
+                running = true;
+            }
             Err(RecvTimeoutError::Timeout) => {
                 decoder.pause(&mut heard);
                 courier.pause();
+                running = decoder.waits();
             }
             Err(RecvTimeoutError::Disconnected) => return true,
         }

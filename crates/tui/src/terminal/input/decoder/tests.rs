@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod broken_up;
+mod encoded;
+
+use super::paste::END_OF_PASTE;
 use super::*;
 use ratatui::crossterm::event::{KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 
@@ -25,13 +29,25 @@ fn control_c() -> Event {
     pressed(KeyCode::Char('c'), KeyModifiers::CONTROL)
 }
 
-/// Decodes pieces with pauses between them and after the last.
+/// Decodes pieces with silence between them and after the last.
 fn heard(pieces: &[&[u8]]) -> Vec<Event> {
+    heard_with(u8::MAX, pieces)
+}
+
+/// Decodes pieces with this many pauses between them, as far as they change anything, and silence after
+/// the last.
+fn heard_with(pauses: u8, pieces: &[&[u8]]) -> Vec<Event> {
     let mut decoder = Decoder::default();
     let mut got = Vec::new();
-    for piece in pieces {
+    for (index, piece) in pieces.iter().enumerate() {
         decoder.take(piece, &mut got);
-        decoder.pause(&mut got);
+        let is_last = index + 1 == pieces.len();
+        for _ in 0..if is_last { u8::MAX } else { pauses } {
+            if decoder.waits() {
+                decoder.pause(&mut got);
+            }
+        }
+        assert!(!is_last || matches!(decoder.state, State::Ground | State::Paste(_)));
     }
     let events = got.into_iter().map(|got| match got {
         Decoded::Event(event) => event,
@@ -93,6 +109,11 @@ fn keys_are_what_terminals_send_for_them() {
         ),
         ("\x1b[200~é\n漢\x1b[201~".as_bytes(), paste("é\n漢")),
     ];
+    are_heard(cases);
+}
+
+/// Checks that these bytes are these events: alone, byte by byte, and one after the other.
+fn are_heard(cases: &[(&[u8], Event)]) {
     let mut all = Vec::new();
     for (bytes, event) in cases {
         assert_eq!(heard(&[bytes]), std::slice::from_ref(event), "{bytes:?}");
@@ -102,7 +123,9 @@ fn keys_are_what_terminals_send_for_them() {
         for byte in *bytes {
             decoder.take(&[*byte], &mut got);
         }
-        decoder.pause(&mut got);
+        while decoder.waits() {
+            decoder.pause(&mut got);
+        }
         assert_eq!(got, [Decoded::Event(event.clone())], "{bytes:?}");
         // ESC alone would form one key with what follows it.
         if *bytes != b"\x1b" {
@@ -158,8 +181,12 @@ fn the_mouse_is_where_it_is() {
 }
 
 /// Sequences that may be left unfinished.
-const UNFINISHED: [&[u8]; 12] = [
+const UNFINISHED: [&[u8]; 16] = [
     b"\x1b",
+    b"\x1bO5",
+    b"\x1b]",
+    b"\x1b]11;rgb:ffff",
+    b"\x1bP>|term\x1b",
     b"\x1b[",
     b"\x1b[1;",
     b"\x1b[[",
@@ -208,7 +235,9 @@ fn a_paste_may_come_slowly() {
 #[test]
 fn what_means_nothing_means_nothing() {
     let long = [b"\x1b[".as_slice(), &[b'1'; 10_000], b"A"].concat();
-    let nothing: [&[u8]; 12] = [
+    let nothing: [&[u8]; 14] = [
+        b"\x1b[57441;2u",
+        b"\x1b[",
         b"\x1b[201~",
         b"\x1b[0;0R",
         b"\x1b[999~",
