@@ -69,6 +69,59 @@ fn it_starts_plays_follows_the_window_and_quits() {
     session.is_restored();
 }
 
+#[test]
+fn a_terminal_that_does_not_say_its_size_is_drawn_on_until_it_does() {
+    let sized = |variables: &[(&str, &str)]| {
+        let mut command = command(*PROGRAM, &[]);
+        for name in ["COLUMNS", "LINES"] {
+            command.env_remove(name);
+        }
+        for (name, value) in variables {
+            command.env(name, value);
+        }
+        Session::sized(command, tempfile::tempdir().unwrap(), (0, 0))
+    };
+    let mut session = sized(&[]);
+    session.until_reads("take-away games");
+    session.until_reads("The terminal does not say its size: 80 × 24 is assumed.");
+    session.until_reads("? help");
+    // The first size that it says is the one.
+    session.resize(20, 70);
+    let is_wide = |width: usize| {
+        let rule = format!(" {}", "─".repeat(width - 2));
+        move |screen: &Screen| screen.rows(0, 80).any(|line| line.trim_end() == rule)
+    };
+    session.until("drawn anew", is_wide(70));
+    assert!(!session.screen().contains("does not say its size"));
+    // If it forgets it, that stays.
+    session.resize(0, 0);
+    session.until_reads("70 × 20 is assumed.");
+    session.press("q");
+    assert_eq!(session.exit_code(), 0);
+
+    let session = sized(&[("COLUMNS", "64"), ("LINES", "18")]);
+    session.until_reads("64 × 18 is assumed.");
+    session.until("as told", is_wide(64));
+    // What is no size is none.
+    let session = sized(&[("COLUMNS", "0"), ("LINES", "many")]);
+    session.until_reads("80 × 24 is assumed.");
+}
+
+#[test]
+fn a_command_on_a_terminal_that_does_not_say_its_size_breaks_its_lines() {
+    let mut command = command(*PROGRAM, &["games", "wythoff"]);
+    command.env("COLUMNS", "0");
+    let mut session = Session::sized(command, tempfile::tempdir().unwrap(), (0, 0));
+    assert_eq!(session.exit_code(), 0);
+    session.until_reads("0002.");
+    let sent = String::from_utf8(session.sent()).unwrap();
+    assert!(
+        sent.lines()
+            .all(|line| line.trim_end().chars().count() <= 80),
+        "{sent}"
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn the_mouse_is_given_to_the_terminal_and_taken_back() {

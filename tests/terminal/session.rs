@@ -213,6 +213,8 @@ impl Session {
         home: impl Into<Arc<TempDir>>,
         (rows, columns): (u16, u16),
     ) -> Self {
+        // A terminal may have cells and not tell how many.
+        let shown = |told, usual| NonZeroU16::new(told).unwrap_or(cells(usual));
         let pair = native_pty_system().openpty(size(rows, columns)).unwrap();
         let before = format!("{:?}", pair.master.get_termios().unwrap());
         let child = pair.slave.spawn_command(command).unwrap();
@@ -221,7 +223,11 @@ impl Session {
             master: Some(pair.master),
             slave: Some(pair.slave),
             child,
-            parser: Arc::new(Mutex::new(Parser::new(cells(rows), cells(columns), 0))),
+            parser: Arc::new(Mutex::new(Parser::new(
+                shown(rows, 24),
+                shown(columns, 80),
+                0,
+            ))),
             sent: Arc::default(),
             eyes: None,
             look_away: Arc::default(),

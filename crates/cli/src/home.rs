@@ -46,14 +46,16 @@ impl Home {
     }
 }
 
-/// The width of the terminal at standard output, or what `COLUMNS` says of it; `None` if there is no
-/// terminal.
+/// The width of the terminal at standard output, or what `COLUMNS` says of it; 80 if neither knows, and
+/// `None` if there is no terminal, or one too narrow to break lines for.
 fn terminal_width() -> Option<usize> {
     if !std::io::stdout().is_terminal() {
         return None;
     }
     let said = std::env::var("COLUMNS").ok();
     let said = said.and_then(|columns| columns.parse().ok());
-    let columns = said.or_else(|| terminal::size().ok().map(|(columns, _)| columns.into()));
-    columns.filter(|columns| *columns >= MIN_WIDTH)
+    let told = || terminal::size().ok().map(|(columns, _)| columns.into());
+    let known = |columns: &usize| *columns > 0;
+    let columns = said.filter(known).or_else(|| told().filter(known));
+    Some(columns.unwrap_or(80)).filter(|columns| *columns >= MIN_WIDTH)
 }

@@ -12,7 +12,7 @@ pub enum Message {
     Mouse(MouseEvent),
     /// Text was pasted, of any length and with any characters.
     Paste(String),
-    /// The terminal now has this many columns and rows.
+    /// The terminal now has this many columns and rows; 0 if it does not know.
     Resize(u16, u16),
     /// Sixty milliseconds have passed; sent only while [`App::wants_ticks`] returns true.
     ///

@@ -26,10 +26,6 @@ use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use std::any::Any;
 
-/// The maximum numbers of columns and rows that are drawn: if the terminal reports a nonsensical
-/// size, that must not cost memory.
-const MAX_SIZE: (u16, u16) = (1000, 500);
-
 /// A screen on the stack.
 struct Layer {
     /// Its number, which no other has.
@@ -78,7 +74,7 @@ pub struct App {
 
 impl App {
     /// Returns the application as it opens, with the default settings, on a screen of 80 columns and
-    /// 24 rows until a [`Resize`](super::Message::Resize) says otherwise. `seed` determines the seeds
+    /// 24 rows until the environment or a [`Resize`](super::Message::Resize) says otherwise. `seed` determines the seeds
     /// it proposes; everything else from outside arrives as messages, after
     /// [`begin`](Self::begin).
     #[must_use]
@@ -124,6 +120,7 @@ impl App {
     pub fn with_settings(mut self, active: ActiveSettings) -> Self {
         self.shared.active = active;
         self.shared.apply_settings();
+        self.shared.resize(self.shared.active.environment().size);
         if let Some(first) = self.shared.active.problems().first() {
             let text = match self.shared.active.problems().len() {
                 1 => format!("{first}."),

@@ -1,8 +1,8 @@
 //! How a message changes the stack of screens, and which effects it causes. Each screen defines
 //! what its commands do.
 
+use super::App;
 use super::help::help;
-use super::{App, MAX_SIZE};
 use crate::keys::{Command, Wheel};
 use crate::message::{Effect, Message};
 use crate::screen::{
@@ -29,10 +29,16 @@ impl App {
             Message::Mouse(mouse) => self.mouse(mouse),
             Message::Paste(text) => self.paste(&text),
             Message::Resize(columns, rows) => {
-                self.shared.size = (columns.min(MAX_SIZE.0), rows.min(MAX_SIZE.1));
+                self.shared.resize((columns, rows));
                 // What was said of the screen may be true no more; a problem stays one.
                 let notice = &mut self.shared.notice;
                 notice.take_if(|notice| notice.tone == Tone::Plain);
+                if columns == 0 || rows == 0 {
+                    let (columns, rows) = self.shared.size;
+                    let assumed = format!("{columns} × {rows} is assumed");
+                    self.shared
+                        .tell(format!("The terminal does not say its size: {assumed}."));
+                }
                 Vec::new()
             }
             Message::Tick => {

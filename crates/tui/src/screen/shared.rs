@@ -25,6 +25,10 @@ use rand::{RngExt, SeedableRng};
 /// The minimum numbers of columns and rows; on a smaller screen, only a message is shown.
 pub(crate) const MIN_SIZE: (u16, u16) = (60, 18);
 
+/// The maximum numbers of columns and rows that are drawn: if the terminal reports a nonsensical
+/// size, that must not cost memory.
+const MAX_SIZE: (u16, u16) = (1000, 500);
+
 /// The minimum number of columns that leaves room for a map next to the piles.
 pub(crate) const WIDE: u16 = 100;
 
@@ -184,6 +188,16 @@ impl Shared {
         let mut effects = vec![self.write_change(change)];
         effects.extend((now != before).then_some(Effect::Mouse(now)));
         Some(effects)
+    }
+
+    /// Takes over a size of the screen, within bounds. Of what is told as 0, nothing is known, as on a
+    /// serial line: it stays as it was.
+    pub(crate) fn resize(&mut self, (columns, rows): (u16, u16)) {
+        let known = |told: u16, before, most| if told == 0 { before } else { told.min(most) };
+        self.size = (
+            known(columns, self.size.0, MAX_SIZE.0),
+            known(rows, self.size.1, MAX_SIZE.1),
+        );
     }
 
     /// Returns whether there is too little room for anything but a message.

@@ -21,6 +21,9 @@ pub struct Environment {
     /// Whether the terminal may not show more than ASCII: `TERM` is `linux`, or the first of `LC_ALL`,
     /// `LC_CTYPE` and `LANG` that is set names a locale without UTF-8.
     pub is_ascii: bool,
+    /// `COLUMNS` and `LINES`: the size of the screen until the terminal tells one; each 0 if it is not set,
+    /// or is not a valid value.
+    pub size: (u16, u16),
     /// The problem with the environment, if any.
     pub problem: Option<String>,
 }
@@ -46,12 +49,17 @@ impl Environment {
             let name = locale.to_ascii_lowercase();
             name.contains("utf-8") || name.contains("utf8")
         };
+        let cells = |name| set(name).and_then(|text| text.parse().ok());
         Self {
             no_colour: set("NO_COLOR").is_some(),
             no_motion: set("NO_MOTION").is_some(),
             colours,
             glyphs,
             is_ascii: !locale.is_none_or(is_unicode) || set("TERM").as_deref() == Some("linux"),
+            size: (
+                cells("COLUMNS").unwrap_or_default(),
+                cells("LINES").unwrap_or_default(),
+            ),
             problem,
         }
     }
