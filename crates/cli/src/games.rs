@@ -9,6 +9,7 @@ use super::rules;
 use super::table;
 use clap::{Arg, ArgMatches, Command};
 use goldpile_engine::{Catalogue, GameEntry, ParameterRange};
+use goldpile_prove::idle_rules;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -81,6 +82,10 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
             let columns = console.output.width();
             let page = rules::page(entry, &entry.defaults(), columns);
             write!(console.output, "\n{page}")?;
+            // Only where somebody asks for one game is there time to prove it.
+            for idle in idle_rules(&entry.default_game()) {
+                writeln!(console.output, "\n{idle}")?;
+            }
         }
     }
     Ok(RunStatus::Fine)

@@ -1,7 +1,7 @@
 //! Turns a statement into a game that can be played: its entry in a catalogue.
 
 use super::catalogue::{Game, GameEntry, GameParts};
-use super::derived::{Stated, StatedClaim, check, free_piles};
+use super::derived::{Stated, StatedClaim, check_order, free_piles};
 use super::explanation::Citation;
 use super::label::Label;
 use super::misere::{MISERE, Misere};
@@ -63,27 +63,18 @@ impl GameEntry {
         })
     }
 
-    /// The entry of a rule file: as [`stated`](Self::stated), but its rules are tried out as well. Its
-    /// records contain the text.
+    /// The entry of a rule file: as [`stated`](Self::stated), but what it says of the order of the piles is
+    /// tried out as well. Its records contain the text.
     ///
     /// # Errors
-    /// As [`stated`](Self::stated); also if a rule allows nothing, or if `order free` is declared
-    /// and does not hold.
+    /// As [`stated`](Self::stated); also if `order free` is declared and does not hold.
     pub fn of_file(name: impl Into<Label>, text: &str) -> Result<Self, StatementError> {
         let entry = Self::stated(name, text)?;
         let statement = Statement::parse(text)?;
-        let unknown = check(&statement).map_err(|problem| {
-            StatementError::of_rule(text, problem.rule(), problem.to_string())
-        })?;
-        let unknown = unknown.into_iter().map(|rule| {
-            let name = &statement.rules[rule].name;
-            format!(
-                "rule {name}: no move was found that it allows, but not every position could be tried"
-            )
-        });
+        check_order(&statement)
+            .map_err(|problem| StatementError::of_order(text, problem.to_string()))?;
         let free = free_piles(&statement);
-        let free = free.iter().map(|free| free.message(&statement));
-        let notes: Vec<String> = unknown.chain(free).collect();
+        let notes: Vec<String> = free.iter().map(|free| free.message(&statement)).collect();
         let mut rules = entry.rules.to_string();
         for note in &notes {
             // Writing to a string cannot fail.

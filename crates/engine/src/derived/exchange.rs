@@ -6,7 +6,6 @@
 //! differs is no breach by itself, because no move may ever depend on the difference.
 
 use super::Stated;
-use super::check::StatementProblem;
 use super::sample_starts::{MAX_POSITIONS, MAX_TAKES, MAX_TOKENS, givens, near, starts_of};
 use super::work_budget::{Costs, WorkBudget};
 use crate::clause::Clause;
@@ -14,31 +13,49 @@ use crate::judge::after;
 use crate::notation::{position_text, start_text};
 use crate::position::{Counts, Move, Phase, Position, left};
 use crate::rules::{Rules, start};
-use crate::statement::Statement;
+use crate::statement::{Order, Statement};
 use crate::walk::TakeWalk;
 use goldpile_number::Natural;
 use rustc_hash::FxHashSet;
+use thiserror::Error;
 
 /// The most piles for which all positions within the bounds are compared.
 const FEW: usize = 3;
 /// The most positions that are compared with more piles.
 const MAX_WITH_MANY: usize = 400;
 
-/// Checks the promise from small starts, with the usual values of the parameters and some others, as far
+/// The order of the piles is declared free, but what can be played depends on it. The message says what would
+/// be right.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "order free says that the piles may be exchanged, but {allowed} can be played and, with the piles exchanged, \
+     {forbidden} cannot: write order table, or allow both"
+)]
+pub struct NotFree {
+    /// The record of a game that can be played.
+    pub allowed: String,
+    /// The same record with the piles exchanged; its last move is not allowed.
+    pub forbidden: String,
+}
+
+/// Checks that the piles of a statement may be exchanged if it says so: from small starts, with the usual values of the parameters and some others, as far
 /// as the work allows. All exchanges and values are checked from small starts before any is checked from
 /// larger ones, so that none of them takes all the work.
 ///
 /// # Errors
-/// [`StatementProblem::NotFree`], with the shortest play that shows it from the smallest start that does.
-pub(super) fn check(statement: &Statement) -> Result<(), StatementProblem> {
+/// [`NotFree`], with the shortest play that shows it from the smallest start that does.
+pub fn check_order(statement: &Statement) -> Result<(), NotFree> {
+    if statement.order != Order::Free {
+        return Ok(());
+    }
     let all: Vec<usize> = (0..statement.parameters.len()).collect();
-    let mut building = WorkBudget::little();
+    let mut building = WorkBudget::default();
     let built = (near(statement, &all).into_iter())
         .map_while(|values| building.built(statement, &values))
         // Without a memory, rules that are the same formula in every order keep the promise.
         .filter(|rules| rules.order_matters() || !rules.statement.memory.is_empty());
     let built: Vec<(Costs, Stated)> = built.map(|r| (Costs::of(&r.statement), r)).collect();
-    let mut work = WorkBudget::little();
+    let mut work = WorkBudget::default();
     let mut numbers: Vec<Vec<Twins<'_>>> = (statement.piles.clone())
         .map(|piles| {
             let exchanges = built.iter().flat_map(|(costs, rules)| {
@@ -103,14 +120,9 @@ impl<'a> Twins<'a> {
     }
 
     /// Compares all positions to which play leads from this start, until so many have been compared.
-    fn play(
-        &mut self,
-        counts: &Counts,
-        most: usize,
-        work: &mut WorkBudget,
-    ) -> Result<(), StatementProblem> {
+    fn play(&mut self, counts: &Counts, most: usize, work: &mut WorkBudget) -> Result<(), NotFree> {
         let other = self.exchanged(counts);
-        for given in givens(&self.rules.statement).0 {
+        for given in givens(&self.rules.statement) {
             let begin = |counts: &Counts| start(self.rules, counts.clone(), &given).ok();
             if let (Some(one), Some(other)) = (begin(counts), begin(&other)) {
                 self.add([one, other], None);
@@ -144,7 +156,7 @@ impl<'a> Twins<'a> {
     }
 
     /// Compares the takes of both sides, and adds the pairs that they lead to.
-    fn compare(&mut self, place: usize, work: &mut WorkBudget) -> Result<(), StatementProblem> {
+    fn compare(&mut self, place: usize, work: &mut WorkBudget) -> Result<(), NotFree> {
         let sides = self.pairs[place].sides.clone();
         let remembers = !self.rules.statement.memory.is_empty();
         let each = self.costs.most + u64::from(remembers) * (self.costs.memory + Costs::KEPT);
@@ -160,7 +172,7 @@ impl<'a> Twins<'a> {
                 let also = self.exchanged(&taken);
                 let allows = |clause: &Clause| clause.allows(&to.piles, &also);
                 let Some(allowing) = clauses.iter().position(allows) else {
-                    return Err(StatementProblem::NotFree {
+                    return Err(NotFree {
                         allowed: self.record(place, side, &taken),
                         forbidden: self.record(place, 1 - side, &also),
                     });

@@ -8,14 +8,12 @@
 
 mod affine;
 mod alternative;
-mod check;
 mod claim;
 mod clauses;
 mod compile;
 mod exchange;
 mod free_piles;
 mod normal;
-mod nothing;
 mod recent;
 pub mod relation;
 mod sample_starts;
@@ -25,8 +23,8 @@ mod substitute;
 mod symmetric;
 mod work_budget;
 
-pub use check::{StatementProblem, check};
 pub use claim::StatedClaim;
+pub use exchange::{NotFree, check_order};
 pub use free_piles::{FreePiles, free_piles};
 
 use super::clause::Clause;

@@ -137,11 +137,6 @@ pub(super) fn constant(formula: &Formula) -> Option<bool> {
     (!formula.has(&varies)).then(|| Valuation::NOTHING.holds(formula))
 }
 
-/// Whether a term contains only numbers.
-pub(super) fn is_constant(term: &Term) -> bool {
-    !term.has(&varies)
-}
-
 fn varies(term: &Term) -> bool {
     term.is_of_position() || matches!(term, Term::Parameter(_))
 }

@@ -6,7 +6,7 @@ use crate::statement::Statement;
 use crate::walk::{GaveUp, PATIENCE, TakeWalk};
 
 /// How much work a check may be, in [`WorkBudget`]'s units.
-const MAX_WORK: u64 = 20_000_000;
+const MAX_WORK: u64 = 5_000_000;
 
 /// With each pile up to this many, twice as much is counted for making the rules.
 const MOST_DOUBLED: usize = 10;
@@ -22,11 +22,6 @@ impl Default for WorkBudget {
 }
 
 impl WorkBudget {
-    /// A quarter of the usual work, for a check whose first steps tell most.
-    pub(super) fn little() -> Self {
-        Self(MAX_WORK / 4)
-    }
-
     /// Does this much; false if it was more than was left.
     pub(super) fn spend(&mut self, work: u64) -> bool {
         let enough = work <= self.0;

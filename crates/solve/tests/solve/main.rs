@@ -4,7 +4,6 @@
 mod examples;
 mod free;
 mod invent;
-mod nothing;
 mod play;
 mod promise;
 mod reach;

@@ -31,27 +31,19 @@ pub struct StatementError {
 }
 
 impl StatementError {
-    /// A problem with the rule of this index, or with the order of the piles, in a text that can be
-    /// read.
+    /// A problem with the order of the piles, in a text that can be read.
     #[must_use]
-    pub fn of_rule(source: &str, rule: Option<usize>, problem: String) -> Self {
-        let (keyword, nth) = rule.map_or(("order", 0), |rule| ("rule", rule));
-        let mut lines = Vec::new();
+    pub fn of_order(source: &str, problem: String) -> Self {
         let mut start = 0;
         for line in source.split_inclusive('\n') {
             let trimmed = line.trim_start();
-            if trimmed
-                .split(|c: char| c.is_whitespace() || c == '"')
-                .next()
-                == Some(keyword)
-            {
+            if trimmed.split_whitespace().next() == Some("order") {
                 let at = start + line.len() - trimmed.len();
-                lines.push(at..at + keyword.len());
+                return Self::at(source, &(at..at + "order".len()), problem);
             }
             start += line.len();
         }
-        let place = lines.get(nth).cloned().unwrap_or(0..0);
-        Self::at(source, &place, problem)
+        Self::at(source, &(0..0), problem)
     }
 
     /// A problem at these bytes of the text.

@@ -315,7 +315,7 @@ impl Screen for Editor {
             (_, Some((version, theory))) if *version == self.text.version() => {
                 Status::new(theory.text.clone(), theory.tone)
             }
-            (Some(Ok(found)), _) => Status::plain(if let Some(note) = found.entry.notes.first() {
+            (Some(Ok(found)), _) => Status::plain(if let Some(note) = found.notes.first() {
                 format!("{}.", capital(note))
             } else if found.claims {
                 let proves = shared.does(Command::Prove, "proves");

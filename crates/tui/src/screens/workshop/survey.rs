@@ -7,6 +7,7 @@ use goldpile_engine::statement::Order;
 use goldpile_engine::{Counts, Game, GameEntry, Outcome, Position, StatementError, start};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
+use goldpile_prove::idle_rules;
 use goldpile_solve::{Cancel, Control, Extent, Unsolved, ValueKind, ValueTable, is_memoryless};
 use std::sync::Arc;
 
@@ -39,6 +40,8 @@ pub(super) enum Freshness {
 pub(super) struct Found {
     /// The game.
     pub(super) entry: GameEntry,
+    /// What its author may have overlooked, in sentences without a full stop.
+    pub(super) notes: Vec<String>,
     /// Whether the rules make a claim.
     pub(super) claims: bool,
     /// The number of piles.
@@ -130,6 +133,7 @@ fn found(entry: GameEntry, cancel: &Cancel) -> Found {
     Found {
         memories: memories.map(|memory| memory.name.clone()).collect(),
         begun: kept.map(|start| start.memory.to_vec()).collect(),
+        notes: [idle_rules(&game), entry.notes.clone()].concat(),
         claims: statement.is_some_and(|statement| statement.claim.is_some()),
         entry,
         piles,

@@ -1,0 +1,67 @@
+//! Rules that allow nothing, where an automaton shows it.
+
+use super::claim_instance::ClaimInstance;
+use super::control::{DecisionControl, with_little_work};
+use super::decide::Decider;
+use super::formula::Predicate;
+use super::moves::Moves;
+use super::system::NumerationSystem;
+use super::translate::Translated;
+use goldpile_engine::Game;
+use goldpile_engine::statement::{Rule, Statement};
+
+/// What is said about each rule of a rule file that allows nothing, as a sentence without a full stop: in no
+/// position, whatever is remembered. Rules about which no automaton decides with little work are passed over,
+/// and so is every rule if it may allow something with other parameters.
+#[must_use]
+pub fn idle_rules(game: &Game) -> Vec<String> {
+    let Some(statement) = game.rules.statement() else {
+        return Vec::new();
+    };
+    let idle = (statement.rules.iter()).filter(|rule| {
+        with_little_work(|work| {
+            systems(statement)
+                .into_iter()
+                .any(|system| is_idle(statement, rule, system, work) == Ok(true))
+        })
+    });
+    let which = match game.entry.parameters.is_empty() {
+        true => "",
+        false => " with these parameters",
+    };
+    idle.map(|rule| {
+        format!(
+            "rule {} allows nothing{which}: no pile grows in a move, a move takes at least one token, and piles \
+             are not split (Kayles and the octal games cannot be written)",
+            rule.name
+        )
+    })
+    .collect()
+}
+
+/// The systems in which a rule is looked at: that of the claim, or else the simplest ones.
+fn systems(statement: &Statement) -> Vec<NumerationSystem> {
+    match ClaimInstance::new(statement.clone(), *statement.piles.start()) {
+        Ok(claim) => vec![claim.system()],
+        Err(_) => vec![NumerationSystem::Base(2), NumerationSystem::ZECKENDORF],
+    }
+}
+
+fn is_idle(
+    statement: &Statement,
+    rule: &Rule,
+    system: NumerationSystem,
+    work: &DecisionControl<'_>,
+) -> Translated<bool> {
+    let decider = Decider::checked(system, work)?;
+    for piles in statement.piles.clone() {
+        let moves = Moves::new(statement, piles, &decider)?;
+        for counters in moves.counters() {
+            let all = [moves.space(), moves.takes(), moves.rule(rule, &counters)?];
+            if !decider.relation(&Predicate::and(all))?.is_empty() {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
