@@ -7,7 +7,7 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-use super::run;
+use super::{HOME, run};
 use goldpile_testkit::clock::until;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -517,6 +517,58 @@ fn games_of_one_system_are_exported_to_one_folder() {
     );
     let left = exported(other.path());
     assert_eq!(left.into_values().collect::<Vec<_>>(), ["mine"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_or_an_export_that_fails_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let kept = || {
+        let entries = std::fs::read_dir(folder).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    };
+    // No file may be longer than 512 bytes (1024, for some shells).
+    let limited = |args: &str| {
+        let line = format!(
+            "ulimit -f 1; exec '{}' {args}",
+            env!("CARGO_BIN_EXE_goldpile")
+        );
+        let mut shell = std::process::Command::new("sh");
+        let output = shell
+            .args(["-c", &line])
+            .envs(HOME)
+            .current_dir(folder)
+            .output()
+            .unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    for args in [
+        "prove fibonacci --export walnut .",
+        "prove fibonacci --export walnut new/folder",
+        "prove nim --piles 2 --certificate nim.json",
+        "picture wythoff -o wythoff.svg",
+        "sheet wythoff --n 9 -o sheet.txt",
+    ] {
+        let (code, said) = limited(args);
+        assert!(
+            code == Some(1) && said.contains("too large"),
+            "{args}: {code:?} {said}"
+        );
+        assert_eq!(kept(), [""; 0], "{args}");
+    }
+    // What somebody else has put there stays, and what a killed program has left goes.
+    std::fs::create_dir(folder.join("Command Files")).unwrap();
+    std::fs::write(folder.join(".goldpile-aaaaaaaaaaaa"), "half").unwrap();
+    assert_eq!(limited("prove fibonacci --export walnut .").0, Some(1));
+    assert_eq!(limited("picture wythoff -o wythoff.svg").0, Some(1));
+    assert_eq!(kept(), ["Command Files"]);
 }
 
 /// A line without its time.

@@ -157,7 +157,7 @@ impl Store {
         }
     }
 
-    /// Removes half-written files that killed programs left a day ago or earlier.
+    /// Removes half-written files that killed programs left.
     fn sweep(&self) {
         disk::sweep(&self.folder);
         disk::sweep(&self.folder.join(RECORDS));
