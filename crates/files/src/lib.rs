@@ -10,3 +10,4 @@ pub mod disk;
 pub mod json_lines;
 pub mod lock;
 pub mod patience;
+mod unfinished;

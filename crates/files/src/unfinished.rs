@@ -1,0 +1,88 @@
+//! Files still being written: how they are called, and which of them a killed program has left. A lock, which the
+//! system removes however a program ends, tells them from those of programs that live.
+
+use crate::disk;
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+/// The prefix of the names of files still being written, and the number of letters and digits behind it.
+pub(crate) const UNFINISHED: &str = ".goldpile-";
+pub(crate) const RANDOM: usize = 12;
+
+/// How long writing a file may take. Where a system has no locks, unfinished files older than this were left by a
+/// program that was killed.
+const WRITING: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Removes the half-written files that killed programs left in this folder: those that nobody has locked. Those
+/// that cannot be removed stay.
+pub fn sweep(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        let name = entry.file_name();
+        let random = name.to_str().and_then(|name| name.strip_prefix(UNFINISHED));
+        let is_ours = random.is_some_and(|random| {
+            random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        });
+        if is_ours && is_left(&entry) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether the program that wrote this file has ended. Its lock, if it had one, goes to this program, so that
+/// nobody else removes the file as well.
+fn is_left(entry: &fs::DirEntry) -> bool {
+    match disk::open(&entry.path()).map(|file| lock(&file)) {
+        Ok(Some(is_free)) => is_free,
+        Ok(None) => {
+            let modified = entry.metadata().and_then(|data| data.modified());
+            let age = modified.ok().and_then(|time| time.elapsed().ok());
+            age.is_some_and(|age| age > WRITING)
+        }
+        Err(_) => false,
+    }
+}
+
+/// Locks a file until it is closed, and says whether it could be, because nobody else has; `None` if there are no
+/// locks here.
+#[cfg(unix)]
+fn lock(file: &File) -> Option<bool> {
+    use rustix::fs::{FlockOperation, flock};
+    match flock(file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Some(true),
+        Err(rustix::io::Errno::WOULDBLOCK) => Some(false),
+        Err(_) => None,
+    }
+}
+
+#[cfg(not(unix))]
+fn lock(_: &File) -> Option<bool> {
+    None
+}
+
+/// Whether a file that was just created is ours: another program may have swept it before it was locked.
+#[cfg(unix)]
+pub(crate) fn is_kept(file: &File) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    lock(file) != Some(false) && file.metadata().is_ok_and(|data| data.nlink() > 0)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn is_kept(_: &File) -> bool {
+    true
+}
+
+/// Sweeps a folder if this program has not done so yet.
+pub(crate) fn sweep_once(folder: &Path) {
+    static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let is_new = SWEPT
+        .lock()
+        .is_ok_and(|mut swept| swept.insert(folder.clone()));
+    if is_new {
+        sweep(&folder);
+    }
+}
