@@ -152,6 +152,7 @@ fn every_list_of_arguments_is_answered_or_refused() {
             .current_dir(&folder)
             .env("HOME", folder.path())
             .env("XDG_DATA_HOME", folder.path())
+            .env("XDG_DATA_DIRS", folder.path())
             .env("XDG_CONFIG_HOME", folder.path())
             .stdin(Stdio::null())
             .stdout(Stdio::null())

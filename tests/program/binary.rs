@@ -229,3 +229,19 @@ fn without_a_terminal_the_game_on_the_screen_says_what_would_do() {
         .code(2);
     assert!(!path.exists());
 }
+
+/// A distribution puts rule files where all users find them.
+#[test]
+fn games_of_the_system_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("goldpile/games");
+    std::fs::create_dir_all(&games).unwrap();
+    let rules = "piles 1\nrule \"take one or two\"\n  a - a' <= 2\n";
+    std::fs::write(games.join("packaged.game"), rules).unwrap();
+    let folders = std::env::join_paths(["relative".as_ref(), folder.path()]).unwrap();
+    let output = goldpile(&["solve", "packaged", "3"])
+        .env("XDG_DATA_DIRS", folders)
+        .output()
+        .unwrap();
+    assert_eq!(output.stdout, b"3\tP\t-\n", "{output:?}");
+}

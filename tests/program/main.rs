@@ -18,7 +18,8 @@ mod verify;
 use running::{objects, run};
 
 /// The environment that gives the program a home where it keeps the matches of these tests.
-const HOME: [(&str, &str); 2] = [
+const HOME: [(&str, &str); 3] = [
     ("HOME", env!("CARGO_TARGET_TMPDIR")),
     ("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR")),
+    ("XDG_DATA_DIRS", env!("CARGO_TARGET_TMPDIR")),
 ];

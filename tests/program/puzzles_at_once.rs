@@ -101,6 +101,7 @@ fn today_is_what_the_calendar_says_where_the_player_is() {
 fn in_folder(folder: &Path, args: &[&str]) -> Command {
     let mut command = goldpile(args);
     command.env("HOME", folder).env("XDG_DATA_HOME", folder);
+    command.env("XDG_DATA_DIRS", folder);
     command.env("GOLDPILE_NOW", "2026-11-26T12:00:00Z");
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     command

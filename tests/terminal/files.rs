@@ -15,9 +15,10 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// Where a program keeps its things, in a folder of its own.
-const VARIABLES: [&str; 5] = [
+const VARIABLES: [&str; 6] = [
     "HOME",
     "XDG_DATA_HOME",
+    "XDG_DATA_DIRS",
     "XDG_CONFIG_HOME",
     "XDG_STATE_HOME",
     "XDG_CACHE_HOME",

@@ -57,6 +57,7 @@ fn typed(line: &str, home: &TempDir) -> (String, Option<i32>) {
         .env("PATH", path())
         .env("HOME", home.path())
         .env("XDG_DATA_HOME", home.path())
+        .env("XDG_DATA_DIRS", home.path())
         .env("XDG_CONFIG_HOME", home.path())
         .env("XDG_STATE_HOME", home.path())
         .stdin(Stdio::null())

@@ -194,6 +194,7 @@ impl Session {
         for name in [
             "HOME",
             "XDG_DATA_HOME",
+            "XDG_DATA_DIRS",
             "XDG_CONFIG_HOME",
             "XDG_STATE_HOME",
             "XDG_CACHE_HOME",

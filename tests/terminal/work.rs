@@ -105,6 +105,7 @@ fn answer(case: &Case<'_>) -> Result<String, String> {
         .args(&case.arguments)
         .env("HOME", folder.path())
         .env("XDG_DATA_HOME", folder.path())
+        .env("XDG_DATA_DIRS", folder.path())
         .stdin(File::open(&input).unwrap())
         .stdout(Stdio::piped())
         .stderr(File::create(&errors).unwrap())

@@ -13,6 +13,7 @@ use goldpile_learn::puzzles::{DailyTry, Diary, PracticeScore, PuzzleChange};
 use goldpile_learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
 use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile, Tally};
 use goldpile_play::{Contest, Store, harmless_path};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -28,6 +29,9 @@ pub struct UserData {
     pub settings: Option<PathBuf>,
     /// The folder with rule files, which need not exist.
     pub games: Option<PathBuf>,
+    /// Folders with rule files that all users of the system share, the most important first. They need not
+    /// exist, and nothing is written to them.
+    pub shared_games: Vec<PathBuf>,
     /// The folder for pictures, which need not exist.
     pub pictures: Option<PathBuf>,
     /// The progress in the lessons.
@@ -48,6 +52,25 @@ pub struct UserData {
     late: Vec<LogLine>,
     /// The progress in a lesson written last.
     last_progress: Option<LessonProgress>,
+}
+
+/// The name of the folders with data of the program.
+const PROGRAM: &str = "goldpile";
+
+/// The folders with games that all users share, by the value of `XDG_DATA_DIRS`. A relative folder does not
+/// count. Without a value there are the usual ones, where the system has them.
+fn shared_games(said: Option<OsString>) -> Vec<PathBuf> {
+    let usual = if cfg!(all(unix, not(target_os = "macos"))) {
+        "/usr/local/share:/usr/share"
+    } else {
+        ""
+    };
+    let said = said.filter(|said| !said.is_empty());
+    let folders = said.unwrap_or_else(|| usual.into());
+    std::env::split_paths(&folders)
+        .filter(|folder| folder.is_absolute())
+        .map(|folder| folder.join(PROGRAM).join("games"))
+        .collect()
 }
 
 /// What came of keeping the answer to a puzzle.
@@ -146,15 +169,19 @@ pub enum ProgressError {
 
 impl UserData {
     /// The data of the user who runs the program, by the conventions of the platform
-    /// (`XDG_DATA_HOME` and `XDG_CONFIG_HOME` are respected). Nothing is read.
+    /// (`XDG_DATA_HOME`, `XDG_DATA_DIRS` and `XDG_CONFIG_HOME` are respected). Nothing is read.
     #[must_use]
     pub fn of_user() -> Self {
-        let Some(folders) = directories::ProjectDirs::from("", "", "goldpile") else {
-            return Self::default();
+        let own = match directories::ProjectDirs::from("", "", PROGRAM) {
+            None => Self::default(),
+            Some(folders) => Self {
+                settings: Some(folders.config_dir().join("settings.toml")),
+                ..Self::at(folders.data_dir())
+            },
         };
         Self {
-            settings: Some(folders.config_dir().join("settings.toml")),
-            ..Self::at(folders.data_dir())
+            shared_games: shared_games(std::env::var_os("XDG_DATA_DIRS")),
+            ..own
         }
     }
 

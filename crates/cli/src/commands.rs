@@ -66,15 +66,21 @@ const WITHOUT_USERS_GAMES: [&str; 9] = [
     man::NAME,
 ];
 
-/// The catalogue with the games of the user's folder, unless the first argument does without them. Files
-/// that do not define a game are left out.
+/// The catalogue with the games of the folders that all users share and of the user's own, unless the first
+/// argument does without them. A game of a more important folder replaces one of the same name. Files that
+/// do not define a game are left out.
 fn with_users_games(catalogue: &Catalogue, home: &Home, first: Option<&OsString>) -> Catalogue {
     let does_without =
         first.is_some_and(|first| WITHOUT_USERS_GAMES.iter().any(|word| first == word));
-    match &home.data.games {
-        Some(folder) if !does_without => library::with_folder(catalogue, folder),
-        _ => catalogue.clone(),
+    if does_without {
+        return catalogue.clone();
     }
+    let folders = home.data.shared_games.iter().rev();
+    folders
+        .chain(&home.data.games)
+        .fold(catalogue.clone(), |all, folder| {
+            library::with_folder(&all, folder)
+        })
 }
 
 /// Runs the subcommand that the arguments ask for.

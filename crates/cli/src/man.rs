@@ -93,11 +93,16 @@ const FILES: [(&str, &str); 10] = [
     ),
 ];
 
-const ENVIRONMENT: [(&str, &str); 9] = [
+const ENVIRONMENT: [(&str, &str); 10] = [
     (
         "XDG_DATA_HOME, XDG_CONFIG_HOME, HOME",
         "The folders to use instead of ~/.local/share and ~/.config, and the folder that ~ stands for. \
          Without one, nothing is kept.",
+    ),
+    (
+        "XDG_DATA_DIRS",
+        "Folders that all users share (default: /usr/local/share:/usr/share): games in goldpile/games below \
+         them are offered, too, unless one has a game of the same name.",
     ),
     ("NO_COLOR", "If set and not empty, colour is turned off."),
     (

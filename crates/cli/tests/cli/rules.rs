@@ -804,6 +804,38 @@ fn what_needs_no_game_reads_none_of_the_users() {
 }
 
 #[test]
+fn games_that_all_users_share_stand_behind_ones_own() {
+    let (folder, mut home) = home();
+    let [own, local, system] = ["own", "local", "system"].map(|name| {
+        let games = folder.path().join(name);
+        fs::create_dir(&games).unwrap();
+        games
+    });
+    for (games, name, said) in [
+        (&own, "one", "My one"),
+        (&local, "one", "The local one"),
+        (&local, "two", "The local two"),
+        (&system, "two", "The usual two"),
+        (&system, "three", "The usual three"),
+    ] {
+        let text = THREE.replace("Up to three", said);
+        fs::write(games.join(format!("{name}.game")), text).unwrap();
+    }
+    home.data.games = Some(own);
+    home.data.shared_games = vec![local, folder.path().join("nowhere"), system];
+    let listed = run_at(&home, &catalogue(), &["games"], b"").fine();
+    for (said, times) in [
+        ("My one", 1),
+        ("The local one", 0),
+        ("The local two", 1),
+        ("The usual two", 0),
+        ("The usual three", 1),
+    ] {
+        assert_eq!(listed.matches(said).count(), times, "{said}: {listed}");
+    }
+}
+
+#[test]
 fn the_files_changed_last_are_read_and_the_others_counted() {
     let (folder, mut home) = home();
     let games = folder.path().join("games");
