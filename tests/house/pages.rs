@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-const PAGES: [&str; 6] = [
+const PAGES: [&str; 7] = [
     "CONTRIBUTING.md",
     "docs/add-a-game.md",
     "docs/add-a-screen.md",
     "docs/architecture.md",
+    "docs/packaging.md",
     "docs/testing.md",
     "docs/words.md",
 ];

@@ -104,7 +104,10 @@ const ENVIRONMENT: [(&str, &str); 10] = [
         "Folders that all users share (default: /usr/local/share:/usr/share): games in goldpile/games below \
          them are offered, too, unless one has a game of the same name.",
     ),
-    ("NO_COLOR", "If set and not empty, colour is turned off."),
+    (
+        "NO_COLOR, NO_MOTION",
+        "If set and not empty, colour is turned off, or what moves on the screens.",
+    ),
     (
         "COLORTERM",
         "If truecolor or 24bit, the screens have finer colours.",

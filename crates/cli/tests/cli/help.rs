@@ -238,7 +238,16 @@ fn the_manual_names_what_is_read_and_where_things_are_kept() {
 
 /// Whether a text in the sources looks like the name of an environment variable that the program reads.
 fn is_variable(word: &str) -> bool {
-    let prefixes = ["GOLDPILE_", "XDG_", "LC_", "NO_COL", "COL", "TERM", "LANG"];
+    let prefixes = [
+        "GOLDPILE_",
+        "XDG_",
+        "LC_",
+        "NO_COLOR",
+        "NO_MOTION",
+        "COL",
+        "TERM",
+        "LANG",
+    ];
     let is_name = word.len() > 3 && word.bytes().all(|b| b.is_ascii_uppercase() || b == b'_');
     is_name && prefixes.iter().any(|prefix| word.starts_with(prefix))
 }
