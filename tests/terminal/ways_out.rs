@@ -7,6 +7,21 @@ use goldpile_testkit::clock::until;
 use rustix::process::{Signal, kill_process_group};
 use std::process::Command;
 
+/// Without a locale, the terminal itself decides about the characters.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_terminal_without_a_locale_says_whether_it_takes_utf_8() {
+    for (mode, is_ascii) in [("iutf8", false), ("-iutf8", true)] {
+        let start = format!("unset LC_ALL LC_CTYPE LANG; stty {mode}; exec \"$0\"");
+        let mut session = Session::of(command("sh", &["-c", &start, *PROGRAM]));
+        session.until("drawn on", Session::is_drawn_on);
+        session.until_reads("take-away games");
+        assert_eq!(session.sent().is_ascii(), is_ascii, "{mode}");
+        session.press("\x03");
+        assert_eq!(session.exit_code(), 0);
+    }
+}
+
 #[test]
 fn control_z_gives_the_terminal_back_and_takes_it_again() {
     let mut session = Session::in_a_shell("play nim 3,5,7");

@@ -118,8 +118,9 @@ const ENVIRONMENT: [(&str, &str); 10] = [
     ),
     (
         "LC_ALL, LC_CTYPE, LANG",
-        "If the first that is set names a locale without UTF-8, the screens are drawn in ASCII, \
-         unless the glyphs are chosen.",
+        "If the first that is set names a locale without UTF-8, or if none is set and the terminal has not \
+         said that it takes UTF-8 (iutf8 in stty), the screens are drawn in ASCII, unless the glyphs are \
+         chosen.",
     ),
     (
         "TERM",

@@ -101,7 +101,7 @@ pub fn can_draw() -> Result<(), NoTerminal> {
 /// written. The terminal is restored first, and everything else handed over to be saved is on the disk.
 pub fn run(catalogue: Catalogue, opening: Opening, data: UserData) -> anyhow::Result<()> {
     can_draw()?;
-    let environment = Environment::read(|name| std::env::var(name).ok());
+    let environment = Environment::read(|name| std::env::var(name).ok(), terminal::is_utf8());
     let settings = data.settings.clone().map(SettingsFile::at);
     let active = ActiveSettings::of_file(settings.as_ref(), environment, &all_keys());
     let app = App::new(catalogue, opening, active.theme(), rand::random());

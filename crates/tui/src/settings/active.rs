@@ -19,7 +19,8 @@ pub struct Environment {
     /// not a valid value.
     pub glyphs: Option<Glyphs>,
     /// Whether the terminal may not show more than ASCII: `TERM` is `linux`, or the first of `LC_ALL`,
-    /// `LC_CTYPE` and `LANG` that is set names a locale without UTF-8.
+    /// `LC_CTYPE` and `LANG` that is set names a locale without UTF-8, or none is set (which is the locale C)
+    /// and the terminal is not known to take UTF-8.
     pub is_ascii: bool,
     /// `COLUMNS` and `LINES`: the size of the screen until the terminal tells one; each 0 if it is not set,
     /// or is not a valid value.
@@ -30,9 +31,9 @@ pub struct Environment {
 
 impl Environment {
     /// Reads the environment, with `variable` to look up a name; an empty variable counts as
-    /// unset.
+    /// unset. `is_utf8` says whether the terminal is known to take UTF-8.
     #[must_use]
-    pub fn read(variable: impl Fn(&str) -> Option<String>) -> Self {
+    pub fn read(variable: impl Fn(&str) -> Option<String>, is_utf8: bool) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
         let wanted = set("GOLDPILE_GLYPHS");
         let glyphs = wanted.as_deref().and_then(|word| word.parse().ok());
@@ -55,7 +56,8 @@ impl Environment {
             no_motion: set("NO_MOTION").is_some(),
             colours,
             glyphs,
-            is_ascii: !locale.is_none_or(is_unicode) || set("TERM").as_deref() == Some("linux"),
+            is_ascii: !locale.map_or(is_utf8, is_unicode)
+                || set("TERM").as_deref() == Some("linux"),
             size: (
                 cells("COLUMNS").unwrap_or_default(),
                 cells("LINES").unwrap_or_default(),

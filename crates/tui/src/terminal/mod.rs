@@ -95,6 +95,20 @@ pub(super) fn check(variable: impl Fn(&str) -> Option<String>) -> Result<(), NoT
     Ok(())
 }
 
+/// Whether the terminal is known to take UTF-8: it has told the system so (the flag `iutf8` of `stty`).
+pub(super) fn is_utf8() -> bool {
+    #[cfg(any(target_os = "linux", target_vendor = "apple"))]
+    {
+        use rustix::termios::{InputModes, tcgetattr};
+        tcgetattr(stdin()).is_ok_and(|modes| modes.input_modes.contains(InputModes::IUTF8))
+    }
+    // Elsewhere on Unix there is no such flag; consoles of other systems take Unicode.
+    #[cfg(not(any(target_os = "linux", target_vendor = "apple")))]
+    {
+        cfg!(not(unix))
+    }
+}
+
 /// Sets the modes for the game: raw, alternate screen, no cursor, bracketed paste, and the mouse if
 /// it controls the game. Nothing happens while the program is being left.
 ///

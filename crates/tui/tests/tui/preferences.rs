@@ -266,10 +266,11 @@ fn tokens_are_seen_leaving_only_where_that_is_wanted() {
 #[test]
 fn the_environment_comes_before_the_settings() {
     let environment = |variables: &'static [(&str, &str)]| {
-        Environment::read(move |name| {
+        let find = move |name: &str| {
             let found = variables.iter().find(|(own, _)| *own == name);
             found.map(|(_, value)| (*value).to_owned())
-        })
+        };
+        Environment::read(find, true)
     };
     let theme = |variables| {
         let settings = Settings {
@@ -309,6 +310,15 @@ fn the_environment_comes_before_the_settings() {
     ] {
         assert_eq!(fitting(variables).glyphs, glyphs, "{variables:?}");
     }
+    // Without a locale, which is the locale C, a terminal must have said that it takes UTF-8.
+    for (language, is_ascii) in [(None, true), (Some("C.UTF-8"), false), (Some("C"), true)] {
+        let find = |name: &str| language.filter(|_| name == "LANG").map(str::to_owned);
+        assert_eq!(
+            Environment::read(find, false).is_ascii,
+            is_ascii,
+            "{language:?}"
+        );
+    }
     let chosen = Settings {
         glyphs: Some(Glyphs::Braille),
         ..Settings::default()
@@ -326,8 +336,9 @@ fn the_environment_comes_before_the_settings() {
 
 #[test]
 fn nothing_moves_where_the_terminal_asks_for_that() {
-    let environment =
-        |set: &'static str| Environment::read(move |name| (name == set).then(|| "1".to_owned()));
+    let environment = |set: &'static str| {
+        Environment::read(move |name| (name == set).then(|| "1".to_owned()), true)
+    };
     let moves = |settings: Settings, set| ActiveSettings::new(settings, environment(set)).motion();
     assert!(moves(Settings::default(), "HOME"));
     assert!(!moves(Settings::default(), "NO_MOTION"));
@@ -341,7 +352,7 @@ fn nothing_moves_where_the_terminal_asks_for_that() {
     assert!(still(|settings| settings.theme = ThemeName::Mono));
     assert!(still(|settings| settings.glyphs = Some(Glyphs::Ascii)));
     // An empty variable counts as unset, and the settings say what takes precedence.
-    let empty = Environment::read(|name| (name == "NO_MOTION").then(String::new));
+    let empty = Environment::read(|name| (name == "NO_MOTION").then(String::new), true);
     assert!(ActiveSettings::new(Settings::default(), empty).motion());
     let mut hand = Hand::new(USUAL);
     let active = ActiveSettings::new(Settings::default(), environment("NO_MOTION"));
