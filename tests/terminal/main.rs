@@ -5,6 +5,7 @@
 
 #[cfg(target_os = "linux")]
 mod bursts;
+mod clipboard;
 mod crash;
 #[cfg(target_os = "linux")]
 mod figures;

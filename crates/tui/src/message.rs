@@ -41,7 +41,7 @@ pub enum Effect {
     Mouse(bool),
     /// Ring the terminal's bell.
     Bell,
-    /// Put this text on the clipboard, if the terminal permits it.
+    /// Send this text to the terminal's clipboard.
     Copy(String),
     /// Draw every cell again.
     Redraw,

@@ -13,6 +13,13 @@ const MOUSE: &str = "Click a token to take it and those behind it; click a bar t
                      to choose it, and again to move there; over the map, the wheel zooms. You can \
                      also click the keys at the bottom, and click the chosen move to play it.";
 
+const COPYING: &str = "What is copied is sent to the terminal's clipboard. Not every terminal permits that, \
+                       and none says whether it did; so more than a line is also shown, for the \
+                       mouse to select once it is the terminal's (or with Shift held, in most \
+                       terminals). In tmux it becomes the newest buffer, too, to be pasted with \
+                       prefix ]. If the program runs on another machine, tmux here passes it on \
+                       after: set -s set-clipboard on";
+
 /// Returns the help page: first what the keys do now, then the rest of the key tables, each line
 /// once.
 pub(super) fn help(
@@ -56,6 +63,9 @@ pub(super) fn help(
     }
     blocks.push(Block::heading("With the mouse"));
     blocks.push(Block::text(MOUSE));
+    blocks.push(Block::Blank);
+    blocks.push(Block::heading("Copying"));
+    blocks.push(Block::text(COPYING));
     let about = "Every key is explained here; those that work now come first.";
     Document::new(blocks, about)
 }

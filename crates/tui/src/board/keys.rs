@@ -171,8 +171,8 @@ pub(crate) const RULES: BoardCommand = BoardCommand {
     bindings: &[
         Binding::new(&[(Char('R'), Do::Rules)], "R", "rules", 6,
             "the rules of this game, and what they allow now"),
-        Binding::new(&[(Char('y'), Do::CopyPosition)], "y", "copy", 9, "copy the position to the clipboard"),
-        Binding::new(&[(Char('Y'), Do::CopyRecord)], "Y", "", 9, "copy the record to the clipboard"),
+        Binding::new(&[(Char('y'), Do::CopyPosition)], "y", "copy", 9, "send the position to the terminal's clipboard"),
+        Binding::new(&[(Char('Y'), Do::CopyRecord)], "Y", "", 9, "send the record to the terminal's clipboard"),
     ],
     can: |_, _, _| Can::Yes,
     act: |board, press, _, shared| board.show_rules(press.command, shared),

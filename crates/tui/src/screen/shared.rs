@@ -10,7 +10,7 @@ use crate::plan::{Field, Plan};
 use crate::route::Route;
 use crate::settings::{ActiveSettings, Change, Settings, SettingsFile};
 use crate::theme::Theme;
-use crate::widgets::{Regions, rules_page, unbroken};
+use crate::widgets::{Document, Regions, rules_page, unbroken};
 use goldpile_app::records::{Copied, RecordRow};
 use goldpile_app::user_jobs::Noted;
 use goldpile_app::{Job, MatchEvent, MatchNumbers, MatchStatus};
@@ -355,20 +355,32 @@ impl Shared {
         self.start_anywhere(job, "Copying", Self::copied)
     }
 
-    /// Copies a text and says so. The terminal does not report whether it accepted the text.
+    /// Sends a text to the terminal's clipboard and says so. No terminal reports whether it took it, so it
+    /// is also shown, unless it is too long to be selected with the mouse.
     pub fn copied(copied: Copied, shared: &mut Self) -> Step {
         let Some((text, what)) = shared.ok_or_warn(copied) else {
             return Step::stay();
         };
+        let sent = format!("Sent the {what} to the terminal's clipboard");
         let length = text.len();
+        let mut step = Step::stay();
         shared.tell(match text.lines().count() {
-            _ if length > MAX_CLIPBOARD => format!(
-                "Copied the {what}: {length} bytes, which is more than some terminals accept."
-            ),
-            0 | 1 if length <= 40 => format!("Copied the {what}: {}.", text.trim_end()),
-            _ => format!("Copied the {what}."),
+            _ if length > MAX_CLIPBOARD => {
+                format!("{sent}: {length} bytes, which is more than some terminals accept.")
+            }
+            0 | 1 if length <= 40 => format!("{sent}: {}.", text.trim_end()),
+            _ => {
+                step = Step::go(Go::Page(Document::as_written(&text)));
+                let how = if shared.settings().mouse {
+                    let lets = shared.does(Command::Mouse, "lets");
+                    format!("{lets} the mouse select it here")
+                } else {
+                    "The mouse can select it here".to_owned()
+                };
+                format!("{sent}. {how}.")
+            }
         });
-        Effect::Copy(text).into()
+        step.with([Effect::Copy(text)])
     }
 
     /// Starts a job that changes the learner's notebook, and does this with what came of it.

@@ -68,7 +68,7 @@ impl Begun {
 pub(super) struct Outside<'a> {
     /// Suspends the program.
     pub(super) suspend: &'a mut dyn FnMut() -> Result<()>,
-    /// Puts a text on the clipboard.
+    /// Sends a text to the terminal's clipboard.
     pub(super) copy: &'a mut dyn FnMut(&str) -> Result<()>,
     /// Rings the terminal's bell.
     pub(super) bell: &'a mut dyn FnMut() -> Result<()>,

@@ -1,5 +1,6 @@
 //! The terminal: its modes are set here, and restored however the program ends.
 
+mod clipboard;
 mod event_loop;
 mod input;
 #[cfg(unix)]
@@ -18,7 +19,6 @@ use goldpile_app::UserData;
 use goldpile_files::patience::patience;
 use input::{Backlog, Exit, listen};
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
@@ -274,7 +274,7 @@ pub(super) fn play(mut app: App, data: UserData) -> Result<()> {
     };
     let outside = Outside {
         suspend: &mut suspend,
-        copy: &mut copy,
+        copy: &mut clipboard::send,
         bell: &mut bell,
         mouse: &mut mouse,
         workers: &workers,
@@ -288,12 +288,6 @@ pub(super) fn play(mut app: App, data: UserData) -> Result<()> {
     let _ = io::stderr().write_all(crashes().as_bytes());
     played?;
     app.lost().map_or(Ok(()), |lost| Err(anyhow!(lost)))
-}
-
-/// Puts a text on the clipboard, if the terminal permits it.
-fn copy(text: &str) -> Result<()> {
-    let command = CopyToClipboard::to_clipboard_from(text);
-    Ok(execute!(Canvas, command)?)
 }
 
 fn bell() -> Result<()> {

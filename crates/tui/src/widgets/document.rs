@@ -95,6 +95,16 @@ impl Document {
         }
     }
 
+    /// A page with a text that was sent to the clipboard, line by line.
+    pub(crate) fn as_written(text: &str) -> Self {
+        let blocks = text.lines().map(|line| match line {
+            "" => Block::Blank,
+            line => Block::text(line),
+        });
+        let about = "This is what was sent to the terminal's clipboard.";
+        Self::new(blocks.collect(), about)
+    }
+
     /// Returns its lines in this many columns, with the last `shift` digits beyond the right edge,
     /// and how far the digits can be shifted.
     pub(crate) fn lines(

@@ -158,7 +158,9 @@ fn todays_position_is_tried_once_and_can_be_shared() {
         let lines: Vec<&str> = copied.lines().collect();
         let command = "goldpile puzzle --daily --date 2026-11-26";
         assert_eq!(lines, [&*first, command]);
-        hand.press("Enter");
+        // It is shown, and the page closed.
+        hand.says(&[command]);
+        hand.press("Esc Enter");
         hand.says(&[if wins { "Solved." } else { "Not solved." }]);
         // Now it can only be looked at, in this program and in the next one.
         hand.press("Enter");

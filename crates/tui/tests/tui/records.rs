@@ -197,7 +197,7 @@ fn a_finished_record_is_looked_at_and_one_comes_back_to_the_list() {
             .unwrap()
             .ends_with("\n3,4 1,2 1,1 0,0\n")
     );
-    hand.press("Esc");
+    hand.press("Esc Esc");
     assert_eq!(hand.app.keys().name, "records");
     assert!(hand.reads("▸ an evening"), "{}", hand.screen());
     let after = fs::read(store.folder().join("records/an evening.goldpile")).unwrap();
@@ -436,20 +436,30 @@ fn a_position_as_one_text_is_taken_in() {
 }
 
 #[test]
-fn records_positions_and_reasons_are_copied_whole() {
+fn records_positions_and_reasons_are_copied_whole_and_shown() {
     let (_folder, store) = some();
     let mut hand = listed(SIZE, &store);
     hand.press("Down y");
     // What is remembered shows in its moves alone.
     let text = "imitation p=3 m=3 6,9 5,9 5,6";
     assert_eq!(hand.copied.as_deref(), Some(text));
-    let told = format!("Copied the position: {text}.");
-    assert!(hand.reads(&told), "{}", hand.screen());
+    let told = format!("Sent the position to the terminal's clipboard: {text}.");
+    hand.says(&[&told]);
     hand.press("Y");
     let record = hand.copied.clone().unwrap();
     assert!(saved::parse(&record, &catalogue()).is_ok(), "{record}");
     assert!(record.ends_with("\n6,9 5,9 5,6\n"), "{record}");
-    assert!(hand.reads("Copied the record."), "{}", hand.screen());
+    // Nobody knows whether the terminal took it: it can be selected instead.
+    let sent = "Sent the record to the terminal's clipboard.";
+    hand.says(&[sent, "M lets the mouse select it here."]);
+    let screen = hand.screen();
+    for line in record.lines() {
+        assert!(screen.contains(line), "{line} is not in\n{screen}");
+    }
+    hand.press("M");
+    assert!(!hand.mouse);
+    hand.press("Esc Y");
+    hand.says(&[sent, "The mouse can select it here."]);
 
     let mut hand = Hand::at(SIZE, "wythoff", "3*10^40+7,10^60");
     hand.press("y");
@@ -460,27 +470,32 @@ fn records_positions_and_reasons_are_copied_whole() {
     .join(",");
     let text = format!("wythoff {piles}");
     assert_eq!(hand.copied.as_deref(), Some(text.as_str()));
-    hand.press("Y");
+    hand.press("Esc Y");
     assert!(
         hand.copied
             .as_ref()
             .unwrap()
             .ends_with(&format!("\n{piles}\n"))
     );
-    hand.press("w");
+    hand.press("Esc w");
     hand.press("y");
     let reason = hand.copied.clone().unwrap();
     let number = "48541019662496845446137605030969143531621";
     assert!(reason.contains(number), "{reason}");
     assert!(reason.contains("and that wins"), "{reason}");
-    assert!(hand.reads("Copied the reason."), "{}", hand.screen());
+    hand.says(&["Sent the reason to the terminal's clipboard."]);
+    // The page of the reason is below.
+    hand.press("Esc");
+    assert_eq!(hand.app.keys().name, "page", "{}", hand.screen());
+    hand.press("Esc");
+    assert_eq!(hand.app.keys().name, "take", "{}", hand.screen());
     // After the end it is the result, and the record as before.
     let mut hand = Hand::at(SIZE, "nim", "3");
     hand.press("End Enter y");
     let shared = hand.copied.clone().unwrap();
     assert!(shared.contains("Nim 3 · won in 1 move"), "{shared}");
     assert!(shared.contains("\ngoldpile play 'nim 3'"), "{shared}");
-    hand.press("Y");
+    hand.press("Esc Y");
     assert!(hand.copied.as_ref().unwrap().ends_with("\n3 0\n"));
 }
 

@@ -192,13 +192,16 @@ fn a_proved_claim_is_copied_with_who_proved_it() {
     // It can be copied before it is put into the text.
     hand.press("Ctrl-G n F3");
     assert_eq!(hand.copied.take(), Some(cited.clone()));
-    hand.says(&["Copied the proved claim"]);
+    hand.says(&["Sent the proved claim to the terminal's clipboard."]);
+    hand.shows(&["a mod 5 = 0 or a mod 5 = 2"]);
+    hand.press("Esc");
     // It is among the six keys of the last line, as soon as there is something to copy.
     hand.resize(WIDE);
     hand.shows(&["F3 copy claim"]);
     hand.resize(USUAL);
     hand.press("Ctrl-G y F3");
     assert_eq!(hand.copied.take(), Some(cited.clone()));
+    hand.press("Esc");
     // Proved where it stands in the text, under another name, with what follows it left out.
     hand.press("Ctrl-S");
     let with = format!("{}\nremark \"one\" when moved = 1\n", text(&hand));
@@ -208,8 +211,9 @@ fn a_proved_claim_is_copied_with_who_proved_it() {
     open(&mut hand, "other");
     assert!(!hand.screen().contains("★"), "{}", hand.screen());
     hand.press("Ctrl-T F3");
-    hand.shows(&["★ proved for all piles"]);
     let copied = hand.copied.take().unwrap();
+    hand.press("Esc");
+    hand.shows(&["★ proved for all piles"]);
     assert_eq!(copied, cited.replace("pasted.game", "other.game"));
     // What was copied can be pasted into a rule file.
     let rules = format!("{SUBTRACTION}{copied}");

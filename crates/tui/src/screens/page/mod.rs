@@ -14,7 +14,7 @@ static KEYS: Keys = Keys::new("page", "On a page, or while you wait", &[
     &[
         Binding::new(LEFT_RIGHT, "←→", "digits", 2, "more digits of the numbers that are too long"),
         Binding::new(&[(Char('y'), Command::CopyReason)], "y", "copy", 3,
-            "copy the reason to the clipboard, with all numbers in full"),
+            "send the reason to the terminal's clipboard, with all numbers in full"),
         Binding::new(&[(Char('W'), Command::HowWon)], "W", "how to win", 2,
             "how these games are won: P-positions, an example, the signs and the words"),
         Binding::new(

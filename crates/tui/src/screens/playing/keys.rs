@@ -26,7 +26,7 @@ const NEXT: &[Binding] = &[
     Binding::new(&[(Char('l'), Command::Lesson)], "l", "how to win", 2, "the lesson of this game"),
     Binding::new(&[(Char('n'), Command::New)], "n", "other game", 3, "set up another match"),
     Binding::new(&[(Char('R'), Command::Rules)], "R", "", 9, "the rules of this game"),
-    Binding::new(&[(Char('Y'), Command::CopyRecord)], "Y", "", 9, "copy the record to the clipboard"),
+    Binding::new(&[(Char('Y'), Command::CopyRecord)], "Y", "", 9, "send the record to the terminal's clipboard"),
 ];
 
 const IN_A_MATCH: &str = "In a match";
