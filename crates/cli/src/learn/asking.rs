@@ -134,7 +134,10 @@ impl<'a> DrillDialogue<'a> {
             if let Question::Find(line) | Question::Predict(line) = attempt.question() {
                 shown::position(out, attempt.adviser().game(), line)?;
             }
-            writeln!(out, "{} (h: a nudge, q: leave)", attempt.question().asks())?;
+            let line = attempt.question().line();
+            let one = line.map_or("", shown::of_one_pile);
+            let asks = attempt.question().asks();
+            writeln!(out, "{asks}{one} (h: a nudge, q: leave)")?;
             out.flush()?;
             let Some(typed) = console.lines.typed().map_err(Failure::Input)? else {
                 return Ok(QuestionEnd::Left);

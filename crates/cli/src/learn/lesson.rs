@@ -22,7 +22,8 @@ use goldpile_solve::Cancel;
 use std::io::Write;
 
 // A backslash at the end of the first line would take away the indentation of the next.
-const HELP: &str = "  5,9 or b10   a move: what to leave, or what to take; with one pile, =17 or 3
+const HELP: &str = "  5,9 or b10   a move: what to leave, or what to take; with one pile,
+               3 takes 3 and =17 leaves 17
   x4,5 x3,4    positions to block, when you are asked for them; x- for none
   yes, no      when you are asked who wins
   Enter        go on; when you are asked for the opponent's reply, show it

@@ -62,6 +62,17 @@ pub(crate) fn position(out: &mut WrappingWriter<'_>, game: &Game, line: &Replay)
     Ok(())
 }
 
+/// What a bare number means in an answer about this position, if there is a single pile to take from; else
+/// nothing.
+pub(crate) fn of_one_pile(line: &Replay) -> &'static str {
+    let position = line.last();
+    if position.phase == Phase::Take && position.piles.len() == 1 {
+        " A number is what you take; =5 leaves 5."
+    } else {
+        ""
+    }
+}
+
 /// Writes a table with its numbers in columns and a gap for each missing answer.
 pub(super) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
     writeln!(out, "{}:", sheet.title)?;

@@ -82,7 +82,7 @@ Moves:
   5,9        the position to leave, pile by pile from a
   b10        the tokens to take: 10 from pile b
   a3 b4      from several piles
-  3 or =17   with one pile: what to take, or what to leave
+  3 or =17   with one pile: 3 takes 3, and =17 leaves 17
   x4,5 x3,4  positions to block, in games with blocking; x- for none
   An empty line shows the position again. Counts may be written 3*10^40+7 or F300.
 Commands:

@@ -18,7 +18,8 @@ use goldpile_solve::Cancel;
 use std::io::Write;
 
 // A backslash at the end of the first line would take away the indentation of the next.
-const HELP: &str = "  5,9 or b10   a move: what to leave, or what to take; with one pile, =17 or 3
+const HELP: &str = "  5,9 or b10   a move: what to leave, or what to take; with one pile,
+               3 takes 3 and =17 leaves 17
   x4,5 x3,4    positions to block, when you are asked for them; x- for none
   h            a nudge: first a question, then a narrower one; there are only
                two, since a third would name the answer and lose the try
@@ -175,7 +176,11 @@ impl<'a> PuzzleDialogue<'a> {
             return Ok(());
         };
         let out = &mut console.output;
-        let asks = &view.question;
+        let asks = format!(
+            "{}{}",
+            view.question,
+            view.line.as_ref().map_or("", shown::of_one_pile)
+        );
         if view.nudges > 0 {
             writeln!(out, "{asks} (h: a nudge, q: leave, help: the rest)")?;
         } else {

@@ -44,7 +44,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
                  have any size.\n\n\
                  If the record is -, records are read from standard input, one per line, and each gets \
                  one line as its answer; without a game before the -, each line is a sum of games that are known by name. \
-                 In an answer, the winning move is - if there is none, or if an \
+                 In an answer, the winning move is the position to leave, or - if there is none, or if an \
                  announcement is due.\n\nThe \
                  answer is too-big beyond these limits: a line has at most {} MiB, a record {MAX_COUNTS} \
                  counts, a count {MAX_DIGITS} digits, a sum {MAX_SUMMANDS} games, and the positions \

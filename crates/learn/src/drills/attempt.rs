@@ -9,8 +9,8 @@ use crate::session::{Mistake, Prompt, Reply, ReplyTone, View};
 use crate::table;
 use crate::tag::Class;
 use crate::variants::variant;
-use goldpile_engine::Replay;
 use goldpile_engine::notation::position_text;
+use goldpile_engine::{Move, Replay, judge};
 use goldpile_number::{Natural, parse_count};
 use goldpile_play::{Adviser, move_dice};
 use goldpile_solve::{Cancel, Unsolved};
@@ -307,15 +307,45 @@ impl DrillAttempt {
         Ok(reply)
     }
 
-    /// Judges an answer as it is typed. A text that is not an answer does not count.
+    /// Judges an answer as it is typed. A text that is not an answer does not count, nor does one that may
+    /// not mean what it says where there is only one try.
     ///
     /// # Errors
     /// As for [`answer`](Self::answer).
     pub fn answer_typed(&mut self, typed: &str) -> Result<Reply, Unsolved> {
-        match self.question.read(typed) {
+        let read = self.question.read(typed);
+        let read = read.and_then(|answer| match self.asked_back(typed, &answer) {
+            Some(why) => Err(why),
+            None => Ok(answer),
+        });
+        match read {
             Ok(answer) => self.answer(&answer),
             Err(why) => Ok(self.prompt().refusal(&why)),
         }
+    }
+
+    /// What is asked back in a puzzle about a bare number, which is what is taken of a single pile: if it takes
+    /// more than half, and that much could also be left, as `solve` writes a move.
+    fn asked_back(&self, typed: &str, answer: &Answer) -> Option<String> {
+        let (Some(_), Question::Find(line), Answer::Move(Move::Take(taken))) =
+            (&self.occasion, &self.question, answer)
+        else {
+            return None;
+        };
+        let typed = typed.trim();
+        let ([pile], [taken]) = (&line.last().piles[..], &taken[..]) else {
+            return None;
+        };
+        let is_bare = !typed.starts_with(['=', 'a']) && !typed.ends_with(',');
+        if !is_bare || taken >= pile || pile - taken >= *taken {
+            return None;
+        }
+        let left = pile - taken;
+        let other = Move::Take([left.clone()].into_iter().collect());
+        let rules = &*self.adviser.game().rules;
+        judge(rules, line.last(), &other).is_ok().then(|| {
+            format!("{typed} takes {taken} and leaves {left}: write a{typed} for that, or ={typed} to leave {taken}")
+        })
     }
 
     /// Gives a nudge; the third one names the answer, which ends the drill.

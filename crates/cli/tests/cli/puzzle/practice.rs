@@ -1,5 +1,7 @@
 //! Practising one game, and the rating that comes of it.
 
+use crate::running::object;
+
 use super::helpers::{home_on, is_position, members, printed, puzzle, right, stored, text, wrong};
 use goldpile_cli::Home;
 use goldpile_games::catalogue;
@@ -140,6 +142,49 @@ fn a_nudge_helps_without_counting_and_giving_up_counts() {
     }
     assert!(told.contains(": solved with a nudge, "), "{told}");
     assert!((rating(&left) - nudged).abs() < 1e-9, "it counts as half");
+}
+
+/// `solve` writes what is to be left, and a bare number is what is taken: in the only try, one that may mean
+/// the other is asked back.
+#[test]
+fn a_bare_number_that_takes_most_of_the_only_pile_is_asked_back() {
+    let (_folder, home) = home_on(SOME);
+    // A puzzle without a limit, in which most of the pile is left.
+    let seeds: Vec<String> = (0..40).map(|seed| u64::to_string(&seed)).collect();
+    let number = |count: &Value| -> u64 { count.as_str().unwrap().parse().unwrap() };
+    let (args, pile, left) = (seeds.iter())
+        .find_map(|seed| {
+            let args = ["fibonacci", "--seed", seed];
+            let position = text(&home, &args);
+            let told = object(&["solve", &position]);
+            let pile = number(&told["position"][0]);
+            let left = number(&told["winning_move"][0]);
+            (2 * left > pile && !position.contains('/')).then_some((args, pile, left))
+        })
+        .unwrap();
+    let typed = format!("{left}\n={left}\n");
+    let said = puzzle(&home, &args, &typed).fine();
+    let asked = format!(
+        "That does not count: {left} takes {left} and leaves {}: write a{left} for that, or ={left} to leave \
+         {left}.",
+        pile - left
+    );
+    assert!(said.replace('\n', " ").contains(&asked), "{said}");
+    assert!(
+        said.contains("A number is what you take; =5 leaves 5. (h: a nudge"),
+        "{said}"
+    );
+    assert_eq!(
+        (&scores(&home)[0]["tried"], &scores(&home)[0]["solved"]),
+        (&json!(1), &json!(1))
+    );
+    // Written out, it counts.
+    let (_other, home) = home_on(SOME);
+    puzzle(&home, &args, &format!("a{left}\n")).fine();
+    assert_eq!(
+        (&scores(&home)[0]["tried"], &scores(&home)[0]["solved"]),
+        (&json!(1), &json!(0))
+    );
 }
 
 #[test]
