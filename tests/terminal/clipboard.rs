@@ -37,9 +37,7 @@ impl Tmux {
             "new-session",
             *PROGRAM,
         ];
-        let mut tmux = command("tmux", &[&start[..], arguments].concat());
-        tmux.env_remove("TMUX");
-        Session::of(tmux)
+        Session::of(command("tmux", &[&start[..], arguments].concat()))
     }
 
     /// What it would paste.
@@ -88,16 +86,24 @@ fn what_is_copied_can_be_pasted_in_tmux_however_it_is_set() {
 }
 
 #[test]
-fn where_tmux_cannot_be_asked_the_terminal_is() {
-    let mut program = command(*PROGRAM, &["play", "wythoff", "15,19", "--vs", "human"]);
-    program.env("TMUX", "/nowhere/socket,1,0");
-    let mut session = Session::of(program);
-    session.until_reads("? help");
-    session.press("y");
-    session.until_reads("Sent the position to the terminal's clipboard: wythoff 15,19.");
-    let asked = b"\x1b]52;c;d3l0aG9mZiAxNSwxOQ==";
-    let sent = session.sent();
-    assert!(sent.windows(asked.len()).any(|sent| sent == asked));
-    session.press("\x03");
-    assert_eq!(session.exit_code(), 0);
+fn what_is_copied_reaches_the_terminal_where_there_is_no_tmux_to_ask() {
+    for tmux in [None, Some(""), Some("/nowhere/socket,1,0")] {
+        let mut program = command(*PROGRAM, &["play", "wythoff", "15,19", "--vs", "human"]);
+        if let Some(socket) = tmux {
+            program.env("TMUX", socket);
+        }
+        let mut session = Session::of(program);
+        session.until_reads("? help");
+        session.press("y");
+        session.until_reads("Sent the position to the terminal's clipboard: wythoff 15,19.");
+        // As terminals are told, the text in base 64.
+        let told = b"\x1b]52;c;d3l0aG9mZiAxNSwxOQ==";
+        let sent = session.sent();
+        assert!(
+            sent.windows(told.len()).any(|sent| sent == told),
+            "{tmux:?}"
+        );
+        session.press("\x03");
+        assert_eq!(session.exit_code(), 0);
+    }
 }

@@ -247,17 +247,3 @@ fn a_second_program_is_told_and_loses_nothing() {
     next.until_kept("2 Player B ");
     next.kill();
 }
-
-#[test]
-fn what_is_copied_reaches_the_terminal() {
-    let home = home();
-    let mut session = start(&home, &["play", "nim", "9,9", "--vs", "human"]);
-    session.until_kept("▸ Player A");
-    session.press("y");
-    session.until_kept("Copied the position: nim 9,9.");
-    // As terminals are told, the text in base 64.
-    let sent = session.sent();
-    let sent = String::from_utf8_lossy(&sent).into_owned();
-    assert!(sent.contains("\u{1b}]52;c;bmltIDksOQ"), "{sent:?}");
-    session.kill();
-}

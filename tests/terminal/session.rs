@@ -145,6 +145,8 @@ pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command
     command.env("TERM", "xterm-256color");
     command.env_remove("NO_COLOR");
     command.env_remove("COLORTERM");
+    // The terminal is the one that is made here.
+    command.env_remove("TMUX");
     command.env("LC_ALL", "C.UTF-8");
     // What a panic says stays on the screen.
     command.env_remove("RUST_BACKTRACE");
