@@ -151,6 +151,7 @@ fn every_list_of_arguments_is_answered_or_refused() {
             .args(&list)
             .current_dir(&folder)
             .env("HOME", folder.path())
+            .env("GOLDPILE_PATIENCE", "1000")
             .env("XDG_DATA_HOME", folder.path())
             .env("XDG_DATA_DIRS", folder.path())
             .env("XDG_CONFIG_HOME", folder.path())

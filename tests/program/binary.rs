@@ -1,6 +1,6 @@
 //! The built program: exit codes, closed pipes, and a conversation line by line.
 
-use super::HOME;
+use super::{HOME, PATIENT};
 use assert_cmd::Command;
 use goldpile_engine::Record;
 use goldpile_games::catalogue;
@@ -12,7 +12,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
 
 fn goldpile(args: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
-    command.args(args).envs(HOME);
+    command.args(args).envs(HOME).envs(PATIENT);
     command
 }
 
@@ -82,6 +82,30 @@ fn a_shared_line_is_read_by_the_program() {
             let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
             assert!(told.contains(start), "{args:?}: {told}");
         }
+    }
+}
+
+/// Whoever reads a pipe sees no bar, and must not think that the program hangs.
+#[test]
+fn long_work_says_so_where_nobody_sees_a_bar() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().to_str().unwrap();
+    for (args, what) in [
+        (&["verify", "nim", "--max", "3"][..], "check"),
+        (&["prove", "nim"], "proof"),
+        (&["prove", "nim", "--explain"], "proof"),
+        (&["prove", "nim", "--export", "walnut", folder], "proof"),
+        (&["identity", "ab = ba + 1"], "proof"),
+        (&["guess", "nim", "--max", "6"], "guess"),
+        (&["sheet", "nim", "--n", "2"], "sheet"),
+        (&["picture", "nim", "--max", "4"], "picture"),
+        (&["table", "nim", "--by", "play"], "table"),
+        (&["solve", "nim", "3,5"], "answer"),
+    ] {
+        let output = goldpile(args).env("GOLDPILE_PATIENCE", "0").output();
+        let said = String::from_utf8(output.unwrap().stderr).unwrap();
+        let line = format!("goldpile: the {what} is taking a long time; Ctrl-C stops it\n");
+        assert!(said.starts_with(&line), "{args:?}: {said}");
     }
 }
 

@@ -130,6 +130,7 @@ fn too_little_memory_for_exhaustive_play_is_said() {
         let output = Command::new("sh")
             .args(["-c", &script, PROGRAM])
             .envs(super::HOME)
+            .envs(super::PATIENT)
             .output()
             .unwrap();
         let said = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -23,3 +23,6 @@ const HOME: [(&str, &str); 3] = [
     ("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR")),
     ("XDG_DATA_DIRS", env!("CARGO_TARGET_TMPDIR")),
 ];
+
+/// The environment in which the program never says that something takes long.
+const PATIENT: [(&str, &str); 1] = [("GOLDPILE_PATIENCE", "1000")];

@@ -16,7 +16,7 @@ use std::process::Stdio;
 
 fn goldpile(args: &[&str]) -> assert_cmd::Command {
     let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_goldpile"));
-    command.args(args);
+    command.args(args).envs(super::PATIENT);
     command
 }
 

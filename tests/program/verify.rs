@@ -6,7 +6,7 @@ use serde_json::Value;
 
 fn goldpile(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_goldpile"));
-    command.args(args);
+    command.args(args).envs(super::PATIENT);
     command
 }
 

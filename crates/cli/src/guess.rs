@@ -95,6 +95,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     );
     let interrupted = interrupt::asked();
     let _work = interrupt::work();
+    let _working = Working::unseen("the guess is taking a long time");
     let mut status = RunStatus::Fine;
     let json = matches.get_flag("json");
     let table = (sweep.is_range && !json).then(|| SweepTable::new(&sweep.games, &COLUMNS));
@@ -145,9 +146,6 @@ fn tell<'a>(
     interrupted: &Cancel,
 ) -> GameGuess<'a> {
     let line = line();
-    let _working = line
-        .is_hidden()
-        .then(|| Working::on("the guess is taking a long time"));
     let title = game.title();
     let start = Instant::now();
     let cancel = Cancel::default();

@@ -4,6 +4,7 @@ use super::arguments::{PROGRAM, flag, value};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::interrupt;
+use super::progress::Working;
 use clap::{Arg, ArgMatches, Command};
 use goldpile_engine::{Catalogue, Identity};
 use goldpile_play::position_text::nearest;
@@ -60,6 +61,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     let asked = asked(&all, matches)?;
     let cancel = interrupt::asked();
     let _work = interrupt::work();
+    let _working = Working::on("the proof is taking a long time");
     let (mut failed, mut unknown) = (false, false);
     for asked in asked {
         let work = DecisionControl::new(LIMIT, cancel.clone(), &|_| ());

@@ -23,6 +23,7 @@ mod invent;
 mod learn;
 mod limits;
 mod lines;
+mod long_work;
 mod man;
 mod moves;
 mod origin;

@@ -5,7 +5,7 @@ use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::game::{chosen, games};
 use super::origin::command_line;
-use super::progress::{advance, bar};
+use super::progress::{Working, advance, bar};
 use super::record::replay;
 use super::{interrupt, output_file};
 use clap::{ArgMatches, Command};
@@ -240,6 +240,7 @@ fn drawn(
         )));
     }
     let bar = bar(game.title());
+    let _working = Working::unseen("the picture is taking a long time");
     let cancel = interrupt::asked();
     let _work = interrupt::work();
     let control = Control {

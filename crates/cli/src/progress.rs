@@ -1,7 +1,8 @@
-//! Progress of long work, shown on a terminal: a bar if the total is known, otherwise a line. Nothing is
-//! shown if the output is not a terminal.
+//! Progress of long work, shown on a terminal: a bar if the total is known, otherwise a line. Where the
+//! output is not a terminal, a line on standard error says that the work takes long.
 
 use super::arguments::PROGRAM;
+use super::long_work::WatchedWork;
 use goldpile_files::patience::patience;
 use goldpile_solve::{Cancel, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -37,9 +38,13 @@ fn count(words: String) -> ProgressBar {
     shown("{msg}  {pos} {elapsed}").with_message(words)
 }
 
+/// Whether bars and lines are seen.
+fn is_visible() -> bool {
+    std::io::stderr().is_terminal() && std::io::stdout().is_terminal()
+}
+
 fn shown(template: &str) -> ProgressBar {
-    let visible = std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
-    let target = if visible {
+    let target = if is_visible() {
         ProgressDrawTarget::stderr()
     } else {
         ProgressDrawTarget::hidden()
@@ -75,6 +80,8 @@ pub(super) struct Working {
     /// Dropping the sender ends the wait; once the thread has been joined, it no longer uses the
     /// terminal. Without a thread nothing is shown.
     watcher: Option<(Sender<()>, JoinHandle<()>)>,
+    /// The same where standard error is not a terminal.
+    watched: Option<WatchedWork>,
 }
 
 impl Working {
@@ -83,13 +90,20 @@ impl Working {
         let watcher = thread::Builder::new().spawn(move || watch(&waiting));
         Self {
             watcher: watcher.ok().map(|watcher| (done, watcher)),
+            watched: None,
         }
     }
 
-    /// After two seconds, says what is going on and how to stop it: a line on standard error, if
-    /// that is a terminal.
+    /// After two seconds, says on standard error what is going on and how to stop it. Where that is not a
+    /// terminal, which shows for itself whether the program is still at work, says so again: after a minute,
+    /// and whenever the time has doubled.
     pub(super) fn on(what: &str) -> Self {
         Self::watched(what, None)
+    }
+
+    /// The same where no [`bar`] or [`line`] is visible.
+    pub(super) fn unseen(what: &str) -> Option<Self> {
+        (!is_visible()).then(|| Self::on(what))
     }
 
     /// The same for exhaustive play with this flag; where nothing else is written on the terminal,
@@ -114,24 +128,26 @@ impl Working {
     }
 
     fn watched(what: &str, cancel: Option<Cancel>) -> Self {
-        if !std::io::stderr().is_terminal() {
-            return Self { watcher: None };
-        }
-        let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
-        // A failure here does no harm.
-        let say = move || drop(std::io::stderr().write_all(line.as_bytes()));
         let time = patience(PATIENCE);
         // Without any patience it is said however soon the work ends.
         let said = time.is_zero();
         if said {
-            say();
+            tell(what);
         }
+        if !std::io::stderr().is_terminal() {
+            let due = if said { Duration::MAX } else { time };
+            return Self {
+                watcher: None,
+                watched: Some(WatchedWork::begin(what, due)),
+            };
+        }
+        let what = what.to_owned();
         Self::beside(move |waiting| {
             if !said {
                 if !is_long(waiting, time) {
                     return;
                 }
-                say();
+                tell(&what);
             }
             if let Some(cancel) = cancel {
                 show(waiting, &cancel);
@@ -140,8 +156,16 @@ impl Working {
     }
 }
 
+/// Says on standard error what is going on, and how to stop it.
+pub(super) fn tell(what: &str) {
+    let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
+    // A failure here does no harm.
+    drop(std::io::stderr().write_all(line.as_bytes()));
+}
+
 impl Drop for Working {
     fn drop(&mut self) {
+        self.watched = None;
         if let Some((done, watcher)) = self.watcher.take() {
             drop(done);
             // Nothing is lost if the thread panicked.

@@ -60,6 +60,7 @@ pub(super) fn all(
     let interrupted = interrupt::asked();
     let _work = interrupt::work();
     let bar = line();
+    let _working = Working::unseen("the proof is taking a long time");
     let mut status = RunStatus::Fine;
     let mut written: BTreeMap<PathBuf, String> = BTreeMap::new();
     let mut loads = Vec::new();

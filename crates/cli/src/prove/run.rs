@@ -54,6 +54,7 @@ pub(super) fn all(
     let interrupted = interrupt::asked();
     let _work = interrupt::work();
     let bar = line();
+    let _working = Working::unseen("the proof is taking a long time");
     let made = AtomicU64::new(0);
     let left = Mutex::new(0..wanted.len());
     let ended = Cancel::default();

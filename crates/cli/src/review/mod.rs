@@ -51,9 +51,7 @@ fn judged(contest: &Contest, adviser: &Adviser) -> Result<Review, Failure> {
     let cancel = interrupt::asked();
     let _work = interrupt::work();
     let bar = bar("Moves judged".to_owned());
-    let _working = bar
-        .is_hidden()
-        .then(|| Working::on("the review is taking a long time"));
+    let _working = Working::unseen("the review is taking a long time");
     let shown = |done: usize, all: usize| {
         let (done, all) = (done as u64, Some(all as u64));
         advance(&bar, Progress { done, all });

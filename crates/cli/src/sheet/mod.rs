@@ -7,7 +7,7 @@ use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::game::{chosen, games};
 use super::origin::command_line;
-use super::progress::bar;
+use super::progress::{Working, bar};
 use super::{interrupt, output_file};
 use clap::{ArgMatches, Command};
 use goldpile_app::exercise_sheet::{LEVELS, NoSheet, exercise_sheet};
@@ -74,6 +74,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     // Exercises rest on what is proved or played out, never on a claim that was only checked.
     let adviser = Adviser::new(game.clone().proved()).stopped_by(&cancel);
     let bar = bar(format!("{}: exercises", game.title()));
+    let _working = Working::unseen("the sheet is taking a long time");
     bar.set_length(count as u64);
     let told = |done: usize| bar.set_position(done as u64);
     let exercises = exercise_sheet(&adviser, count, &levels, seed, &told);

@@ -38,9 +38,7 @@ pub(super) fn play<T>(
     let check = asked.value.check(rules, piles);
     check.map_err(|error| Failure::Refused(error.to_string()))?;
     let bar = bar(game.title());
-    let _working = bar
-        .is_hidden()
-        .then(|| Working::on("the table is taking a long time"));
+    let _working = Working::unseen("the table is taking a long time");
     let control = Control {
         progress: &|progress| advance(&bar, progress),
         ..Control::quiet()

@@ -1,5 +1,5 @@
 //! `verify`: checks the oracles and the papers' claims against exhaustive play, with a progress bar
-//! on a terminal and silence in a pipe. Ctrl-C ends the check; the results so far are then written.
+//! on a terminal. Ctrl-C ends the check; the results so far are then written.
 
 mod write;
 
@@ -9,7 +9,7 @@ use super::failure::{Failure, Ran, RunStatus};
 use super::game::{chosen, games, has_parameters};
 use super::home::Home;
 use super::interrupt;
-use super::progress::{advance, bar};
+use super::progress::{Working, advance, bar};
 use clap::{ArgMatches, Command};
 use goldpile_claims::verify::{CheckEnding, CheckReport, Ruling, prove_all, spread, verify};
 use goldpile_engine::memory::is_room_for_two;
@@ -91,6 +91,7 @@ pub(super) fn run(
     let json = matches.get_flag("json");
     let cancel = interrupt::asked();
     let _work = interrupt::work();
+    let _working = Working::unseen("the check is taking a long time");
     let (mut all, mut fine) = (write::CheckTotals::default(), true);
     for game in games {
         if cancel.is_cancelled() {
@@ -154,12 +155,8 @@ fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> GameCheck {
         (report, start.elapsed())
     };
     let proved = || {
-        let look = |_| {
-            if cancel.is_cancelled() {
-                ended.cancel();
-            }
-        };
-        prove_all(&game, &DecisionControl::new(LIMIT, ended.clone(), &look))
+        let _ended = Working::until(None, cancel, &ended);
+        prove_all(&game, &DecisionControl::new(LIMIT, ended.clone(), &|_| ()))
     };
     let ((report, time), proof) = if is_room_for_two() {
         on_two_threads(checked, proved)
