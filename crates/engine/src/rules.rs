@@ -216,7 +216,7 @@ pub enum MemoValue {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// The wrong number of piles.
-    #[error("{given} {} given, but this game is played with {}", plural(*given), range(.wanted))]
+    #[error("{given} {} given, but this game is played with {}", plural(*given), piles_in_words(.wanted))]
     Piles {
         /// How many there were.
         given: usize,
@@ -250,7 +250,9 @@ fn plural(piles: usize) -> &'static str {
     if piles == 1 { "pile was" } else { "piles were" }
 }
 
-fn range(wanted: &RangeInclusive<usize>) -> String {
+/// So many piles, in words: `1 pile`, `2 to 4 piles`.
+#[must_use]
+pub fn piles_in_words(wanted: &RangeInclusive<usize>) -> String {
     match (wanted.start(), wanted.end()) {
         (1, 1) => "1 pile".to_owned(),
         (low, high) if low == high => format!("{low} piles"),

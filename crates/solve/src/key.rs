@@ -2,8 +2,9 @@
 
 use super::words::WordPiles;
 use super::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
+use goldpile_engine::rules::piles_in_words;
 use goldpile_engine::walk::GaveUp;
-use goldpile_engine::{Counts, Phase, Position, TooBig};
+use goldpile_engine::{Counts, Phase, Position, Rules, TooBig};
 use goldpile_number::Natural;
 use smallvec::SmallVec;
 
@@ -101,8 +102,24 @@ fn word(number: &Natural) -> Result<u16, Unsolved> {
         .ok_or_else(|| too_big("a position with such numbers in its memory"))
 }
 
-/// Checks that the position has few enough tokens to be tried.
-pub(super) fn check_size(position: &Position) -> Result<(), Unsolved> {
+/// Checks that the game is played with so many piles.
+pub(super) fn check_piles(rules: &dyn Rules, piles: usize) -> Result<(), TooBig> {
+    let wanted = rules.piles();
+    if wanted.contains(&piles) {
+        return Ok(());
+    }
+    Err(TooBig {
+        what: format!(
+            "no position of this game has {}",
+            piles_in_words(&(piles..=piles))
+        ),
+        limit: format!("it is played with {}", piles_in_words(&wanted)),
+    })
+}
+
+/// Checks that the position has as many piles as the game, and few enough tokens to be tried.
+pub(super) fn check_position(rules: &dyn Rules, position: &Position) -> Result<(), Unsolved> {
+    check_piles(rules, position.piles.len())?;
     if position.total() <= MAX_TOKENS {
         Ok(())
     } else {

@@ -132,10 +132,10 @@ impl Solver {
     /// each.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`] for more than [`MAX_TOKENS`] tokens in total, more than [`MAX_POSITIONS`]
+    /// [`Unsolved::TooBig`] for another number of piles than the game has, more than [`MAX_TOKENS`] tokens in total, more than [`MAX_POSITIONS`]
     /// positions below this one, or memory numbers beyond 16 bits; [`Unsolved::Cancelled`].
     pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Unsolved> {
-        key::check_size(position)?;
+        key::check_position(&*self.rules, position)?;
         self.seen.outcome(&*self.rules, position, &self.cancel)
     }
 
@@ -145,7 +145,7 @@ impl Solver {
     /// # Errors
     /// As [`outcome`](Self::outcome).
     pub fn winning_takes(&mut self, position: &Position) -> Result<Vec<Move>, Unsolved> {
-        key::check_size(position)?;
+        key::check_position(&*self.rules, position)?;
         let rules = self.rules.clone();
         let mut winning = Vec::new();
         for found in TakeWalk::new(&*rules, position).thorough() {
@@ -198,11 +198,11 @@ impl Solver {
     /// every position below this one.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`] in games with announcements, for more than 200 tokens in total, and where
+    /// [`Unsolved::TooBig`] for another number of piles than the game has, in games with announcements, for more than 200 tokens in total, and where
     /// more than 20,000 positions would be examined, some of which may be remembered from earlier;
     /// [`Unsolved::Cancelled`].
     pub fn distance(&mut self, position: &Position) -> Result<u32, Unsolved> {
-        key::check_size(position)?;
+        key::check_position(&*self.rules, position)?;
         self.distances.of(&*self.rules, position, &self.cancel)
     }
 }

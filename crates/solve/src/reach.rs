@@ -87,7 +87,7 @@ impl<'a> Reach<'a> {
     /// from the largest down.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`], at once, if the growth at smaller bounds predicts that the states would not
+    /// [`Unsolved::TooBig`], at once, if the game is not played with so many piles, or if the growth at smaller bounds predicts that the states would not
     /// fit into [`MAX_MEMORY`]; it names a bound that would. The same error if the system provides too
     /// little memory or too few threads, if the states turn out not to fit, or if memory numbers exceed
     /// 16 bits. [`Unsolved::Cancelled`].
@@ -127,7 +127,8 @@ impl<'a> Reach<'a> {
     /// The largest bound, at most `max`, from which play reaches at most about `most` states.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`] if even the states of small bounds do not fit.
+    /// [`Unsolved::TooBig`] if the game is not played with so many piles, or if even the states of small
+    /// bounds do not fit.
     pub fn bound(rules: &dyn Rules, piles: usize, max: u64, most: u64) -> Result<u64, Unsolved> {
         super::forecast::greatest(rules, piles, max, most)
     }
@@ -141,6 +142,7 @@ impl<'a> Reach<'a> {
         most: u64,
         control: &Control<'_>,
     ) -> Result<Self, Unsolved> {
+        super::key::check_piles(rules, piles)?;
         super::room::start_threads()?;
         let extent = Extent::new(piles, max, true);
         let totals = usize::try_from(extent.most()).unwrap_or(usize::MAX);

@@ -90,6 +90,7 @@ impl SumGame {
 
     /// The values below this position, if they need not be computed.
     fn known(&self, position: &Position) -> Result<Option<GrundySource<'_>>, Unsolved> {
+        super::key::check_piles(&*self.game.rules, position.piles.len())?;
         if let Some(oracle) = self.game.theory(position)
             && let Some(theory) = oracle.grundy()
         {

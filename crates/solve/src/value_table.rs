@@ -44,8 +44,9 @@ impl ValueKind {
     /// as by [`is_memoryless`].
     ///
     /// # Errors
-    /// [`TooBig`] for Sprague–Grundy values in misère play and in games with announcements.
+    /// [`TooBig`] for a number of piles that the game is not played with, for Sprague–Grundy values in misère play and in games with announcements.
     pub fn check(self, rules: &dyn Rules, piles: usize) -> Result<(), TooBig> {
+        super::key::check_piles(rules, piles)?;
         match self {
             Self::Grundy if rules.is_misere() => Err(TooBig {
                 what: "in misère play, Sprague–Grundy values do not decide who wins".to_owned(),

@@ -4,7 +4,8 @@ use goldpile_engine::{Counts, Game, Outcome, Phase, Position, Rules, after};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
 use goldpile_solve::{
-    Cancel, Control, Extent, Reach, Solver, Unsolved, ValueKind, ValueTable, is_memoryless,
+    Cancel, Control, Extent, NoSum, Reach, Solver, Sum, Unsolved, ValueKind, ValueTable,
+    is_memoryless,
 };
 use goldpile_testkit::{Naive, every_game, in_both_plays, label, moves, pile_numbers, small};
 use std::cell::Cell;
@@ -378,4 +379,62 @@ fn a_table_is_not_filled_before_it_is_run_and_filling_it_can_be_cancelled() {
     };
     assert_eq!(field.run(&control), Err(Unsolved::Cancelled));
     assert_eq!((field.done(), field.at(&[0, 0])), (0, None));
+}
+
+#[test]
+fn another_number_of_piles_than_the_game_has_is_refused() {
+    let quiet = Control::quiet();
+    for (name, piles, wanted) in [
+        ("wythoff", 3, "2 piles"),
+        ("wythoff", 0, "2 piles"),
+        ("fibonacci", 2, "1 pile"),
+        ("raleigh", 2, "3 piles"),
+        ("blocking", 4, "2 piles"),
+    ] {
+        let game = game(name);
+        let rules = &*game.rules;
+        let row = position(&vec![1; piles]);
+        let mut solver = Solver::new(game.rules.clone());
+        let extent = Extent::new(piles, 4, false);
+        let kinds = [ValueKind::Outcome, ValueKind::Remoteness, ValueKind::Grundy];
+        let refusals = [
+            kinds
+                .map(|kind| ValueTable::new(rules, extent, kind).err())
+                .to_vec(),
+            kinds
+                .map(|kind| kind.check(rules, piles).err().map(Unsolved::from))
+                .to_vec(),
+            vec![
+                Reach::explore(rules, piles, 4, &quiet).err(),
+                Reach::from_usual_starts(rules, piles, 4, &quiet).err(),
+                Reach::bound(rules, piles, 4, 1000).err(),
+                solver.outcome(&row).err(),
+                solver.hint(&row).err(),
+                solver.winning_takes(&row).err(),
+                solver.distance(&row).err(),
+            ],
+        ];
+        for (place, refused) in refusals.iter().flatten().enumerate() {
+            let Some(Unsolved::TooBig(error)) = refused else {
+                panic!("{name} {piles} {place}: {refused:?}");
+            };
+            assert!(
+                error.what.starts_with("no position of this game has "),
+                "{error}"
+            );
+            assert_eq!(error.limit, format!("it is played with {wanted}"));
+        }
+    }
+}
+
+#[test]
+fn another_number_of_piles_is_refused_in_a_sum_too() {
+    for (name, piles) in [("nim", 21), ("wythoff", 3)] {
+        let parts = [(game(name), position(&vec![1; piles]))];
+        let refused = Sum::of(&parts, &Cancel::default());
+        let Err(NoSum::Unsolved { summand: 0, why }) = refused else {
+            panic!("{name} {piles}: {refused:?}");
+        };
+        assert!(why.to_string().contains("it is played with "), "{why}");
+    }
 }
