@@ -2,7 +2,7 @@
 
 use super::extent::greatest as greatest_bound;
 use super::reach::{MAX_STATES, Reach};
-use super::{Control, MAX_MEMORY, Unsolved};
+use super::{Cancel, Control, MAX_MEMORY, Unsolved};
 use goldpile_engine::{Rules, TooBig};
 use goldpile_number::Natural;
 
@@ -51,7 +51,8 @@ pub(super) fn greatest(
     max: u64,
     most: u64,
 ) -> Result<u64, Unsolved> {
-    Ok(growth(rules, piles, max, true)?.map_or(max, |growth| growth.greatest(max, most)))
+    Ok(growth(rules, (piles, max), true, &Cancel::default())?
+        .map_or(max, |growth| growth.greatest(max, most)))
 }
 
 /// The approximate number of states at this bound; 0 where there are few. `unusual` as in
@@ -61,11 +62,11 @@ pub(super) fn greatest(
 /// [`Unsolved::TooBig`] if the states at this bound would probably not fit; it names a bound that would.
 pub(super) fn states(
     rules: &dyn Rules,
-    piles: usize,
-    max: u64,
+    (piles, max): (usize, u64),
     unusual: bool,
+    cancel: &Cancel,
 ) -> Result<u64, Unsolved> {
-    let Some(growth) = growth(rules, piles, max, unusual)? else {
+    let Some(growth) = growth(rules, (piles, max), unusual, cancel)? else {
         return Ok(0);
     };
     let low = growth.greatest(max, MAX_STATES);
@@ -86,12 +87,16 @@ pub(super) fn states(
 /// The growth observed; `None` if the bound is too small to need an estimate.
 fn growth(
     rules: &dyn Rules,
-    piles: usize,
-    max: u64,
+    (piles, max): (usize, u64),
     unusual: bool,
+    cancel: &Cancel,
 ) -> Result<Option<Growth>, Unsolved> {
+    let control = Control {
+        cancel: cancel.clone(),
+        progress: &|_| (),
+    };
     let count = |max: u64| {
-        let all = Reach::within(rules, (piles, max), unusual, MAX_STATES, &Control::quiet());
+        let all = Reach::within(rules, (piles, max), unusual, MAX_STATES, &control);
         all.map(|reach| reach.len())
     };
     let mut growth = Growth {
@@ -123,7 +128,9 @@ mod tests {
             "piles 5\norder table\nmemory last\nstart last = 0\nrule \"x\" moved = 1\nthen last' = 0",
         );
         let rules = &*game.unwrap().rules;
-        let growth = growth(rules, 5, 1000, true).unwrap().unwrap();
+        let growth = growth(rules, (5, 1000), true, &Cancel::default())
+            .unwrap()
+            .unwrap();
         // The first bound tried gives enough states: 5 piles of up to 4 tokens, and starts with a memory
         // of up to 4.
         let states = (growth.max, growth.states, growth.half);

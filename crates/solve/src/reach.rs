@@ -119,7 +119,7 @@ impl<'a> Reach<'a> {
         unusual: bool,
         control: &Control<'_>,
     ) -> Result<Self, Unsolved> {
-        let states = super::forecast::states(rules, piles, max, unusual)?;
+        let states = super::forecast::states(rules, (piles, max), unusual, &control.cancel)?;
         super::room::check(states * STATE)?;
         Self::within(rules, (piles, max), unusual, MAX_STATES, control)
     }
@@ -214,13 +214,14 @@ impl<'a> Reach<'a> {
                 .into_par_iter()
                 .map(|first| {
                     let places = first..last.min(first + SHARE);
-                    cancel.check()?;
                     let mut expander = Expander::new(rules, piles, phases);
                     let mut found = vec![Vec::new(); total];
                     let mut first = places.start;
                     let keys = states.get_range(places).unwrap_or_default();
                     let keys: Vec<&StateKey> = keys.keys().collect();
                     for alike in keys.chunk_by(|one, two| one.is_beside(two, piles)) {
+                        // One position may have very many moves.
+                        cancel.check()?;
                         expander.options(
                             alike,
                             &mut |place, total, key| {

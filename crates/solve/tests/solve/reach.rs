@@ -211,3 +211,19 @@ fn a_state_with_memory_beside_a_pile_of_nim_is_lost_if_the_values_are_equal() {
         }
     }
 }
+
+/// How many states there will be is found out first, which can be cancelled too.
+#[test]
+fn cancelled_before_it_begins_nothing_is_explored() {
+    let catalogue = goldpile_games::catalogue();
+    let entry = catalogue.find("imitation").unwrap();
+    let game = entry.game(entry.defaults());
+    let cancel = goldpile_solve::Cancel::default();
+    cancel.cancel();
+    let control = Control {
+        cancel,
+        progress: &|progress| panic!("{progress:?}"),
+    };
+    let refused = Reach::explore(&*game.rules, 2, 1 << 40, &control).err();
+    assert_eq!(refused, Some(goldpile_solve::Unsolved::Cancelled));
+}
