@@ -138,7 +138,13 @@ fn resident_in_a_match() -> Option<u64> {
     let mut command = CommandBuilder::new(PROGRAM);
     command.args(["play", "wythoff", "10^60,3*10^60"]);
     command.env("TERM", "xterm-256color");
-    for variable in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+    for variable in [
+        "HOME",
+        "XDG_DATA_HOME",
+        "XDG_DATA_DIRS",
+        "XDG_CONFIG_HOME",
+        "XDG_STATE_HOME",
+    ] {
         command.env(variable, home.path());
     }
     let mut output = pair.master.try_clone_reader().unwrap();

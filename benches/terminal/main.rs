@@ -259,9 +259,11 @@ impl Process {
             .unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_goldpile"));
         command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C.UTF-8");
         let home = tempfile::tempdir().unwrap();
         command.env("HOME", home.path());
         command.env("XDG_DATA_HOME", home.path());
+        command.env("XDG_DATA_DIRS", home.path());
         let mut output = pair.master.try_clone_reader().unwrap();
         let begun = Instant::now();
         let child = pair.slave.spawn_command(command).unwrap();

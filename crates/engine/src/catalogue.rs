@@ -210,12 +210,19 @@ impl GameEntry {
     /// [`Unknown`](SettingsError::Unknown) or [`OutOfRange`](SettingsError::OutOfRange) for the first
     /// setting of another entry that this one does not accept.
     pub fn game(&self, settings: Settings) -> Result<Game, SettingsError> {
+        Ok(self.built(self.own(settings)?))
+    }
+
+    /// The settings of this entry that these stand for.
+    ///
+    /// # Errors
+    /// As [`game`](Self::game).
+    pub(super) fn own(&self, settings: Settings) -> Result<Settings, SettingsError> {
         if settings.parameters == self.parameters {
-            return Ok(self.built(settings));
+            return Ok(settings);
         }
-        let shown = settings.shown().into_iter();
-        let own = |own: Settings, (key, value): (Label, String)| own.with(&key, &value);
-        Ok(self.built({ shown }.try_fold(self.defaults(), own)?))
+        let mut shown = settings.shown().into_iter();
+        shown.try_fold(self.defaults(), |own, (key, value)| own.with(&key, &value))
     }
 
     /// The game with the default value of every parameter.

@@ -27,9 +27,11 @@ impl GameEntry {
         self.misere != settings.chosen(MISERE)
     }
 
-    /// Its moves in a few sentences.
+    /// Its moves in a few sentences; with settings of another entry that this one does not accept, those with
+    /// the default ones.
     #[must_use]
     pub fn moves(&self, settings: &Settings) -> String {
+        let settings = &(self.own(settings.clone())).unwrap_or_else(|_| self.defaults());
         let usual = |parameter: &Parameter| match parameter.range {
             ParameterRange::Number { default, .. } => settings.number(&parameter.name) == default,
             ParameterRange::Variant { .. } => true,

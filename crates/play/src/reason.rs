@@ -59,7 +59,7 @@ impl Adviser {
     /// announced position.
     ///
     /// # Errors
-    /// [`ReasonError::Illegal`] as [`judge`], [`ReasonError::Unsolved`] as [`outcome`](Self::outcome).
+    /// [`ReasonError::Illegal`] as [`judge()`], [`ReasonError::Unsolved`] as [`outcome`](Self::outcome).
     pub fn reason(
         &self,
         position: &Position,

@@ -200,15 +200,15 @@ fn every_picture_compiles_in_latex() {
             .output()
             .unwrap();
         let text = String::from_utf8_lossy(&done.stdout).into_owned();
-        // Both are in packages of their own.
-        let files = ["tikz.sty", "standalone.cls"];
-        if let Some(file) = files
-            .iter()
-            .find(|file| text.contains(&format!("`{file}' not found")))
-        {
-            eprintln!(
-                "not compiled: {file} is not installed (packages texlive-pictures, texlive-latex-extra)"
-            );
+        // They are in packages of their own.
+        let missing = [
+            ("tikz.sty", "texlive-pictures"),
+            ("standalone.cls", "texlive-latex-extra"),
+        ];
+        let missing = missing.into_iter();
+        let mut missing = missing.filter(|(file, _)| text.contains(&format!("`{file}' not found")));
+        if let Some((file, package)) = missing.next() {
+            eprintln!("not compiled: {file} is not installed (package {package})");
             continue;
         }
         assert!(done.status.success(), "{text}");

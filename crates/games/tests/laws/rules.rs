@@ -403,6 +403,8 @@ fn settings_of_another_entry_give_its_game_or_are_refused() {
     {
         for settings in other.spread() {
             let read = entry.parse_settings(&settings.to_string());
+            let own = read.clone().unwrap_or_else(|_| entry.defaults());
+            assert_eq!(entry.moves(&settings), entry.moves(&own));
             match entry.game(settings) {
                 Ok(game) => {
                     assert_eq!(game.settings, read.unwrap(), "{}", label(&game));
