@@ -86,7 +86,13 @@ fn main() {
         for (game, piles) in claims(entry) {
             let start = Instant::now();
             let proof = prove(&game, piles, &DecisionControl::quiet());
-            assert_eq!(proof.result, Ruling::Proved { any_start: true });
+            assert!(matches!(
+                proof.result,
+                Ruling::Proved {
+                    any_start: true,
+                    ..
+                }
+            ));
             let took = seconds(start.elapsed());
             println!(
                 "  {}, {piles} piles: {took}, {} states",

@@ -177,10 +177,15 @@ impl Adviser {
                 );
             } else if self.game.entry.source.is_some() {
                 let file = self.game.entry.typed();
-                refused.limit += &match self.game.claim {
-                    Some(_) => format!("; goldpile prove {file} may prove its claim, which then answers at any size"),
-                    None => format!("; goldpile guess {file} --prove looks for a claim that answers at any size"),
+                let advice = match self.game.claim {
+                    Some(_) => {
+                        format!("prove {file} may prove its claim, which then answers at any size")
+                    }
+                    None => {
+                        format!("guess {file} --prove looks for a claim that answers at any size")
+                    }
                 };
+                refused.limit = format!("{}; goldpile {advice}", refused.limit);
             }
             Unsolved::TooBig(refused)
         })

@@ -25,9 +25,10 @@ pub fn idle_rules(game: &Game) -> Vec<String> {
                 .any(|system| is_idle(statement, rule, system, work) == Ok(true))
         })
     });
-    let which = match game.entry.parameters.is_empty() {
-        true => "",
-        false => " with these parameters",
+    let which = if game.entry.parameters.is_empty() {
+        ""
+    } else {
+        " with these parameters"
     };
     idle.map(|rule| {
         format!(

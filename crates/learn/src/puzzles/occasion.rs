@@ -63,10 +63,12 @@ impl DrillAttempt {
     #[must_use]
     pub fn puzzle_change(&self) -> Option<PuzzleChange> {
         let nudges = self.nudges_given();
-        let result = self.is_done().then(|| match self.is_solved() {
-            true => TryResult::Solved,
-            false => TryResult::Failed,
-        });
+        let ended = if self.is_solved() {
+            TryResult::Solved
+        } else {
+            TryResult::Failed
+        };
+        let result = self.is_done().then_some(ended);
         let occasion = self.occasion()?;
         if nudges == 0 && result.is_none() {
             return None;

@@ -217,7 +217,7 @@ fn a_state_with_memory_beside_a_pile_of_nim_is_lost_if_the_values_are_equal() {
 fn cancelled_before_it_begins_nothing_is_explored() {
     let catalogue = goldpile_games::catalogue();
     let entry = catalogue.find("imitation").unwrap();
-    let game = entry.game(entry.defaults());
+    let game = entry.default_game();
     let cancel = goldpile_solve::Cancel::default();
     cancel.cancel();
     let control = Control {
