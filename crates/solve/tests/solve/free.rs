@@ -95,6 +95,42 @@ fn every_take_of_a_congruence_within_bounds_is_listed() {
     }
 }
 
+/// Whoever gives up at every refusal and goes on meets the same takes.
+#[test]
+fn a_walk_that_gave_up_goes_on_where_it_was() {
+    for rule in [
+        "a' xor b' = 1 and (a' xor 0) < 3",
+        "7 divides a + b' and c' even and (a - a') xor (b - b') = 5",
+        "moved = 3 and taken mod 5 = 2 and a' xor b' xor c' < 2",
+    ] {
+        let piles = if rule.contains('c') { 3 } else { 2 };
+        let statement =
+            Statement::parse(&format!("piles {piles}\nrule \"x\"\n  {rule}\n")).unwrap();
+        let rules = Stated::new(&statement, &[]);
+        let position = Position::of(
+            [9u64, 8, 10][..piles]
+                .iter()
+                .map(|&pile| pile.into())
+                .collect(),
+        );
+        let whole: Vec<_> = TakeWalk::new(&rules, &position)
+            .map(Result::unwrap)
+            .collect();
+        let mut walk = TakeWalk::new(&rules, &position).patient(1);
+        let (mut parts, mut given_up) = (Vec::new(), 0);
+        while let Some(found) = walk.next() {
+            if let Ok(found) = found {
+                parts.push(found);
+            } else {
+                given_up += 1;
+                walk.go_on();
+            }
+        }
+        assert_eq!(parts, whole, "{rule}");
+        assert!(given_up > 3 && !whole.is_empty(), "{rule}: {given_up}");
+    }
+}
+
 fn order_matters(text: &str, values: &[u64]) -> bool {
     Stated::new(&Statement::parse(text).unwrap(), values).order_matters()
 }
