@@ -60,6 +60,7 @@ fn typed(line: &str, home: &TempDir) -> (String, Option<i32>) {
         .env("XDG_DATA_DIRS", home.path())
         .env("XDG_CONFIG_HOME", home.path())
         .env("XDG_STATE_HOME", home.path())
+        .env("GOLDPILE_PATIENCE", "1000")
         .stdin(Stdio::null())
         .output()
         .unwrap();

@@ -49,7 +49,7 @@ const EXIT_STATUS: [(&str, &str); 6] = [
     ),
 ];
 
-const FILES: [(&str, &str); 10] = [
+const FILES: [(&str, &str); 11] = [
     (
         "~/.local/share/goldpile/records/",
         "The matches, one file each. Other systems have their own folder for program data.",
@@ -74,6 +74,10 @@ const FILES: [(&str, &str); 10] = [
         "~/.local/share/goldpile/games/",
         "The rule files of games of one's own, one each; in drafts/ as they are being edited, in trash/ \
          those that were deleted.",
+    ),
+    (
+        "~/.local/share/goldpile/proved.jsonl",
+        "Which claims of rule files were proved.",
     ),
     (
         "~/.local/share/goldpile/verified.jsonl",

@@ -56,17 +56,15 @@ fn one_sweep(
         until: None,
     });
     let all = Some(extent.positions());
-    let mut reached = 0;
+    let (mut reached, mut done) = (0, 0);
     let mut next = || {
         let mut levels: Vec<TotalLevel> = Vec::new();
         let mut positions = 0;
         while positions < TOGETHER
             && let Some(level) = field.advance(&control.cancel)?
         {
-            (control.progress)(Progress {
-                done: field.done(),
-                all,
-            });
+            done += level.len() as u64;
+            (control.progress)(Progress { done, all });
             positions += level.len();
             levels.push(level);
         }

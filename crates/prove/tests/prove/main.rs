@@ -19,6 +19,7 @@ mod enumerate;
 mod formulas;
 mod games;
 mod identities;
+mod idle;
 mod machine;
 mod play;
 mod random;

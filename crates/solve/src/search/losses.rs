@@ -1,0 +1,94 @@
+//! The P-positions found so far, as places to move to: a position with a move to one of them is won, and need
+//! not be searched.
+
+use super::super::extent::permutations;
+use super::super::words::{WordClause, WordPiles};
+use goldpile_engine::{Position, Rules};
+use goldpile_number::Natural;
+use rustc_hash::FxHashMap;
+
+/// With at most this many piles, every order of a P-position is kept.
+const MOST_PERMUTED: usize = 4;
+
+/// The most P-positions kept, for each number of piles.
+const MOST: usize = 100_000;
+
+/// P-positions of a game whose positions consist of their piles alone.
+#[derive(Default)]
+pub(super) struct KnownLosses {
+    /// By number of piles.
+    of: FxHashMap<usize, Vec<WordPiles>>,
+    /// The work of looking at them, in the units of the search.
+    work: u64,
+}
+
+impl KnownLosses {
+    /// The work of looking at them so far.
+    #[cfg(test)]
+    pub(super) fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// Keeps a P-position, in every order if one stands for all.
+    pub(super) fn add(&mut self, piles: &[u32], folds: bool) {
+        let known = self.of.entry(piles.len()).or_default();
+        if known.len() >= MOST {
+            return;
+        }
+        if folds && piles.len() <= MOST_PERMUTED {
+            permutations(piles, |order| known.push(order.into()));
+        } else {
+            known.push(piles.into());
+        }
+    }
+
+    /// Whether a move leads from this position to one of them, as far as that is found before the work of
+    /// all such questions comes to `most`.
+    pub(super) fn are_reached(
+        &mut self,
+        rules: &dyn Rules,
+        position: &Position,
+        most: u64,
+    ) -> bool {
+        let Some(known) = self.of.get(&position.piles.len()) else {
+            return false;
+        };
+        if self.work >= most {
+            return false;
+        }
+        let word = |pile: &Natural| pile.to_u64().and_then(|p| u32::try_from(p).ok());
+        let Some(piles) = position
+            .piles
+            .iter()
+            .map(word)
+            .collect::<Option<WordPiles>>()
+        else {
+            return false;
+        };
+        let clauses = rules.clauses(position);
+        let clauses: Vec<WordClause> = (clauses.iter())
+            .filter_map(|clause| WordClause::new(clause, &piles))
+            .collect();
+        self.work += clauses.iter().map(WordClause::cost).sum::<u64>() + 1;
+        for lost in known {
+            if self.work >= most {
+                break;
+            }
+            self.work += 1;
+            let is_below = lost.iter().zip(&piles).all(|(left, pile)| left <= pile);
+            if !is_below || *lost == piles {
+                continue;
+            }
+            self.work += 1;
+            let taken: WordPiles = lost
+                .iter()
+                .zip(&piles)
+                .map(|(left, pile)| pile - left)
+                .collect();
+            if clauses.iter().any(|clause| clause.allows(&piles, &taken)) {
+                return true;
+            }
+        }
+        false
+    }
+}
