@@ -97,7 +97,7 @@ const FILES: [(&str, &str); 11] = [
     ),
 ];
 
-const ENVIRONMENT: [(&str, &str); 10] = [
+const ENVIRONMENT: [(&str, &str); 11] = [
     (
         "XDG_DATA_HOME, XDG_CONFIG_HOME, HOME",
         "The folders to use instead of ~/.local/share and ~/.config, and the folder that ~ stands for. \
@@ -139,6 +139,10 @@ const ENVIRONMENT: [(&str, &str); 10] = [
         "GOLDPILE_PATIENCE",
         "A factor for how long the program waits before it says that it is working, and for a disk when it \
          ends (default: 1).",
+    ),
+    (
+        "GOLDPILE_NOW",
+        "A time that stands for the present, such as 2026-11-29T08:00:00Z.",
     ),
     (
         "RAYON_NUM_THREADS, TZ",
