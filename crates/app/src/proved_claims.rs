@@ -118,7 +118,8 @@ impl Job {
     #[must_use]
     pub fn prove_claim(game: &Game, known: &Verifications) -> Option<Job<Vec<ClaimProof>>> {
         let text = game.entry.source.as_ref()?;
-        let is_open = game.oracle.is_none() || game.verified_to().is_some();
+        let announces = (game.rules.statement()).is_some_and(|statement| statement.block.is_some());
+        let is_open = (game.oracle.is_none() || game.verified_to().is_some()) && !announces;
         let is_new = || known.proofs_of(text, &game.settings).is_empty();
         if game.claim.is_none() || !is_open || !is_new() {
             return None;

@@ -175,7 +175,7 @@ impl Adviser {
                     "the claim is proved only for memories that takes from a usual start can leave, and {}",
                     refused.what
                 );
-            } else if self.game.entry.source.is_some() {
+            } else if self.game.entry.source.is_some() && !self.announces() {
                 let file = self.game.entry.typed();
                 let advice = match self.game.claim {
                     Some(_) => {
@@ -189,6 +189,12 @@ impl Adviser {
             }
             Unsolved::TooBig(refused)
         })
+    }
+
+    /// Whether positions are announced in this game: then no claim answers at any size.
+    fn announces(&self) -> bool {
+        let statement = self.game.rules.statement();
+        statement.is_some_and(|statement| statement.block.is_some())
     }
 
     /// The solver. What its searches have found stays true even if a thread died while it held the lock.

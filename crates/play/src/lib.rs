@@ -102,7 +102,7 @@ pub use saved::{Saved, SavedError, Tags, escape_for_terminal, harmless_path};
 pub use seat::{Ending, Seat, Side, Termination, Verdict};
 pub use share::shared_result;
 pub use starts::unannounced;
-pub use starts::{random_start, random_start_with, usual_largest};
+pub use starts::{may_be_unjudged, random_start, random_start_with, usual_largest};
 pub use statistics::{Blame, MatchId, Statistics, StatisticsError, StatisticsFile, Tally};
 pub use store::{MatchFile, Store, StoreError};
 pub use temptation::tempt;

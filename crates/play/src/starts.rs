@@ -6,7 +6,7 @@ use super::length::{loses_within, wins_within};
 use super::level::Level;
 use goldpile_engine::{Counts, Game, Move, Outcome, Phase, Position, Rules, after, start};
 use goldpile_number::Natural;
-use goldpile_solve::Unsolved;
+use goldpile_solve::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
 use rand::{Rng, RngExt};
 
 /// The most positions to draw before settling for a start that falls short.
@@ -36,6 +36,16 @@ pub fn usual_largest(game: &Game, opponent: Option<Level>) -> Natural {
     let rung = opponent.and_then(Level::rung);
     let size = rung.map_or(WHOLE, |rung| SIZES[rung]);
     (tokens * size).div_ceil(WHOLE).into()
+}
+
+/// Whether play from these piles may be too long to be followed to its end, in a game without a theory: then
+/// nobody may know the winning move, and the computer plays any.
+#[must_use]
+pub fn may_be_unjudged(game: &Game, piles: &[Natural]) -> bool {
+    let total = piles.iter().fold(Natural::ZERO, |sum, pile| sum + pile);
+    let below = piles.iter().map(|pile| pile.clone() + 1u64);
+    let below = below.fold(Natural::ONE, |product, pile| product * pile);
+    game.oracle.is_none() && (total > MAX_TOKENS || below > MAX_POSITIONS as u64)
 }
 
 /// A random start from which the player who takes first can win: two to four piles where the game

@@ -2,7 +2,7 @@
 //! dialogue use these.
 
 use super::habit::single;
-use super::{Contest, Ply, Side, Termination, Verdict};
+use super::{Contest, Level, Ply, Side, Termination, Verdict};
 use goldpile_engine::judge::cited;
 use goldpile_engine::notation::{position_text, square_list, take_text};
 use goldpile_engine::refusal::positions_up_to;
@@ -287,4 +287,14 @@ pub fn capital(text: &str) -> String {
     characters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(characters).collect()
     })
+}
+
+/// Says that nobody may be able to judge a match of the game with this title against this computer.
+#[must_use]
+pub fn unjudged(title: &str, level: Level) -> String {
+    format!(
+        "{title} has no theory here yet: with so many tokens nobody knows the winning move, and where play cannot \
+         be followed to its end, the {} plays any move.",
+        level.title()
+    )
 }

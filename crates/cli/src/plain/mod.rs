@@ -19,8 +19,8 @@ use goldpile_engine::notation::{MoveError, parse_move, recorded_text, typed_text
 use goldpile_engine::reason::verified;
 use goldpile_engine::walk::GaveUp;
 use goldpile_engine::{Move, Refusal};
-use goldpile_play::Level;
-use goldpile_play::words::HOW_WON;
+use goldpile_play::words::{HOW_WON, unjudged};
+use goldpile_play::{Level, Side, may_be_unjudged};
 use std::io::{self, Write};
 use words::{character, example, memo, position_in_words, refused, seating, turn, words};
 
@@ -104,6 +104,13 @@ impl Dialogue<'_> {
         writeln!(out, "{}", seating(contest))?;
         if let Some(character) = character(contest) {
             writeln!(out, "{character}")?;
+        }
+        let levels = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
+        let piles = &contest.position().piles;
+        if let Some(level) = levels.into_iter().flatten().next()
+            && may_be_unjudged(contest.game(), piles)
+        {
+            writeln!(out, "{}", unjudged(&contest.game().entry.title, level))?;
         }
         writeln!(
             out,

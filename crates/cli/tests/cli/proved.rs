@@ -20,7 +20,12 @@ fn a_claim_that_is_proved_once_answers_ever_after() {
         format!("; goldpile prove {file} may prove its claim, which then answers at any size");
     let refused = solve(&home).failure();
     assert!(refused.ends_with(&advice), "{refused}");
+    let play = ["play", file, huge, "--plain", "--vs", "dragon"];
+    let said = "has no theory here yet: with so many tokens nobody knows the winning move";
+    let begun = |home: &Home| at(home, &play).fine().replace('\n', " ");
+    assert!(begun(&home).contains(said));
     at(&home, &["prove", file]).fine();
+    assert!(!begun(&home).contains(said));
     let answer = solve(&home).fine();
     assert!(answer.starts_with(&format!("{huge}\tN\t1000")), "{answer}");
     assert_eq!(

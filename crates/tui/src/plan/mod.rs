@@ -11,8 +11,7 @@ use crate::text_line::TextLine;
 use goldpile_engine::notation::QUICK_BITS;
 use goldpile_engine::{Catalogue, Counts, Game, GameEntry, Record, Settings};
 use goldpile_number::{Budget, Natural};
-use goldpile_play::{Contest, Ladder, Level, Seat, Side, usual_largest};
-use goldpile_solve::{MAX_POSITIONS, MAX_TOKENS};
+use goldpile_play::{Contest, Ladder, Level, Seat, Side, may_be_unjudged, usual_largest};
 
 /// One of the values of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -255,23 +254,16 @@ impl Plan {
         self.size.clone().unwrap_or_else(usual)
     }
 
-    /// The computer, if it may not be able to judge the match: the game has no theory, and the piles are too
-    /// large to follow play to its end.
+    /// The computer, if it [may not be able](may_be_unjudged) to judge the match.
     pub(super) fn at_a_loss(&self, catalogue: &Catalogue) -> Option<Level> {
         let level = self.computer()?;
         let game = self.game(catalogue);
-        if game.oracle.is_some() {
-            return None;
-        }
         let piles = match (&self.size, self.random_piles()) {
             (_, false) => self.start_piles(catalogue)?,
             (Some(size), true) => vec![size.clone(); *game.entry.piles.start()].into(),
             (None, true) => return None,
         };
-        let total: Natural = piles.iter().fold(Natural::ZERO, |sum, pile| sum + pile);
-        let below = piles.iter().map(|pile| pile.clone() + 1u64);
-        let below = below.fold(Natural::ONE, |product, pile| product * pile);
-        (total > MAX_TOKENS || below > MAX_POSITIONS as u64).then_some(level)
+        may_be_unjudged(&game, &piles).then_some(level)
     }
 
     /// The fields, from the top: first those that a match is usually set up with, and after

@@ -9,7 +9,7 @@ use crate::widgets::{
     Canvas, Regions, Target, columns, elided, in_sight, narrow, page, rows, typed,
 };
 use goldpile_engine::ParameterRange;
-use goldpile_play::words::capital;
+use goldpile_play::words::{capital, unjudged};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -194,12 +194,7 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
             Field::Parameter(_) | Field::Name(_) | Field::Seed
         )
     {
-        return format!(
-            "{} has no theory here yet: with so many tokens nobody knows the winning move, and where play \
-             cannot be followed to its end, the {} plays any move.",
-            entry.title,
-            level.title()
-        );
+        return unjudged(&entry.title, level);
     }
     match setup.focus {
         Field::Piles if setup.plan.purpose == Purpose::Analysis => format!(
