@@ -101,7 +101,7 @@ impl Working {
         Self::watched(what, None)
     }
 
-    /// The same where no [`bar`] or [`line`] is visible.
+    /// The same where no [`bar`] or [`line()`] is visible.
     pub(super) fn unseen(what: &str) -> Option<Self> {
         (!is_visible()).then(|| Self::on(what))
     }
