@@ -75,8 +75,8 @@ impl<'a> TakeWalk<'a> {
         Self::of(&position.piles, clauses)
     }
 
-    /// The same walk, which gives up after so many combinations in a row, at least 1, were refused,
-    /// counted as for [`PATIENCE`].
+    /// The same walk, which gives up after so many combinations in a row, at least 1, were refused; one that a
+    /// long formula refuses counts as many.
     #[must_use]
     pub fn patient(self, refused: u32) -> Self {
         Self {
