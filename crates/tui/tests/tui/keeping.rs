@@ -1,5 +1,5 @@
-//! Every match is on the disk before it is seen: after every move, whatever fails, whoever else
-//! plays.
+//! Every match is handed over to be saved after every move, and what is not on the disk is shown as such:
+//! whatever fails, whoever else plays.
 
 use crate::hand::{Hand, key};
 use goldpile_app::MatchEvent;
