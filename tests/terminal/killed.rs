@@ -1,8 +1,9 @@
 //! The built program killed without warning in a real terminal, and started twice: what a player has
 //! seen done is on the disk.
+use super::full_disk::room;
 use super::session::{PROGRAM, Session, command};
 use goldpile::games::catalogue;
-use goldpile::play::Store;
+use goldpile::play::{StatisticsFile, Store};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
@@ -152,6 +153,53 @@ fn killed_at_random_moments_it_goes_on_with_every_move_that_was_seen() {
     );
     eprintln!("killed {rounds} times, {most} moves, none lost; {seen} times after a move was seen");
     assert_eq!(store.list().unwrap().len(), 1);
+}
+
+/// A match against the computer, resigned at once.
+fn resigned(home: &Arc<TempDir>) -> Session {
+    let mut session = start(home, &["play", "nim", "9,9", "--vs", "dragon"]);
+    session.until_kept("? help");
+    session.press("Gy");
+    session
+}
+
+/// Starts again, ends the match if that is still to be done, and waits until so many are counted.
+fn until_counted(home: &Arc<TempDir>, matches: u64) {
+    let is_unfinished = store(home).unfinished().is_some();
+    let mut session = start(home, &[]);
+    session.until_kept("? help");
+    if is_unfinished {
+        session.press("Gy");
+    }
+    let log = StatisticsFile::at(home.path().join("goldpile/statistics.jsonl"));
+    session.until("counted", |_| {
+        log.read().unwrap().total().played() >= matches
+    });
+    session.kill();
+    assert_eq!(log.read().unwrap().total().played(), matches);
+}
+
+#[test]
+fn killed_around_its_end_a_match_counts_once() {
+    let home = home();
+    for round in 0..16 {
+        let session = resigned(&home);
+        std::thread::sleep(Duration::from_micros(1_500 * round));
+        session.kill();
+        until_counted(&home, round + 1);
+    }
+}
+
+#[test]
+fn a_match_whose_end_the_disk_had_no_room_for_counts_once() {
+    let home = home();
+    let mut session = start(&home, &["play", "nim", "9,9", "--vs", "dragon"]);
+    session.until_kept("? help");
+    room(&session, Some(0));
+    session.press("Gy");
+    session.until_reads("not saved");
+    session.kill();
+    until_counted(&home, 1);
 }
 
 #[test]

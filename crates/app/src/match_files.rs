@@ -1,7 +1,21 @@
 //! The files of matches: the file of the match being played, which changes with every move, and the
 //! renaming and deleting of others. Everything runs on the calling thread.
+//!
+//! The end of a match is counted here, too, because it takes two writes. A match has its number in its file
+//! from the first move, and the statistics count a number once. First the end is added to the statistics,
+//! then the match is saved with a note of that. If the program is killed between the two, or before them,
+//! either the match goes on and ends again, or it is over without the note, which
+//! [`make_up`](MatchFiles::make_up) finds at the next start. The note keeps a match from being counted
+//! again after the statistics are reset.
 
-use goldpile_play::{Contest, MatchFile, Store, StoreError, escape_for_terminal, harmless_path};
+use super::FinishedMatch;
+use goldpile_engine::Catalogue;
+use goldpile_play::saved::Standing;
+use goldpile_play::statistics::LogLine;
+use goldpile_play::{
+    Contest, MatchFile, MatchId, StatisticsFile, Store, StoreError, Tally, escape_for_terminal,
+    harmless_path,
+};
 
 /// A version of a match to be saved.
 #[derive(Clone, Debug)]
@@ -10,9 +24,11 @@ pub struct MatchVersion {
     pub number: u64,
     /// The match.
     pub contest: Box<Contest>,
-    /// Whether the match has ended and been counted, even if moves were taken back since; its file is
-    /// to note that.
-    pub counted: bool,
+    /// The number under which it is counted.
+    pub id: MatchId,
+    /// Its first end, even if moves were taken back since; it is counted, unless its file notes that it
+    /// was.
+    pub ended: Option<Tally>,
 }
 
 /// What happened to the files of matches, for every view that shows one of them.
@@ -34,6 +50,9 @@ pub enum MatchEvent {
         /// Why; `None` if that has already been reported.
         why: Option<String>,
     },
+    /// The end of the match is in the statistics; with a note to show, usually none. Or why it is not;
+    /// that is reported once, and tried again.
+    Counted(Result<Option<String>, String>),
     /// The previous, unfinished match is among the records under this name.
     LeftAmongRecords(String),
     /// A record was renamed.
@@ -59,6 +78,7 @@ pub enum MatchEvent {
 /// Manages the file of the match being played.
 pub struct MatchFiles {
     store: Option<Store>,
+    statistics: Option<StatisticsFile>,
     current: Option<MatchInFile>,
     /// Earlier matches that could not be saved yet; saving them is tried again.
     late: Vec<MatchInFile>,
@@ -70,14 +90,18 @@ pub struct MatchFiles {
 struct MatchInFile {
     file: MatchFile,
     contest: Option<Box<Contest>>,
+    /// Its end, if that could not be counted yet.
+    uncounted: Option<Tally>,
 }
 
 impl MatchFiles {
-    /// Manages the files of this store; without a store, only files that the user named are saved.
+    /// Manages the files of this store, and counts the matches that end in these statistics; without a
+    /// store, only files that the user named are saved.
     #[must_use]
-    pub fn new(store: Option<Store>) -> Self {
+    pub fn new(store: Option<Store>, statistics: Option<StatisticsFile>) -> Self {
         Self {
             store,
+            statistics,
             current: None,
             late: Vec::new(),
             warned: false,
@@ -95,11 +119,11 @@ impl MatchFiles {
     pub fn begin(&mut self, version: MatchVersion) -> Vec<MatchEvent> {
         self.retry_late();
         let mut events = self.clear();
-        self.current = self.store.as_ref().map(|store| MatchInFile {
-            file: store.new_file(),
-            contest: None,
-        });
-        events.push(self.write(version));
+        self.current = self
+            .store
+            .as_ref()
+            .map(|store| MatchInFile::new(store.new_file()));
+        events.extend(self.write(version));
         events
     }
 
@@ -108,10 +132,7 @@ impl MatchFiles {
         self.retry_late();
         self.put_away();
         let noted = if unfinished { file.note() } else { Ok(()) };
-        self.current = Some(MatchInFile {
-            file,
-            contest: None,
-        });
+        self.current = Some(MatchInFile::new(file));
         let refused = noted
             .err()
             .map(|error| MatchEvent::Refused(error.to_string()));
@@ -121,7 +142,7 @@ impl MatchFiles {
     /// Saves this version of the match that was begun or adopted last.
     pub fn save(&mut self, version: MatchVersion) -> Vec<MatchEvent> {
         self.retry_late();
-        vec![self.write(version)]
+        self.write(version)
     }
 
     /// Renames a record.
@@ -167,8 +188,53 @@ impl MatchFiles {
         event_of(store.restore(name).map(MatchEvent::Restored))
     }
 
+    /// Counts the matches that ended without being counted, because the program was killed or the disk was
+    /// full, and returns those of which it is not known who made the first mistake. Whatever fails is left
+    /// for the next start.
+    ///
+    /// Cost: of the records written since the statistics were, the first bytes are read, and those of
+    /// matches that the computer played and that are over are replayed.
+    pub fn make_up(&mut self, catalogue: &Catalogue) -> Vec<FinishedMatch> {
+        let (Some(store), Some(statistics)) = (&self.store, &self.statistics) else {
+            return Vec::new();
+        };
+        // A match is saved after it is counted.
+        let since = statistics.written();
+        let listed = store.list().unwrap_or_default().into_iter();
+        let ended = listed
+            .filter(|one| one.written.is_none() || one.written >= since)
+            .filter(|one| {
+                store.summary(&one.name).is_ok_and(|summary| {
+                    matches!(summary.standing, Standing::Won(_))
+                        && summary.computers.contains(&true)
+                })
+            });
+        let numbered: Vec<_> = ended
+            .filter_map(|one| {
+                let path = store.record(&one.name).ok()?;
+                // Not as a match of the store, which would be noted as the one being played.
+                let (file, contest) = MatchFile::open(&path, catalogue).ok()?;
+                let id = file.tags().id().filter(|_| file.tags().newer.is_none())?;
+                let mut kept = MatchInFile::new(file);
+                if !kept.file.tags().is_counted() {
+                    kept.uncounted = Tally::of(&contest, id);
+                    kept.contest = Some(Box::new(contest.clone()));
+                    kept.retry(Some(statistics));
+                }
+                let contest = Box::new(contest);
+                Some(FinishedMatch { id, contest })
+            })
+            .collect();
+        let Ok(read) = statistics.read() else {
+            return Vec::new();
+        };
+        let unjudged = numbered.into_iter().filter(|one| read.is_unjudged(one.id));
+        unjudged.collect()
+    }
+
     fn retry_late(&mut self) {
-        self.late.retain_mut(|kept| !kept.retry());
+        let statistics = self.statistics.as_ref();
+        self.late.retain_mut(|kept| !kept.retry(statistics));
     }
 
     /// Puts the previous match away, so that another can begin.
@@ -194,14 +260,31 @@ impl MatchFiles {
 
     fn put_away(&mut self) {
         if let Some(mut kept) = self.current.take()
-            && kept.file.is_behind()
-            && !kept.retry()
+            && kept.is_behind()
+            && !kept.retry(self.statistics.as_ref())
         {
             self.late.push(kept);
         }
     }
 
-    fn write(&mut self, version: MatchVersion) -> MatchEvent {
+    fn write(&mut self, version: MatchVersion) -> Vec<MatchEvent> {
+        let mut all = self.late.iter().chain(&self.current);
+        let is_known = all.any(|kept| kept.uncounted.is_some());
+        let counted = self.current.as_mut().and_then(|kept| {
+            if version.contest.computer().is_some() {
+                kept.file.number(version.id);
+            }
+            if !kept.file.tags().is_counted() {
+                kept.uncounted.clone_from(&version.ended);
+            }
+            let done = kept.count(self.statistics.as_ref())?;
+            (done.is_ok() || !is_known).then_some(MatchEvent::Counted(done))
+        });
+        let saved = self.save_current(version);
+        counted.into_iter().chain([saved]).collect()
+    }
+
+    fn save_current(&mut self, version: MatchVersion) -> MatchEvent {
         let number = version.number;
         let unsaved = |why| MatchEvent::Unsaved {
             version: number,
@@ -215,9 +298,6 @@ impl MatchFiles {
             self.warned = true;
             return unsaved(why);
         };
-        if version.counted {
-            kept.file.count();
-        }
         let contest = version.contest;
         let done = kept.file.save(&contest);
         if contest.verdict().is_some() {
@@ -251,12 +331,48 @@ fn no_records() -> MatchEvent {
 }
 
 impl MatchInFile {
-    /// Tries again to save what could not be saved. Returns whether the file is now up to date.
-    fn retry(&mut self) -> bool {
+    fn new(file: MatchFile) -> Self {
+        Self {
+            file,
+            contest: None,
+            uncounted: None,
+        }
+    }
+
+    /// Adds the end to the statistics, if it is to be counted, and has the file note that. Returns a note to
+    /// show, or why it failed.
+    fn count(
+        &mut self,
+        statistics: Option<&StatisticsFile>,
+    ) -> Option<Result<Option<String>, String>> {
+        let entry = LogLine::Ended(self.uncounted.clone()?);
+        let added = statistics.map_or(Ok(None), |file| file.add(&[entry]));
+        if added.is_ok() {
+            self.uncounted = None;
+            self.file.count();
+        }
+        let note = |kept| {
+            let kept = harmless_path(kept);
+            format!("The statistics have a new file; the old one is {kept}.")
+        };
+        Some(match added {
+            Ok(set_aside) => Ok(set_aside.as_deref().map(note)),
+            Err(error) => Err(error.to_string()),
+        })
+    }
+
+    /// Whether something could not be saved or counted.
+    fn is_behind(&self) -> bool {
+        self.file.is_behind() || self.uncounted.is_some()
+    }
+
+    /// Tries again what could not be saved or counted. Returns whether nothing is left to be done.
+    fn retry(&mut self, statistics: Option<&StatisticsFile>) -> bool {
+        self.count(statistics);
         if let Some(contest) = &self.contest {
             // The reason for a failure was reported the first time.
             let _ = self.file.save(contest);
         }
-        !self.file.is_behind()
+        !self.is_behind()
     }
 }

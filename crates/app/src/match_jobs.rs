@@ -1,6 +1,7 @@
 //! What is done with the files of the user's matches, and with a match that has ended, each as a job.
 
 use super::{FinishedMatch, Job, JudgedMatch, MatchEvent, SaveRequest};
+use goldpile_engine::Catalogue;
 use goldpile_learn::Drill;
 use goldpile_play::Adviser;
 use std::time::Duration;
@@ -24,6 +25,14 @@ impl Job {
             return job.until_the_next();
         }
         job
+    }
+
+    /// Counts the matches that ended without being counted. Returns those of which it is not known who made
+    /// the first mistake.
+    #[must_use]
+    pub fn make_up(catalogue: &Catalogue) -> Job<Vec<FinishedMatch>> {
+        let catalogue = catalogue.clone();
+        Job::on_matches("make up", move |files| files.make_up(&catalogue))
     }
 
     /// Renames a record.

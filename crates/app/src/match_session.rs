@@ -6,7 +6,6 @@ use super::match_files::{MatchEvent, MatchFiles};
 use super::match_status::{MatchNumbers, MatchStatus, SaveRequest};
 use super::records::OpenedMatch;
 use goldpile_engine::{Allowed, Move, Outcome, Refusal};
-use goldpile_play::statistics::MatchId;
 use goldpile_play::{Adviser, Contest, Ending};
 use goldpile_solve::Unsolved;
 
@@ -166,13 +165,13 @@ impl MatchSession {
         self.status.on_event(event);
     }
 
-    /// The match, to be counted under a number drawn for it, if it has ended for the first time; only
-    /// once, whatever moves are taken back and played again.
-    pub fn finished(&mut self, draw: impl FnOnce() -> MatchId) -> Option<FinishedMatch> {
+    /// The match, if it has ended for the first time; only once, whatever moves are taken back and played
+    /// again.
+    pub fn finished(&mut self) -> Option<FinishedMatch> {
         let contest = &self.contest;
         let has_ended = self.status.has_just_ended(contest);
         has_ended.then(|| FinishedMatch {
-            id: draw(),
+            id: self.status.id(),
             contest: Box::new(contest.clone()),
         })
     }

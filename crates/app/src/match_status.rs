@@ -2,7 +2,7 @@
 //! file itself; it says what is to be done and hears what was done, at once or later.
 
 use super::match_files::{MatchEvent, MatchFiles, MatchVersion};
-use goldpile_play::{Contest, MatchFile, escape_for_terminal};
+use goldpile_play::{Contest, MatchFile, MatchId, Tally, escape_for_terminal};
 
 /// Whether something is on the disk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,6 +90,10 @@ pub struct MatchStatus {
     /// Whether the user named the file, so that it is none of the records.
     is_named: bool,
     counting: Counting,
+    /// The number under which it is counted.
+    id: MatchId,
+    /// Its first end, to be counted; `None` if it has not ended, or is not to be counted.
+    ended: Option<Tally>,
     /// An existing file, until it is handed over.
     file: Option<Box<MatchFile>>,
 }
@@ -110,6 +114,8 @@ impl MatchStatus {
                 Some(_) => Counting::Before,
                 None => Counting::NotYet,
             },
+            id: MatchId::draw(),
+            ended: None,
             file: None,
         }
     }
@@ -118,10 +124,16 @@ impl MatchStatus {
     #[must_use]
     pub fn opened(contest: &Contest, file: MatchFile) -> Self {
         let mut status = Self::new(contest);
+        let id = file.tags().id();
+        status.handed = Some(contest.changes());
         if file.tags().is_counted() {
             status.counting = Counting::Before;
+        } else if id.is_some() && contest.verdict().is_some() {
+            // The program was killed, or the disk was full, before its end was counted.
+            status.counting = Counting::NotYet;
+            status.handed = None;
         }
-        status.handed = Some(contest.changes());
+        status.id = id.unwrap_or(status.id);
         status.state = SaveState::Saved;
         status.place = Some(file.place());
         status.is_named = file.name().is_none();
@@ -155,7 +167,8 @@ impl MatchStatus {
         let version = MatchVersion {
             number: numbers.versions,
             contest: Box::new(contest.clone()),
-            counted: matches!(self.counting, Counting::Due | Counting::Counted),
+            id: self.id,
+            ended: self.ended.clone(),
         };
         let (number, is_open) = numbers.open(self.number);
         self.number = Some(number);
@@ -183,6 +196,7 @@ impl MatchStatus {
     fn note_end(&mut self, contest: &Contest) {
         if self.counting == Counting::NotYet && contest.verdict().is_some() {
             self.counting = Counting::Due;
+            self.ended = Tally::of(contest, self.id);
         }
     }
 
@@ -235,9 +249,15 @@ impl MatchStatus {
         self.is_named
     }
 
+    /// The number under which it is counted.
+    #[must_use]
+    pub fn id(&self) -> MatchId {
+        self.id
+    }
+
     /// Whether the match was ever to be saved.
     #[must_use]
     pub fn has_file(&self) -> bool {
-        self.handed.is_some()
+        self.handed.is_some() || self.state != SaveState::Unsaved
     }
 }

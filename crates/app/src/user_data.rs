@@ -11,8 +11,8 @@ use goldpile_learn::drills::{Imported, Rating, import, now, store};
 use goldpile_learn::json_lines::JsonLine as _;
 use goldpile_learn::puzzles::{DailyTry, Diary, PracticeScore, PuzzleChange};
 use goldpile_learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
-use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile, Tally};
-use goldpile_play::{Contest, Store, harmless_path};
+use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile};
+use goldpile_play::{Store, harmless_path};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -204,26 +204,10 @@ impl UserData {
         }
     }
 
-    /// Counts this finished match under this number; nothing happens if it should not be counted.
-    /// Returns a note to show, usually none.
-    ///
-    /// # Errors
-    /// The statistics cannot be written. This is reported once: the entry is tried again with the next.
-    pub fn count(
-        &mut self,
-        id: MatchId,
-        contest: &Contest,
-    ) -> Result<Option<String>, UserDataError> {
-        match Tally::of(contest, id) {
-            Some(tally) => self.add(LogLine::Ended(tally)),
-            None => Ok(None),
-        }
-    }
-
     /// Records who made the first mistake of a match. Returns a note to show, usually none.
     ///
     /// # Errors
-    /// As [`count`](Self::count).
+    /// The statistics cannot be written. This is reported once: the entry is tried again with the next.
     pub fn blame(&mut self, id: MatchId, blame: Blame) -> Result<Option<String>, UserDataError> {
         self.add(LogLine::Judged(id, blame))
     }

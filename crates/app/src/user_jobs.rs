@@ -7,7 +7,6 @@ use super::user_data::{Advance, ProgressError, PuzzleNews, UserData};
 use goldpile_engine::Catalogue;
 use goldpile_learn::drills::{Imported, Rating};
 use goldpile_learn::{Drill, Notebook};
-use goldpile_play::Contest;
 use goldpile_play::statistics::{Blame, MatchId, Statistics};
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -33,13 +32,6 @@ fn words<T>(done: Result<T, impl Display>) -> Result<T, String> {
 
 /// Statistics.
 impl Job {
-    /// Counts this finished match under this number. Returns a note to show, usually none.
-    #[must_use]
-    pub fn count(id: MatchId, contest: &Contest) -> Job<Result<Option<String>, String>> {
-        let contest = contest.clone();
-        Job::on_user_files("count", move |_, data| words(data.count(id, &contest)))
-    }
-
     /// Records who made the first mistake of a match. Returns a note to show, usually none.
     #[must_use]
     pub fn blame(id: MatchId, blame: Blame) -> Job<Result<Option<String>, String>> {

@@ -153,7 +153,7 @@ pub(super) fn run(
             None => MatchSession::new(contest),
             Some(file) => MatchSession::opened(OpenedMatch { file, contest }),
         };
-        plain::run(session, home, console)
+        plain::run(session, catalogue, home, console)
     } else {
         shown(&contest)?;
         screen::contest(catalogue, home, contest, match_file)

@@ -284,7 +284,7 @@ fn a_file_that_the_user_named_is_no_record() {
     file.count();
     let mut session = MatchSession::opened(opened(file));
     session.resign();
-    assert!(session.finished(|| MatchId(1)).is_none());
+    assert!(session.finished().is_none());
     let store = Store::at(folder.path().join("store"));
     let mut record = store.new_file();
     record.save(&contest).unwrap();
@@ -301,7 +301,7 @@ fn a_match_being_played_can_be_renamed_and_deleted() {
     let mut numbers = MatchNumbers::default();
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
-    let mut files = MatchFiles::new(Some(store.clone()));
+    let mut files = MatchFiles::new(Some(store.clone()), None);
     let mut session = MatchSession::new(nim("3,5"));
     session.save(&mut files, &mut numbers);
     let name = session.status().place().unwrap().to_owned();

@@ -107,7 +107,7 @@ fn a_job_is_what_it_was_made_to_be() {
 
 #[test]
 fn a_job_runs_on_its_own_worker_only() {
-    let mut files = MatchFiles::new(None);
+    let mut files = MatchFiles::new(None, None);
     let mut data = UserData::default();
     let jobs = [
         Job::new("a", |_| 1),

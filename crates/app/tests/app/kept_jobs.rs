@@ -13,7 +13,7 @@ use goldpile_games::catalogue;
 use goldpile_learn::drills::{Imported, Rating, now};
 use goldpile_learn::session::Mistake;
 use goldpile_learn::{Drill, Kind, LessonProgress, Miss};
-use goldpile_play::statistics::{MatchId, Score};
+use goldpile_play::statistics::{LogLine, MatchId, Score, Tally};
 use goldpile_play::{Blame, Contest, Level, Seat, Store, harmless_path};
 use goldpile_testkit::contest;
 use std::fs;
@@ -130,7 +130,7 @@ fn records_are_imported_opened_copied_and_exported() {
 fn records_are_renamed_deleted_and_restored() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
-    let mut files = MatchFiles::new(Some(store.clone()));
+    let mut files = MatchFiles::new(Some(store.clone()), None);
     let saved = "[Game \"nim\"]\n3,5 3,3\n";
     let import = Job::import_record(&catalogue(), ImportSource::Text(saved.to_owned()));
     let name: String = read("import record", &import, Some(&store)).unwrap();
@@ -164,7 +164,7 @@ fn records_are_renamed_deleted_and_restored() {
     assert_eq!(change("restore record", &job, &mut files), [restored]);
     assert_eq!((list(false), list(true)), (vec![mine()], Vec::new()));
 
-    let mut nowhere = MatchFiles::new(None);
+    let mut nowhere = MatchFiles::new(None, None);
     let refused = [MatchEvent::Refused("there are no records here".to_owned())];
     for (name, job) in [
         ("rename record", Job::rename_record(mine(), name)),
@@ -179,7 +179,7 @@ fn records_are_renamed_deleted_and_restored() {
 fn a_match_is_begun_saved_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
-    let mut files = MatchFiles::new(Some(store.clone()));
+    let mut files = MatchFiles::new(Some(store.clone()), None);
     let mut numbers = MatchNumbers::default();
     let mut contest = nim("3,5");
     let mut status = MatchStatus::new(&contest);
@@ -217,25 +217,30 @@ fn a_match_is_begun_saved_and_resumed() {
     };
     assert_eq!(opened.contest.record(), "3,5 3,3");
     let adopt = Job::save_match(SaveRequest::Adopt(Box::new(opened.file), true));
-    let mut files = MatchFiles::new(Some(store));
+    let mut files = MatchFiles::new(Some(store), None);
     assert_eq!(change("adopt match", &adopt, &mut files), []);
     assert!(!adopt.gives_way_to(&adopt));
 }
 
 #[test]
-fn matches_are_counted_blamed_and_reset() {
+fn matches_are_blamed_and_reset() {
     let folder = tempfile::tempdir().unwrap();
     let mut data = UserData::at(folder.path());
     let total = |data: &mut UserData| {
         let read = with("read statistics", &Job::read_statistics(), data);
         read.map(|statistics| statistics.total())
     };
-    let mut contest = nim("3,5 3,4");
-    let count = |contest: &Contest| Job::count(MatchId(1), contest);
-    assert_eq!(with("count", &count(&contest), &mut data), Ok(None));
-    assert_eq!(total(&mut data), Ok(Score::default()), "it is not over");
-    contest.resign(goldpile_play::Side::First);
-    assert_eq!(with("count", &count(&contest), &mut data), Ok(None));
+    let ended = |id| {
+        let mut contest = nim("3,5 3,4");
+        contest.resign(goldpile_play::Side::First);
+        LogLine::Ended(Tally::of(&contest, MatchId(id)).unwrap())
+    };
+    assert_eq!(
+        Tally::of(&nim("3,5 3,4"), MatchId(1)),
+        None,
+        "it is not over"
+    );
+    data.statistics.as_ref().unwrap().add(&[ended(1)]).unwrap();
     let mut score = Score {
         lost: 1,
         ..Score::default()
@@ -256,16 +261,16 @@ fn matches_are_counted_blamed_and_reset() {
     let blocked = folder.path().join("blocked");
     fs::write(&blocked, "").unwrap();
     let mut data = UserData::at(&blocked);
-    let failed = with("count", &count(&contest), &mut data);
+    let failed = with("blame", &blame, &mut data);
     assert!(failed.unwrap_err().contains("statistics.jsonl"));
-    assert_eq!(with("blame", &blame, &mut data), Ok(None));
-    fs::remove_file(&blocked).unwrap();
     let other = Job::blame(MatchId(2), Blame::Nobody);
+    assert_eq!(with("blame", &other, &mut data), Ok(None));
+    fs::remove_file(&blocked).unwrap();
+    data.statistics.as_ref().unwrap().add(&[ended(1)]).unwrap();
     assert_eq!(with("blame", &other, &mut data), Ok(None));
     assert_eq!(total(&mut data), Ok(score));
 
     let mut nowhere = UserData::default();
-    assert_eq!(with("count", &count(&contest), &mut nowhere), Ok(None));
     assert_eq!(reset(&mut nowhere), Ok(None));
     let why = "this user has no folder for statistics (set HOME)";
     assert_eq!(total(&mut nowhere), Err(why.to_owned()));

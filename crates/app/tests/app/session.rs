@@ -6,7 +6,7 @@ use goldpile_app::match_status::{MatchNumbers, MatchStatus, SaveRequest, SaveSta
 use goldpile_app::records::{self, OpenedMatch, Resumed};
 use goldpile_engine::{Move, Refusal};
 use goldpile_games::catalogue;
-use goldpile_play::statistics::{Blame, MatchId};
+use goldpile_play::statistics::Blame;
 use goldpile_play::{Contest, Level, Seat, Store};
 use goldpile_testkit::contest;
 use std::fs;
@@ -25,7 +25,7 @@ fn take(tokens: u64) -> Move {
 fn files() -> (TempDir, Store, MatchFiles) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path().join("matches"));
-    (folder, store.clone(), MatchFiles::new(Some(store)))
+    (folder, store.clone(), MatchFiles::new(Some(store), None))
 }
 
 /// The match that was being played, as the next run finds it.
@@ -64,14 +64,14 @@ fn it_is_saved_after_every_change_and_counted_once() {
         [],
         "nothing has changed"
     );
-    assert!(session.finished(|| MatchId(1)).is_none());
+    assert!(session.finished().is_none());
 
     session.play(take(3)).unwrap();
     assert!(matches!(session.play(take(1)), Err(Refusal::Over)));
     session.save(&mut files, &mut numbers);
     assert!(only_record(&store).1);
-    let finished = session.finished(|| MatchId(2)).unwrap();
-    assert_eq!(finished.id, MatchId(2));
+    let finished = session.finished().unwrap();
+    assert_eq!(finished.id, session.status().id());
     assert!(finished.contest.verdict().is_some());
 
     // Taken back and ended otherwise, it is saved, but not counted again.
@@ -80,7 +80,7 @@ fn it_is_saved_after_every_change_and_counted_once() {
     assert!(only_record(&store).1);
     session.resign();
     session.save(&mut files, &mut numbers);
-    assert!(session.finished(|| MatchId(3)).is_none());
+    assert!(session.finished().is_none());
     assert!(only_record(&store).1);
 }
 
@@ -91,8 +91,8 @@ fn the_end_is_counted_before_or_after_it_is_saved() {
     let mut session = MatchSession::new(nim("3"));
     session.save(&mut files, &mut numbers);
     session.play(take(3)).unwrap();
-    assert!(session.finished(|| MatchId(1)).is_some());
-    assert!(session.finished(|| MatchId(2)).is_none());
+    assert!(session.finished().is_some());
+    assert!(session.finished().is_none());
     session.save(&mut files, &mut numbers);
     assert!(only_record(&store).1);
 }
@@ -105,7 +105,7 @@ fn of_several_versions_the_newest_is_enough() {
     session.save(&mut files, &mut numbers);
     session.play(take(3)).unwrap();
     let ended = session.unsaved(&mut numbers).unwrap();
-    assert!(session.finished(|| MatchId(1)).is_some());
+    assert!(session.finished().is_some());
     session.undo();
     let newest = session.unsaved(&mut numbers).unwrap();
     assert!(session.unsaved(&mut numbers).is_none());
@@ -141,7 +141,7 @@ fn an_opened_match_goes_on_in_its_file() {
     first.save(&mut files, &mut numbers);
     drop(files);
 
-    let mut files = MatchFiles::new(Some(store.clone()));
+    let mut files = MatchFiles::new(Some(store.clone()), None);
     let mut session = MatchSession::opened(resumed(&store));
     assert_eq!(session.status().state(), SaveState::Saved);
     assert!(session.unsaved(&mut numbers).is_none());
@@ -150,7 +150,7 @@ fn an_opened_match_goes_on_in_its_file() {
     assert_eq!(adoption.perform(&mut files), []);
     session.play(take(3)).unwrap();
     session.save(&mut files, &mut numbers);
-    assert!(session.finished(|| MatchId(1)).is_some());
+    assert!(session.finished().is_some());
     let (name, counted) = only_record(&store);
     assert!(counted);
     drop(files);
@@ -158,24 +158,24 @@ fn an_opened_match_goes_on_in_its_file() {
     // Opened when it is over, it is not counted again; nor if its last move is taken back.
     let opened = records::open(&store, &name, &catalogue()).unwrap();
     let mut session = MatchSession::opened(opened);
-    assert!(session.finished(|| MatchId(2)).is_none());
+    assert!(session.finished().is_none());
     session.undo();
-    let mut files = MatchFiles::new(Some(store.clone()));
+    let mut files = MatchFiles::new(Some(store.clone()), None);
     session.adoption(&mut numbers).unwrap().perform(&mut files);
     session.save(&mut files, &mut numbers);
     drop(files);
     let mut session = MatchSession::opened(resumed(&store));
     session.play(take(3)).unwrap();
-    assert!(session.finished(|| MatchId(3)).is_none());
+    assert!(session.finished().is_none());
 }
 
 #[test]
 fn a_match_over_from_the_start_is_not_counted() {
     let mut session = MatchSession::new(nim("3 0"));
-    assert!(session.finished(|| MatchId(1)).is_none());
+    assert!(session.finished().is_none());
     session.undo();
     session.play(take(3)).unwrap();
-    assert!(session.finished(|| MatchId(2)).is_none());
+    assert!(session.finished().is_none());
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn what_cannot_be_saved_is_said_once_and_made_up_for() {
 #[test]
 fn without_a_place_for_matches_nothing_is_saved() {
     let mut numbers = MatchNumbers::default();
-    let mut files = MatchFiles::new(None);
+    let mut files = MatchFiles::new(None, None);
     let mut session = MatchSession::new(nim("9"));
     let events = session.save(&mut files, &mut numbers);
     let [MatchEvent::Unsaved { why: Some(why), .. }] = &events[..] else {
@@ -281,7 +281,7 @@ fn claims_and_mistakes_are_judged() {
     session.note_help();
     assert!(session.contest().is_helped());
     session.resign();
-    let finished = session.finished(|| MatchId(1)).unwrap();
+    let finished = session.finished().unwrap();
     let judged = finished.judge(session.adviser(), Duration::MAX);
     assert_eq!(judged.blame, Some(Blame::Person));
     assert!(judged.is_complete);

@@ -18,9 +18,9 @@ use goldpile_app::{MatchNumbers, UserData};
 use goldpile_engine::notation::{MoveError, parse_move, recorded_text, typed_text};
 use goldpile_engine::reason::verified;
 use goldpile_engine::walk::GaveUp;
-use goldpile_engine::{Move, Refusal};
+use goldpile_engine::{Catalogue, Move, Refusal};
 use goldpile_play::words::{HOW_WON, unjudged};
-use goldpile_play::{Level, Side, may_be_unjudged};
+use goldpile_play::{Ladder, Level, Side, may_be_unjudged};
 use std::io::{self, Write};
 use words::{character, example, memo, position_in_words, refused, seating, turn, words};
 
@@ -30,6 +30,8 @@ struct Dialogue<'a> {
     files: MatchFiles,
     numbers: MatchNumbers,
     data: UserData,
+    /// The ladder of the game before the match; `None` if the statistics cannot be read.
+    ladder: Option<Ladder>,
     out: &'a mut dyn Write,
     /// The width of a paragraph.
     columns: usize,
@@ -45,12 +47,13 @@ struct Dialogue<'a> {
 /// play continues.
 pub(super) fn run(
     mut session: MatchSession,
+    catalogue: &Catalogue,
     home: &Home,
     console: &mut Console<'_>,
 ) -> Result<RunStatus, Failure> {
     let Console { lines, output, .. } = console;
     output.begin_prose();
-    let mut files = MatchFiles::new(home.data.matches.clone());
+    let mut files = MatchFiles::new(home.data.matches.clone(), home.data.statistics.clone());
     // If an opened match cannot be noted as the one being played, saving it will fail, too, and that
     // failure is reported.
     let mut numbers = MatchNumbers::default();
@@ -62,10 +65,15 @@ pub(super) fn run(
         files,
         numbers,
         data: home.data.clone(),
+        ladder: None,
         columns: output.width(),
         out: output,
     };
     dialogue.greet()?;
+    dialogue.make_up(catalogue);
+    let game = &dialogue.session.contest().game().entry.name;
+    let statistics = dialogue.data.read_statistics().ok();
+    dialogue.ladder = statistics.map(|statistics| Ladder::of(&statistics, game));
     dialogue.save()?;
     dialogue.show()?;
     loop {

@@ -82,7 +82,8 @@ impl Dialogue<'_> {
         self.record(if none { "No move yet." } else { "" })
     }
 
-    /// Shows how the match ended (if it has), where it is saved, and the record; then counts it.
+    /// Shows how the match ended (if it has), where it is saved, and the record; then looks for
+    /// its mistakes.
     pub(super) fn end(&mut self) -> io::Result<()> {
         let contest = self.session.contest();
         if let Some(verdict) = contest.verdict() {
@@ -92,7 +93,7 @@ impl Dialogue<'_> {
         self.record(&place)?;
         // Finding out who made the first mistake may take a while.
         self.out.flush()?;
-        for line in self.count() {
+        for line in self.judge() {
             writeln!(self.out, "{line}")?;
         }
         Ok(())

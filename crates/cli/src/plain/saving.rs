@@ -5,9 +5,10 @@ use super::Dialogue;
 use crate::arguments::PROGRAM;
 use crate::failure::RunStatus;
 use goldpile_app::match_files::MatchEvent;
-use goldpile_play::statistics::{MatchId, Tally};
+use goldpile_engine::Catalogue;
+use goldpile_play::statistics::Tally;
 use goldpile_play::words::capital;
-use goldpile_play::{Contest, Ladder, Side, Store, escape_for_terminal};
+use goldpile_play::{Adviser, Contest, Side, Store, escape_for_terminal};
 use std::io;
 use std::time::Duration;
 
@@ -25,15 +26,14 @@ impl Dialogue<'_> {
         Ok(())
     }
 
-    /// Counts the match if it has ended for the first time, and then works out who made its first
-    /// mistake, which may take exhaustive play. Returns what to report, usually nothing.
-    pub(super) fn count(&mut self) -> Vec<String> {
-        let Some(finished) = self.session.finished(|| MatchId(rand::random())) else {
+    /// Works out who made the first mistake of the match if it has ended for the first time, which may take
+    /// exhaustive play. Returns what to report, usually nothing.
+    pub(super) fn judge(&mut self) -> Vec<String> {
+        let Some(finished) = self.session.finished() else {
             return Vec::new();
         };
         let adviser = self.session.adviser();
         let news = self.news(&finished.contest);
-        let mut counted = vec![self.data.count(finished.id, &finished.contest)];
         let judged = finished.judge(adviser, MISTAKES);
         let told = judged.confession.and_then(|told| {
             let contest = &finished.contest;
@@ -41,12 +41,12 @@ impl Dialogue<'_> {
             let fox = fox.into_iter().find(|seat| seat.computer.is_some())?;
             Some(format!("{}: {told}", fox.name))
         });
-        if let Some(blame) = judged.blame {
-            counted.push(self.data.blame(finished.id, blame));
-        }
+        let blamed = judged
+            .blame
+            .map(|blame| self.data.blame(finished.id, blame));
         let lost = self.data.keep_mistakes(judged.drills(adviser)).err();
-        let lines = counted.into_iter().filter_map(|counted| {
-            counted.unwrap_or_else(|why| Some(format!("The match is not counted: {why}.")))
+        let lines = blamed.and_then(|blamed| {
+            blamed.unwrap_or_else(|why| Some(format!("The first mistake is not counted: {why}.")))
         });
         let lost = lost.map(|why| format!("The mistakes could not be saved as drills: {why}."));
         let left_open = (!judged.is_complete)
@@ -55,11 +55,23 @@ impl Dialogue<'_> {
         said.chain(lines).chain(lost).chain(left_open).collect()
     }
 
-    /// What this match, which has just ended and is not counted yet, changes on the ladder of its game.
+    /// What this match, which has just ended, changes on the ladder of its game.
     fn news(&self, contest: &Contest) -> Option<String> {
-        let tally = Tally::of(contest, MatchId(0))?;
-        let before = Ladder::of(&self.data.read_statistics().ok()?, &tally.game);
-        before.news(tally.level, tally.won, tally.helped)
+        let tally = Tally::of(contest, self.session.status().id())?;
+        self.ladder?.news(tally.level, tally.won, tally.helped)
+    }
+
+    /// Counts the matches that an earlier run could not count, and works out their first mistakes.
+    pub(super) fn make_up(&mut self, catalogue: &Catalogue) {
+        for finished in self.files.make_up(catalogue) {
+            let adviser = Adviser::new(finished.contest.game().clone());
+            let judged = finished.judge(&adviser, MISTAKES);
+            // What fails is made up for at the next start.
+            if let Some(blame) = judged.blame {
+                let _ = self.data.blame(finished.id, blame);
+            }
+            let _ = self.data.keep_mistakes(judged.drills(&adviser));
+        }
     }
 
     /// The status to end with: [`RunStatus::Refused`] if the last version of the match is not saved, for
@@ -105,6 +117,8 @@ fn sentence(event: MatchEvent) -> Option<String> {
         MatchEvent::Unsaved { why, .. } => {
             why.map(|why| format!("{}. Play goes on.", capital(&why)))
         }
+        MatchEvent::Counted(Ok(note)) => note,
+        MatchEvent::Counted(Err(why)) => Some(format!("The match is not counted: {why}.")),
         MatchEvent::LeftAmongRecords(name) => Some(format!(
             "The unfinished match is among the records: {name}."
         )),

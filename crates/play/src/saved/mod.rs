@@ -50,6 +50,7 @@ mod tag;
 
 use super::contest::Contest;
 use super::seat::Side;
+use super::statistics::MatchId;
 
 pub use end::{result_name, termination_name};
 pub use error::{Problem, SavedError, TooLong};
@@ -60,6 +61,7 @@ pub(super) use read::step_at;
 pub use read::{parse, parse_bytes};
 use summary::shown;
 pub use summary::{MatchSummary, SUMMARY_BYTES, Standing, summary};
+use tag::Tag;
 
 /// Files longer than this, in bytes, are neither read nor written.
 pub const MAX_FILE: usize = 60_000_000;
@@ -94,8 +96,11 @@ pub struct Tags {
     pub newer: Option<String>,
 }
 
-/// Marks the file of a match that has ended once and was counted then.
+/// Marks the file of a match that has ended once and is in the statistics.
 const COUNTED: &str = "[Counted \"yes\"]";
+
+/// Gives the number under which the match is counted.
+const MATCH: &str = "Match";
 
 impl Tags {
     /// The tags of a match played today.
@@ -129,6 +134,22 @@ impl Tags {
         })
     }
 
+    /// The number under which the match is counted, however often it ends: the program may be killed before
+    /// the end is in the file, or before it is known to be counted. `None` if the file does not say.
+    #[must_use]
+    pub fn id(&self) -> Option<MatchId> {
+        let tags = self.others.iter().filter_map(|tag| Tag::read(tag, 1).ok());
+        let mut named = tags.filter(|tag| tag.name == MATCH);
+        named.next()?.value.parse().ok()
+    }
+
+    /// Gives the match this number, unless it has one.
+    pub fn number(&mut self, id: MatchId) {
+        if self.id().is_none() {
+            self.others.push(format!("[{MATCH} \"{id}\"]"));
+        }
+    }
+
     /// Whether [`count`](Self::count) has recorded that the match has ended once; the end may have been
     /// taken back since.
     #[must_use]
@@ -136,8 +157,8 @@ impl Tags {
         self.others.iter().any(|tag| tag == COUNTED)
     }
 
-    /// Records permanently, with a tag `Counted`, that the match is over. Calling it again changes
-    /// nothing.
+    /// Records permanently, with a tag `Counted`, that the end of the match is in the statistics. Calling it
+    /// again changes nothing.
     pub fn count(&mut self) {
         if !self.is_counted() {
             self.others.push(COUNTED.to_owned());

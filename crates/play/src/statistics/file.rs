@@ -7,6 +7,7 @@ use goldpile_files::disk;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use thiserror::Error;
 
 /// Files longer than this, in bytes, are neither read nor written: room for some 100,000 matches.
@@ -57,6 +58,14 @@ impl StatisticsFile {
         let bytes = disk::read(&self.path, MAX_FILE).map_err(failed)?;
         let bytes = bytes.unwrap_or_default();
         Ok(Statistics::of(&String::from_utf8_lossy(&bytes)))
+    }
+
+    /// When it was last written; `None` if it does not exist or the system does not say.
+    #[must_use]
+    pub fn written(&self) -> Option<SystemTime> {
+        fs::metadata(&self.path)
+            .and_then(|data| data.modified())
+            .ok()
     }
 
     /// Appends these entries, one per line, in a single write flushed to the disk, while no other

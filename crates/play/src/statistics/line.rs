@@ -56,6 +56,14 @@ pub enum LogLine {
     Judged(MatchId, Blame),
 }
 
+impl MatchId {
+    /// A number for a new match, drawn at random.
+    #[must_use]
+    pub fn draw() -> Self {
+        Self(rand::random())
+    }
+}
+
 impl fmt::Display for MatchId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)

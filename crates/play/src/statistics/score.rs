@@ -3,7 +3,7 @@
 use super::line::{Blame, LogLine, MatchId, Tally};
 use crate::level::Level;
 use crate::saved::escape_for_terminal;
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use std::collections::VecDeque;
 use std::ops::AddAssign;
 
@@ -47,6 +47,8 @@ pub struct Statistics {
     /// The wins without help by game and exact level, where rising opponents are not counted as one.
     unhelped: IndexMap<(String, Level), u64>,
     recent: IndexMap<String, VecDeque<MatchResult>>,
+    /// The matches whose first mistake is not known.
+    unjudged: IndexSet<MatchId>,
     damaged: Vec<String>,
 }
 
@@ -138,7 +140,11 @@ impl Statistics {
         let mut scores: IndexMap<(String, Level), Score> = IndexMap::new();
         let mut unhelped: IndexMap<(String, Level), u64> = IndexMap::new();
         let mut recent: IndexMap<String, VecDeque<MatchResult>> = IndexMap::new();
-        for (tally, blame) in matches.into_values() {
+        let mut unjudged = IndexSet::new();
+        for (id, (tally, blame)) in matches {
+            if blame.is_none() {
+                unjudged.insert(id);
+            }
             if tally.won && !tally.helped {
                 let key = (tally.game.clone(), tally.level);
                 *unhelped.entry(key).or_default() += 1;
@@ -164,6 +170,7 @@ impl Statistics {
             scores,
             unhelped,
             recent,
+            unjudged,
             damaged,
         }
     }
@@ -211,6 +218,12 @@ impl Statistics {
             total += *score;
         }
         total
+    }
+
+    /// Whether the match with this number has ended and it is not known who made its first mistake.
+    #[must_use]
+    pub fn is_unjudged(&self, id: MatchId) -> bool {
+        self.unjudged.contains(&id)
     }
 
     /// The damaged lines of the log: each a message with its number (from 1) and what is wrong with

@@ -3,6 +3,7 @@
 use super::{Store, StoreError, file, parsed, stem};
 use crate::contest::Contest;
 use crate::saved::{Tags, escape_for_terminal};
+use crate::statistics::MatchId;
 use goldpile_engine::Catalogue;
 use goldpile_files::lock::Lock;
 use std::path::{Path, PathBuf};
@@ -139,9 +140,16 @@ impl MatchFile {
         &self.tags
     }
 
-    /// Records permanently that the match has ended once; the next [`save`](Self::save) writes this.
+    /// Records permanently that the end of the match is in the statistics; the next [`save`](Self::save)
+    /// writes this.
     pub fn count(&mut self) {
         self.tags.count();
+    }
+
+    /// Gives the match this number in the statistics, unless it has one; the next [`save`](Self::save)
+    /// writes this.
+    pub fn number(&mut self, id: MatchId) {
+        self.tags.number(id);
     }
 
     /// Writes the match if its file is missing or out of date, atomically and flushed to the disk:

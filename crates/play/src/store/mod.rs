@@ -301,8 +301,11 @@ impl Store {
         Ok(folder)
     }
 
-    /// The file of a record, which cannot be outside the folder.
-    fn record(&self, name: &str) -> Result<PathBuf, StoreError> {
+    /// The file of the record with this name, which need not exist and cannot be outside the folder.
+    ///
+    /// # Errors
+    /// [`StoreError::Name`] for a name that leads out of the folder.
+    pub fn record(&self, name: &str) -> Result<PathBuf, StoreError> {
         self.file(RECORDS, name)
     }
 

@@ -142,6 +142,14 @@ impl App {
     /// Returns the first effects: the unfinished match may have to be read from disk, and the
     /// computer may have the first move.
     pub fn begin(&mut self) -> Vec<Effect> {
+        let keeps = self.shared.keeps;
+        let made_up = keeps.then(|| screens::make_up(&mut self.shared));
+        let mut effects = self.open_first();
+        effects.extend(made_up);
+        effects
+    }
+
+    fn open_first(&mut self) -> Vec<Effect> {
         match self.opening.take() {
             Some(Opening::Unfinished) => {
                 let mut effects = self.open_top();

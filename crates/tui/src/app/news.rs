@@ -21,9 +21,12 @@ impl Shared {
             MatchEvent::Unsaved { why: Some(why), .. } => {
                 self.warn(&format!("{why}. Play goes on"));
             }
+            MatchEvent::Counted(Ok(Some(note))) => self.tell(note.clone()),
+            MatchEvent::Counted(Err(why)) => self.warn(&format!("the match is not counted: {why}")),
             // Of a match left among the records, the new match says so.
             MatchEvent::Saved { .. }
             | MatchEvent::Unsaved { .. }
+            | MatchEvent::Counted(_)
             | MatchEvent::LeftAmongRecords(_) => {}
             MatchEvent::Renamed { from, to } => {
                 let [from, to] = [from, to].map(|name| escape_for_terminal(name));

@@ -344,8 +344,11 @@ impl Shared {
     #[must_use]
     pub fn post_to_matches(&mut self, job: Job<Vec<MatchEvent>>) -> Effect {
         self.post(job, |events, shared| {
+            let counted = |event: &MatchEvent| matches!(event, MatchEvent::Counted(_));
+            let read = events.iter().any(counted);
+            let read = read.then(|| shared.read_statistics());
             shared.events.extend(events);
-            Vec::new()
+            read.into_iter().collect()
         })
     }
 

@@ -58,6 +58,11 @@ pub(super) fn resume(shared: &mut Shared) -> Effect {
     menu::Menu::resume(shared)
 }
 
+/// Counts the matches that an earlier run could not count.
+pub(super) fn make_up(shared: &mut Shared) -> Effect {
+    playing::keep::make_up(shared)
+}
+
 /// Returns the screen that shows this place; `None` for a match of a game that is not in the
 /// catalogue.
 pub(super) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>> {

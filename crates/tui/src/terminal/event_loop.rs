@@ -293,7 +293,7 @@ where
 /// a store, so that it touches no file. Returns only when the longest search has ended.
 pub fn settle(app: &mut App, message: Message) -> Vec<Effect> {
     let effects = app.update(message);
-    settle_with(app, effects, &mut MatchFiles::new(None))
+    settle_with(app, effects, &mut MatchFiles::new(None, None))
 }
 
 /// Does at once those jobs among these effects that need no files but those of matches, until none is

@@ -80,7 +80,7 @@ impl Workers {
     /// Starts threads for these files, which send their results to `sender`.
     pub(super) fn open(mut data: UserData, sender: Sender<Message>) -> Self {
         let store = data.matches.clone();
-        let mut files = MatchFiles::new(store.clone());
+        let mut files = MatchFiles::new(store.clone(), data.statistics.clone());
         Self {
             matches: QueueWorker::open(sender.clone(), move |job| job.run_on_matches(&mut files)),
             user_files: QueueWorker::open(sender.clone(), move |job| {

@@ -3,7 +3,7 @@
 use goldpile_app::{Job, JobId, MatchFiles, UserData, Worker};
 use goldpile_engine::{Catalogue, Record};
 use goldpile_games::catalogue;
-use goldpile_play::{Contest, Level, Seat, Store};
+use goldpile_play::{Contest, Level, Seat, StatisticsFile, Store};
 use goldpile_tui::{
     ActiveSettings, App, Colours, Command, Effect, Environment, Message, Opening, Settings,
     SetupDefaults, Target, Theme, settle_with, targets, view,
@@ -15,6 +15,7 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
+use std::path::Path;
 
 /// A person, and what is in front of them.
 pub struct Hand {
@@ -32,6 +33,11 @@ pub struct Hand {
     pub copied: Option<String>,
     /// Who keeps the matches.
     pub matches: MatchFiles,
+}
+
+/// The statistics in the folder of a store.
+pub fn log(folder: &Path) -> StatisticsFile {
+    StatisticsFile::at(folder.join("statistics.jsonl"))
 }
 
 /// The day on which everything is played, so that today's position is the same in every run.
@@ -68,6 +74,7 @@ impl Hand {
             ..Environment::default()
         };
         let active = ActiveSettings::new(settings, environment);
+        let statistics = store.as_ref().map(|store| log(store.folder()));
         let mut hand = Self {
             app: app.with_settings(active),
             size,
@@ -76,7 +83,7 @@ impl Hand {
             judges: false,
             mouse: true,
             copied: None,
-            matches: MatchFiles::new(store),
+            matches: MatchFiles::new(store, statistics),
         };
         hand.send(Message::Resize(size.0, size.1));
         let begun = hand.app.begin();

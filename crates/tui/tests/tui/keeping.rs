@@ -1,7 +1,7 @@
 //! Every match is handed over to be saved after every move, and what is not on the disk is shown as such:
 //! whatever fails, whoever else plays.
 
-use crate::hand::{Hand, key};
+use crate::hand::{Hand, key, log};
 use goldpile_app::MatchEvent;
 use goldpile_games::catalogue;
 use goldpile_play::{Store, Termination};
@@ -139,15 +139,13 @@ fn a_finished_match_is_counted_once_whatever_is_taken_back() {
     let (_folder, store) = store();
     let mut hand = opened(&store);
     hand.set_up("nim", "3");
-    let mut counted = 0;
+    let log = log(store.folder());
     for name in ["End", "Enter", "u", "End", "Enter", "u", "G", "y"] {
-        let effects = hand.app.update(Message::Key(key(name)));
-        for effect in &effects {
-            counted += usize::from(matches!(effect, Effect::Job(_, job) if job.name() == "count"));
-        }
-        goldpile_tui::settle_with(&mut hand.app, effects, &mut hand.matches);
+        hand.press(name);
     }
-    assert_eq!(counted, 1);
+    let lines = fs::read_to_string(log.path()).unwrap();
+    assert_eq!(lines.matches("\"result\":").count(), 1, "{lines}");
+    assert_eq!(log.read().unwrap().total().played(), 1);
     let name = names(&store).remove(0);
     assert!(store.read(&name, &catalogue()).unwrap().tags.is_counted());
 }
@@ -377,7 +375,7 @@ fn a_damaged_match_is_named_and_the_program_goes_on() {
         "{}",
         hand.screen()
     );
-    assert!(hand.reads("line 9, column 3"), "{}", hand.screen());
+    assert!(hand.reads("line 10, column 3"), "{}", hand.screen());
     assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
     drop(hand);
     // Once is enough.

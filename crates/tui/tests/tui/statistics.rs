@@ -1,18 +1,27 @@
 //! The statistics on the screen: what counts, when, and how it is shown.
 
-use crate::hand::Hand;
+use crate::hand::{Hand, log};
 use crate::scene::{SIZES, Scene, Size};
-use goldpile_app::UserData;
+use goldpile_app::{MatchFiles, UserData};
 use goldpile_play::statistics::LogLine;
-use goldpile_play::{Blame, Level, MatchId, StatisticsFile, Tally};
-use goldpile_tui::Command;
+use goldpile_play::{Blame, Level, MatchId, StatisticsFile, Store, Tally};
+use goldpile_tui::{Command, Opening};
 use std::fs;
 
-fn kept(mut hand: Hand) -> (tempfile::TempDir, StatisticsFile, Hand) {
+fn kept(size: (u16, u16)) -> (tempfile::TempDir, StatisticsFile, Hand) {
     let folder = tempfile::tempdir().unwrap();
-    let file = StatisticsFile::at(folder.path().join("statistics.jsonl"));
+    let file = log(folder.path());
+    let store = Store::at(folder.path());
+    let mut hand = Hand::keeping(size, Some(store), Opening::Menu);
     hand.files.statistics = Some(file.clone());
     hand.judges = true;
+    (folder, file, hand)
+}
+
+/// In a match of this game from these piles.
+fn at(game: &str, piles: &str) -> (tempfile::TempDir, StatisticsFile, Hand) {
+    let (folder, file, mut hand) = kept((80, 24));
+    hand.set_up(game, piles);
     (folder, file, hand)
 }
 
@@ -23,7 +32,7 @@ fn open(hand: &mut Hand) {
 
 #[test]
 fn a_match_counts_once_however_often_it_ends() {
-    let (_folder, file, mut hand) = kept(Hand::at((80, 24), "wythoff", "15,19"));
+    let (_folder, file, mut hand) = at("wythoff", "15,19");
     assert_eq!(file.read().unwrap().total().played(), 0);
     hand.press("h Enter");
     hand.press("G y");
@@ -52,7 +61,7 @@ fn a_match_counts_once_however_often_it_ends() {
 
 #[test]
 fn who_made_the_first_mistake_is_found_out() {
-    let (_folder, file, mut hand) = kept(Hand::at((80, 24), "nim", "2,3"));
+    let (_folder, file, mut hand) = at("nim", "2,3");
     hand.write("1,3");
     hand.press("Enter");
     hand.press("G y");
@@ -61,14 +70,13 @@ fn who_made_the_first_mistake_is_found_out() {
 
 #[test]
 fn a_match_between_two_people_does_not_count() {
-    let mut hand = Hand::new((80, 24));
+    let (_folder, file, mut hand) = kept((80, 24));
     hand.press("Enter");
     hand.down_to("Opponent");
     hand.turn_to("another person");
     hand.down_to("Piles");
     hand.write("1,1");
     hand.press("Enter");
-    let (_folder, file, mut hand) = kept(hand);
     assert!(hand.contest().moves_made() == 0, "{}", hand.screen());
     while hand.contest().verdict().is_none() {
         hand.press("Right Enter");
@@ -83,7 +91,7 @@ fn a_match_between_two_people_does_not_count() {
 
 /// The statistics of several games.
 pub fn several(size: Size) -> Scene {
-    let (folder, file, mut hand) = kept(Hand::new(size));
+    let (folder, file, mut hand) = kept(size);
     let mut id = 0;
     for (game, level, results) in [
         ("wythoff", Level::DRAGON, "wllpl"),
@@ -118,7 +126,7 @@ pub fn several(size: Size) -> Scene {
 
 /// The statistics of somebody who has not ended a match yet.
 pub fn none(size: Size) -> Scene {
-    let (folder, _, mut hand) = kept(Hand::new(size));
+    let (folder, _, mut hand) = kept(size);
     open(&mut hand);
     Scene::with(hand, folder)
 }
@@ -137,7 +145,7 @@ fn where_nothing_has_ended_nothing_is_counted() {
 
 #[test]
 fn they_begin_anew_only_if_that_is_meant() {
-    let (folder, file, hand) = kept(Hand::at((80, 24), "nim", "2,3"));
+    let (folder, file, hand) = at("nim", "2,3");
     let mut hand = hand;
     hand.press("G y q");
     open(&mut hand);
@@ -156,24 +164,20 @@ fn they_begin_anew_only_if_that_is_meant() {
 
 #[test]
 fn what_is_damaged_or_cannot_be_written_is_said_once() {
-    let (folder, file, mut hand) = kept(Hand::at((80, 24), "nim", "2,3"));
+    let (folder, file, mut hand) = kept((80, 24));
     // A folder that nobody can write into: there is a file where it should be.
     fs::write(folder.path().join("trash"), "").unwrap();
     let broken = StatisticsFile::at(folder.path().join("trash/statistics.jsonl"));
-    hand.files = UserData::default();
-    hand.files.statistics = Some(broken);
+    hand.matches = MatchFiles::new(Some(Store::at(folder.path())), Some(broken));
+    hand.set_up("nim", "2,3");
     hand.press("G y");
     assert!(
-        hand.reads("The statistics cannot be written"),
+        hand.reads("The match is not counted: the statistics cannot be written"),
         "{}",
         hand.screen()
     );
     hand.press("a G y");
-    assert!(
-        !hand.reads("The statistics cannot be written"),
-        "{}",
-        hand.screen()
-    );
+    assert!(!hand.reads("is not counted"), "{}", hand.screen());
     // Once the disk is well again, what was not written is.
     fs::remove_file(folder.path().join("trash")).unwrap();
     hand.press("a G y");
@@ -198,7 +202,7 @@ fn what_is_damaged_or_cannot_be_written_is_said_once() {
 
 #[test]
 fn each_game_shows_its_last_results_the_newest_on_the_right() {
-    let (_folder, file, mut hand) = kept(Hand::new((80, 24)));
+    let (_folder, file, mut hand) = kept((80, 24));
     for id in 0..25 {
         let tally = Tally {
             id: MatchId(id),

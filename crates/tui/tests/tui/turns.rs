@@ -2,7 +2,7 @@
 
 use crate::hand::{Hand, dated, settled};
 use goldpile_app::UserData;
-use goldpile_play::{Contest, Level, Seat, Statistics, confession};
+use goldpile_play::{Contest, Level, Seat, Statistics, Store, confession};
 use goldpile_tui::{
     ActiveSettings, Effect, Environment, Message, Opening, Settings, SetupDefaults,
 };
@@ -120,7 +120,8 @@ fn the_bell_rings_at_the_end_if_it_is_wanted() {
 /// In front of the menu, with a folder in which nothing was played yet.
 fn new_user(size: (u16, u16)) -> (tempfile::TempDir, Hand) {
     let folder = tempfile::tempdir().unwrap();
-    let mut hand = Hand::new(size);
+    let store = Store::at(folder.path());
+    let mut hand = Hand::keeping(size, Some(store), Opening::Menu);
     hand.files = dated(UserData::at(folder.path()));
     // The menu reads what there is when it is come back to.
     hand.choose("Learn");

@@ -1,30 +1,23 @@
 //! The match and its file: every change is handed over to be saved, and a match is counted once when it
-//! ends.
+//! ends. What could not be counted is made up for at the next start.
 
 use super::Playing;
 use crate::message::Effect;
 use crate::screen::Shared;
-use goldpile_app::Job;
+use goldpile_app::{Job, JudgedMatch};
 use goldpile_learn::Drill;
 use goldpile_play::statistics::{Blame, MatchId};
-use rand::RngExt as _;
 
 impl Playing {
-    /// Hands the match over to be saved, if it has changed since the last time, and counts it if it has
-    /// ended for the first time.
+    /// Hands the match over to be saved and counted, if it has changed since the last time, and looks for its
+    /// first mistake if it has ended for the first time.
     pub(super) fn keep(&mut self, shared: &mut Shared) -> Vec<Effect> {
         let mut effects = Vec::new();
         let session = &mut self.board.session;
-        if let Some(finished) = session.finished(|| MatchId(shared.dice.random())) {
+        if let Some(finished) = session.finished() {
             let id = finished.id;
             effects.extend(shared.settings().bell.then_some(Effect::Bell));
             self.rise(shared);
-            effects.push(
-                shared.post(Job::count(id, &finished.contest), |counted, shared| {
-                    Shared::say(counted, shared);
-                    vec![shared.read_statistics()]
-                }),
-            );
             effects.push(shared.post_for_both(
                 Job::judge(finished),
                 move |(judged, drills), shared| {
@@ -67,6 +60,23 @@ impl Playing {
             board.plan.level = ladder.after_win(level).opponent(board.plan.chosen_level);
         }
     }
+}
+
+/// Counts the matches that ended without being counted, and looks for the first mistakes that are missing.
+pub(crate) fn make_up(shared: &mut Shared) -> Effect {
+    let job = Job::make_up(&shared.catalogue);
+    shared.post(job, |unjudged, shared| {
+        let mut effects = vec![shared.read_statistics()];
+        for finished in unjudged {
+            let id = finished.id;
+            let then = move |(judged, drills): (JudgedMatch, Vec<Drill>), shared: &mut Shared| {
+                let blame = judged.blame;
+                blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
+            };
+            effects.push(shared.post(Job::judge(finished), then));
+        }
+        effects
+    })
 }
 
 /// Stores who made the first mistake of a match, and the drills for those of the person.

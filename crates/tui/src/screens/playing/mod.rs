@@ -3,7 +3,7 @@
 mod act;
 mod ending;
 mod first;
-mod keep;
+pub(crate) mod keep;
 mod keys;
 mod learner;
 
