@@ -10,13 +10,14 @@ use goldpile_engine::Catalogue;
 use goldpile_play::Ladder;
 use goldpile_play::statistics::{Score, Statistics};
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "statistics";
 
 /// The column headings, which are also the keys of the objects.
-const COLUMNS: [&str; 10] = [
+const COLUMNS: [&str; 9] = [
     "game",
     "level",
     "played",
@@ -26,8 +27,10 @@ const COLUMNS: [&str; 10] = [
     "computer_first",
     "nobody",
     "won_with_help",
-    "stars",
 ];
+
+/// Those of the rows that say how far the player has come in each game.
+const LADDER: [&str; 2] = ["game", "stars"];
 
 pub(super) fn command() -> Command {
     Command::new(NAME)
@@ -35,9 +38,9 @@ pub(super) fn command() -> Command {
         .after_help(
             "Each match counts once, when it ends for the first time. The next three numbers \
              count the matches in which, as far as is known, the first mistake (a move that gives a \
-             win away) was yours or the computer's, or there was none; the next \
-             one counts the wins with help. The last is the number of stars in the game: how many of \
-             the five opponents you have beaten, each by two wins without help against it or a \
+             win away) was yours or the computer's, or there was none, because whoever was winning at \
+             the start kept the win; the next one counts the wins with help. Each game has a row with \
+             the number of its stars: how many of the five opponents you have beaten, each by two wins without help against it or a \
              stronger one. Each lesson begun has a row for each idea: \
              the number of questions answered, and how many of them correctly at the first try, \
              alone and with a nudge. It also has a row for its matches: won alone, won with help, \
@@ -46,7 +49,7 @@ pub(super) fn command() -> Command {
         .arg(flag("json", "One JSON object per line"))
 }
 
-/// Writes a row for each game and level played, in the order of the log.
+/// Writes a row for each game and level played, in the order of the log, and one for each game.
 ///
 /// # Errors
 /// [`Failure::Refused`] if there is no place for statistics or they cannot be read and, after all
@@ -69,10 +72,14 @@ pub(super) fn run(
             let mut object = serde_json::Map::new();
             object.insert(COLUMNS[0].to_owned(), json!(game));
             object.insert(COLUMNS[1].to_owned(), json!(level.name()));
-            for (column, number) in COLUMNS[2..].iter().zip(numbers(&read, game, score)) {
+            for (column, number) in COLUMNS[2..].iter().zip(numbers(score)) {
                 object.insert((*column).to_owned(), json!(number.to_string()));
             }
             writeln!(console.output, "{}", serde_json::Value::Object(object))?;
+        }
+        for (game, stars) in ladders(&read) {
+            let object = json!({LADDER[0]: game, LADDER[1]: stars.to_string()});
+            writeln!(console.output, "{object}")?;
         }
     } else {
         table(&read, &mut console.output)?;
@@ -92,8 +99,7 @@ pub(super) fn run(
 }
 
 /// The numbers of a row, in the order of their columns.
-fn numbers(read: &Statistics, game: &str, score: Score) -> [u64; 8] {
-    let stars = Ladder::of(read, game).stars();
+fn numbers(score: Score) -> [u64; 7] {
     [
         score.played(),
         score.won,
@@ -102,23 +108,36 @@ fn numbers(read: &Statistics, game: &str, score: Score) -> [u64; 8] {
         score.computer_first,
         score.flawless,
         score.won_with_help,
-        stars as u64,
     ]
+}
+
+/// The games played, by name, and the stars in each.
+fn ladders(read: &Statistics) -> impl Iterator<Item = (&str, usize)> {
+    let games: BTreeSet<&str> = read.scores().map(|(game, ..)| game).collect();
+    games
+        .into_iter()
+        .map(|game| (game, Ladder::of(read, game).stars()))
 }
 
 /// Writes the same as a table, separated by tabs below the headings.
 fn table(read: &Statistics, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "{}", COLUMNS.join("\t"))?;
     for (game, level, score) in read.scores() {
-        let numbers = numbers(read, game, score)
-            .map(|number| number.to_string())
-            .join("\t");
+        let numbers = numbers(score).map(|number| number.to_string()).join("\t");
         writeln!(
             output,
             "{}\t{}\t{numbers}",
             goldpile_play::escape_for_terminal(game),
             level.name()
         )?;
+    }
+    let mut ladders = ladders(read).peekable();
+    if ladders.peek().is_some() {
+        writeln!(output, "\n{}", LADDER.join("\t"))?;
+    }
+    for (game, stars) in ladders {
+        let game = goldpile_play::escape_for_terminal(game);
+        writeln!(output, "{game}\t{stars}")?;
     }
     Ok(())
 }

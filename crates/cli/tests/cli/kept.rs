@@ -39,6 +39,7 @@ fn counted(home: &Home) -> Vec<[String; 4]> {
     let columns = ["played", "won", "person_first", "computer_first"];
     let rows = objects(&rows);
     rows.iter()
+        .filter(|row| row.get("level").is_some())
         .map(|row| columns.map(|column| row[column].as_str().unwrap().to_owned()))
         .collect()
 }

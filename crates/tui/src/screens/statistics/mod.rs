@@ -137,8 +137,8 @@ impl Screen for Statistics {
                         many => format!(" In {many} matches the first is not known{sign}."),
                     };
                     Status::plain(format!(
-                        "The first mistake gave a win away: yours, or the computer's (it).{unknown} \
-                         Won includes (helped). A match counts once, when it first ends."
+                        "The first mistake gave a win away: yours, or the computer's (it); none: whoever \
+                         was winning kept the win.{unknown} Won includes (helped)."
                     ))
                 }
                 [first, ..] => Status::skipped(first, read.damaged().len(), Tone::Refused),
