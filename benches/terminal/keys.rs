@@ -64,7 +64,7 @@ impl Player {
         let mut player = Self {
             app: App::new(catalogue(), opening, Theme::sixteen(), 1).keeping(),
             terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(),
-            files: MatchFiles::new(data.matches.clone()),
+            files: MatchFiles::new(data.matches.clone(), data.statistics.clone()),
             data,
             held: Vec::new(),
             unsaved: None,
