@@ -51,8 +51,8 @@ pub struct SheetExercise {
 pub enum NoSheet {
     /// There are too few such positions, at all levels together.
     #[error(
-        "only {found} different positions of this game were found in which one move wins, and a sheet has \
-         each only once: ask for fewer exercises"
+        "only {found} different positions of this game were found in which one move of several wins and no pile \
+         is empty, and a sheet has each only once: ask for fewer exercises"
     )]
     TooFew {
         /// How many there are.

@@ -301,7 +301,7 @@ impl UserData {
                     before.after(&tried)
                 });
                 Ok(PuzzleNews::Practice {
-                    is_helped: before.nudges_for(&tried.position).max(tried.nudges) > 0,
+                    is_helped: before.nudges_for(&tried.record).max(tried.nudges) > 0,
                     before,
                     after: after.map_err(answered_first)?,
                 })

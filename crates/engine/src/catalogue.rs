@@ -312,6 +312,31 @@ impl Game {
         }
     }
 
+    /// The command that may give the game of a rule file a theory for this many piles, as a clause; `None` for
+    /// other games, and with announcements, about which no claim is a theory.
+    #[must_use]
+    pub fn theory_advice(&self, piles: usize) -> Option<String> {
+        let statement = self.rules.statement()?;
+        if self.entry.source.is_none() || statement.block.is_some() {
+            return None;
+        }
+        let several = self.entry.piles.clone().count() > 1;
+        let file = format!("{}{}", self.entry.typed(), self.settings.options());
+        let file = if several {
+            format!("{file} --piles {piles}")
+        } else {
+            file
+        };
+        Some(match self.claim {
+            Some(_) => {
+                format!("goldpile prove {file} may prove its claim, which then answers at any size")
+            }
+            None => {
+                format!("goldpile guess {file} --prove looks for a claim that answers at any size")
+            }
+        })
+    }
+
     fn titled(&self, title: &str) -> String {
         let told = self.settings.told();
         if told.is_empty() {

@@ -175,6 +175,18 @@ impl Settings {
         self.pairs(|parameter, value| value != parameter.default())
     }
 
+    /// All of them as options of a command, each with a space before it: ` --k 7 --misere`.
+    #[must_use]
+    pub fn options(&self) -> String {
+        let pairs = self.parameters.iter().zip(&self.values);
+        let options = pairs.map(|(parameter, value)| match parameter.range {
+            ParameterRange::Number { .. } => format!(" --{} {value}", parameter.name),
+            ParameterRange::Variant { .. } if *value != 0 => format!(" --{}", parameter.name),
+            ParameterRange::Variant { .. } => String::new(),
+        });
+        options.collect()
+    }
+
     fn pairs(&self, is_wanted: impl Fn(&Parameter, u64) -> bool) -> Vec<(Label, String)> {
         let pairs = self.parameters.iter().zip(&self.values);
         let wanted = pairs.filter(|(parameter, value)| is_wanted(parameter, **value));

@@ -164,37 +164,23 @@ impl Adviser {
     /// one.
     fn played<T>(
         &self,
+        position: &Position,
         found: impl FnOnce(&mut Solver) -> Result<T, Unsolved>,
     ) -> Result<T, Unsolved> {
         found(&mut self.solver()).map_err(|error| {
             let Unsolved::TooBig(mut refused) = error else {
                 return error;
             };
-            if self.game.oracle.is_some() {
+            if self.game.oracle.is_some() && !position.memory.is_empty() {
                 refused.what = format!(
                     "the claim is proved only for memories that takes from a usual start can leave, and {}",
                     refused.what
                 );
-            } else if self.game.entry.source.is_some() && !self.announces() {
-                let file = self.game.entry.typed();
-                let advice = match self.game.claim {
-                    Some(_) => {
-                        format!("prove {file} may prove its claim, which then answers at any size")
-                    }
-                    None => {
-                        format!("guess {file} --prove looks for a claim that answers at any size")
-                    }
-                };
-                refused.limit = format!("{}; goldpile {advice}", refused.limit);
+            } else if let Some(advice) = self.game.theory_advice(position.piles.len()) {
+                refused.limit = format!("{}; {advice}", refused.limit);
             }
             Unsolved::TooBig(refused)
         })
-    }
-
-    /// Whether positions are announced in this game: then no claim answers at any size.
-    fn announces(&self) -> bool {
-        let statement = self.game.rules.statement();
-        statement.is_some_and(|statement| statement.block.is_some())
     }
 
     /// The solver. What its searches have found stays true even if a thread died while it held the lock.
@@ -212,7 +198,7 @@ impl Adviser {
     pub fn outcome(&self, position: &Position) -> Result<Outcome, Unsolved> {
         match self.theory(position)? {
             Some(oracle) => Ok(oracle.outcome(position)),
-            None => self.played(|solver| solver.outcome(position)),
+            None => self.played(position, |solver| solver.outcome(position)),
         }
     }
 
@@ -227,7 +213,7 @@ impl Adviser {
                 oracle.check_hint(position)?;
                 Ok(oracle.hint(position))
             }
-            None => self.played(|solver| solver.hint(position)),
+            None => self.played(position, |solver| solver.hint(position)),
         }
     }
 

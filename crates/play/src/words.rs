@@ -293,8 +293,8 @@ pub fn capital(text: &str) -> String {
 #[must_use]
 pub fn unjudged(title: &str, level: Level) -> String {
     format!(
-        "{title} has no theory here yet: with so many tokens nobody knows the winning move, and where play cannot \
-         be followed to its end, the {} plays any move.",
+        "{title} has no theory here yet: where play cannot be followed to its end, nobody knows the winning move, \
+         and the {} plays any move.",
         level.title()
     )
 }

@@ -18,7 +18,7 @@ pub fn idle_rules(game: &Game) -> Vec<String> {
     let Some(statement) = game.rules.statement() else {
         return Vec::new();
     };
-    let idle = (statement.rules.iter()).filter(|rule| {
+    let idle = (statement.rules.iter().enumerate()).filter(|(_, rule)| {
         with_little_work(|work| {
             systems(statement)
                 .into_iter()
@@ -30,11 +30,14 @@ pub fn idle_rules(game: &Game) -> Vec<String> {
     } else {
         " with these parameters"
     };
-    idle.map(|rule| {
+    idle.map(|(at, rule)| {
+        let name = match &rule.name[..] {
+            "" => format!("number {}", at + 1),
+            name => name.to_owned(),
+        };
         format!(
-            "rule {} allows nothing{which}: no pile grows in a move, a move takes at least one token, and piles \
-             are not split (Kayles and the octal games cannot be written)",
-            rule.name
+            "rule {name} allows nothing{which}: no pile grows in a move, a move takes at least one token, and piles \
+             are not split (Kayles and the octal games cannot be written)"
         )
     })
     .collect()

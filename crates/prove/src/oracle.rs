@@ -80,18 +80,21 @@ pub fn proved(rules: &Arc<dyn Rules>, work: &DecisionControl<'_>) -> Option<Arc<
     if statement.piles.clone().count() > PILES {
         return None;
     }
-    theory(rules, &|piles, system| {
+    let theory = theory(rules, &|piles, system| {
         let decider = Decider::checked(system, work).ok()?;
         Some(proved_claim(statement, piles, &decider).ok()??.domain)
-    })
+    })?;
+    let all = theory.by_piles.len() == statement.piles.clone().count();
+    all.then(|| Arc::new(theory) as Arc<dyn Oracle>)
 }
 
 /// Raised whenever a claim may be decided otherwise than before: a proof that was found under another number
 /// is not [`remembered`].
 pub const PROVER: u64 = 1;
 
-/// Returns the claim of these rules as a theory if it was proved before, for every number of piles. Nothing is
-/// decided again, except which states a proof is about that considered histories.
+/// Returns the claim of these rules as a theory for the numbers of piles for which it was proved before; `None`
+/// if there are none. Nothing is decided again, except which states a proof is about that considered
+/// histories.
 #[must_use]
 pub fn remembered(rules: &Arc<dyn Rules>, proofs: &[ClaimProof]) -> Option<Arc<dyn Oracle>> {
     let statement = rules.statement()?;
@@ -101,13 +104,14 @@ pub fn remembered(rules: &Arc<dyn Rules>, proofs: &[ClaimProof]) -> Option<Arc<d
         let decider = Decider::checked(system, &work).ok()?;
         domain_after(proof.rounds?, statement, piles, &decider).ok()
     })
+    .map(|theory| Arc::new(theory) as Arc<dyn Oracle>)
 }
 
 /// What is known of a proof for this many piles, in this system: the states that it is about; `None` if there
 /// is no proof.
 type Known<'a> = dyn Fn(usize, NumerationSystem) -> Option<Option<RelationFamily>> + 'a;
 
-fn theory(rules: &Arc<dyn Rules>, known: &Known<'_>) -> Option<Arc<dyn Oracle>> {
+fn theory(rules: &Arc<dyn Rules>, known: &Known<'_>) -> Option<ProvedTheory> {
     let statement = rules.statement()?;
     if statement.block.is_some() {
         return None;
@@ -116,7 +120,9 @@ fn theory(rules: &Arc<dyn Rules>, known: &Known<'_>) -> Option<Arc<dyn Oracle>> 
     let mut system = NumerationSystem::ZECKENDORF;
     for piles in statement.piles.clone() {
         system = ClaimInstance::new(statement.clone(), piles).ok()?.system();
-        let domain = known(piles, system)?;
+        let Some(domain) = known(piles, system) else {
+            continue;
+        };
         let known = KnownPiles {
             domain,
             moves: OnceLock::new(),
@@ -124,13 +130,13 @@ fn theory(rules: &Arc<dyn Rules>, known: &Known<'_>) -> Option<Arc<dyn Oracle>> 
         };
         by_piles.insert(piles, known);
     }
-    Some(Arc::new(ProvedTheory {
+    (!by_piles.is_empty()).then(|| ProvedTheory {
         rules: rules.clone(),
         statement: statement.clone(),
         system,
         by_piles,
         last: Mutex::default(),
-    }))
+    })
 }
 
 impl ProvedTheory {
@@ -319,8 +325,10 @@ impl Oracle for ProvedTheory {
         if position.piles.iter().enumerate().any(is_beyond) {
             return false;
         }
-        let known = self.by_piles.get(&position.piles.len());
-        let Some(domain) = known.and_then(|known| known.domain.as_ref()) else {
+        let Some(known) = self.by_piles.get(&position.piles.len()) else {
+            return false;
+        };
+        let Some(domain) = &known.domain else {
             return true;
         };
         // Numbers that are too long to be read are refused by `check`.

@@ -8,11 +8,10 @@ use goldpile_engine::rules::is_within;
 use goldpile_engine::statement::ClaimSystem;
 use goldpile_engine::{
     Citation, Explanation, ExplanationRow, Formulation, GameEntry, Goal, Move, Oracle, Outcome,
-    ParameterRange, Position, Rules, Settings, Text, TheoremStatus, TooBig, Verifications,
-    VerifiedRange, after, is_over,
+    Position, Rules, Settings, Text, TheoremStatus, TooBig, Verifications, VerifiedRange, after,
+    is_over,
 };
 use goldpile_number::Natural;
-use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The most moves that are tried from either end to find one that wins; fewer if the numbers are long.
@@ -146,18 +145,8 @@ impl VerifiedTheory {
 
 /// The command that verifies the claim with these settings.
 fn command(entry: &GameEntry, settings: &Settings, to: u64) -> String {
-    let mut command = format!("goldpile verify {} --max {to}", entry.typed());
-    for (parameter, value) in entry.parameters.iter().zip(settings.values()) {
-        // Writing to a string cannot fail.
-        let _ = match parameter.range {
-            ParameterRange::Number { .. } => write!(command, " --{} {value}", parameter.name),
-            ParameterRange::Variant { .. } if *value != 0 => {
-                write!(command, " --{}", parameter.name)
-            }
-            ParameterRange::Variant { .. } => Ok(()),
-        };
-    }
-    command
+    let options = settings.options();
+    format!("goldpile verify {} --max {to}{options}", entry.typed())
 }
 
 impl Oracle for VerifiedTheory {

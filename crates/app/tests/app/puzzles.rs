@@ -209,6 +209,7 @@ fn who_plays_by_habit_ends_below_who_knows_the_theory() {
             };
             let tried = PracticeTry {
                 game: "wythoff".to_owned(),
+                record: piles.clone(),
                 position: piles,
                 rating: puzzle.difficulty().rating(),
                 before: score.tried,
@@ -376,6 +377,7 @@ fn practised(position: &str, nudges: u64, result: Option<TryResult>) -> PuzzleCh
     PuzzleChange::Practice(PracticeTry {
         game: "nim".to_owned(),
         position: position.to_owned(),
+        record: position.to_owned(),
         rating: 1000,
         before: 0,
         nudges,

@@ -19,7 +19,7 @@ use goldpile_engine::notation::{MoveError, parse_move, recorded_text, typed_text
 use goldpile_engine::reason::verified;
 use goldpile_engine::walk::GaveUp;
 use goldpile_engine::{Catalogue, Move, Refusal};
-use goldpile_play::words::{HOW_WON, unjudged};
+use goldpile_play::words::{HOW_WON, capital, unjudged};
 use goldpile_play::{Ladder, Level, Side, may_be_unjudged};
 use std::io::{self, Write};
 use words::{character, example, memo, position_in_words, refused, seating, turn, words};
@@ -118,7 +118,11 @@ impl Dialogue<'_> {
         if let Some(level) = levels.into_iter().flatten().next()
             && may_be_unjudged(contest.game(), piles)
         {
-            writeln!(out, "{}", unjudged(&contest.game().entry.title, level))?;
+            let game = contest.game();
+            writeln!(out, "{}", unjudged(&game.entry.title, level))?;
+            if let Some(advice) = game.theory_advice(piles.len()) {
+                writeln!(out, "{}.", capital(&advice))?;
+            }
         }
         writeln!(
             out,

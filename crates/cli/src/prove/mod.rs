@@ -117,9 +117,15 @@ pub(super) fn run(
         table.write_head(output)?;
     }
     let interrupted = run::all(&wanted, &limits, |proved| {
-        // A proof that cannot be kept is one all the same.
         let found = proved.proof.claim_proof(proved.piles);
-        let _ = home.data.keep_proofs(&proved.game, found.as_slice());
+        let kept = home.data.keep_proofs(&proved.game, found.as_slice());
+        if let Err(error) = kept {
+            // A proof that cannot be kept is one all the same. Without standard error there is nobody to tell.
+            let _ = writeln!(
+                std::io::stderr(),
+                "{PROGRAM}: the proof is not remembered: {error}"
+            );
+        }
         if let Some(path) = &certificate {
             certificate::write(proved, origin, path, matches)?;
         }

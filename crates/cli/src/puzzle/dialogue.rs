@@ -123,7 +123,7 @@ impl<'a> PuzzleDialogue<'a> {
         // The nudges of an earlier start.
         let nudges = self.attempt().map(DrillAttempt::nudges_said);
         for nudge in nudges.unwrap_or_default() {
-            writeln!(console.output, "> {nudge}")?;
+            shown::paragraph(&mut console.output, &format!("> {nudge}"))?;
         }
         while self.attempt().is_some_and(|attempt| !attempt.is_done()) {
             self.show_question(console)?;

@@ -145,13 +145,15 @@ fn check(
 
 /// Refuses a game that no theory answers for.
 fn check_theory(entry: &GameEntry) -> Result<(), Failure> {
-    if entry.default_game().proved().oracle.is_some() {
+    let game = entry.default_game().proved();
+    if game.oracle.is_some() {
         return Ok(());
     }
-    let typed = entry.typed();
+    let advice = game.theory_advice(*entry.piles.start());
+    let advice = advice.map_or_else(String::new, |advice| format!("; {advice}"));
     Err(Failure::Usage(format!(
-        "{typed} has no theory, so there are no puzzles of it; {PROGRAM} guess {typed} --prove looks for \
-         a claim to write into its rules"
+        "{} has no theory, so there are no puzzles of it{advice}",
+        entry.typed()
     )))
 }
 

@@ -170,6 +170,8 @@ fn a_rule_for_larger_piles_is_a_rule() {
         ("a - a' = 13", "13", "13\tN\t0"),
         ("when a > 20\n  a - a' <= 3", "22", "22\tN\t"),
         ("when a > 3000\n  a - a' <= 3", "3000", "3000\tP"),
+        // What stands on the next line is no argument of a word.
+        ("when 2 > total\n  (a - a' = 1)", "1", "1\tN\t0"),
     ] {
         let text = format!("piles 1\nrule \"x\"\n  {rule}\n");
         let solved = with_file(&text, &["solve", "FILE", position], "").fine();

@@ -5,7 +5,7 @@ use super::diary::{DailyTry, TryResult};
 use super::draw::Puzzle;
 use super::score::{PracticeScore, PracticeTry};
 use crate::drills::DrillAttempt;
-use crate::question::Question;
+use crate::question::{Question, record};
 use goldpile_engine::notation::position_text;
 use goldpile_number::Natural;
 
@@ -42,10 +42,12 @@ impl DrillAttempt {
     #[must_use]
     pub fn of_practice(puzzle: &Puzzle, score: &PracticeScore) -> Self {
         let position = position_text(&puzzle.position().piles, &Natural::to_string);
-        let nudges = score.nudges_for(&position);
+        let record = record(puzzle.adviser(), puzzle.line());
+        let nudges = score.nudges_for(&record);
         let tried = PracticeTry {
             game: puzzle.adviser().game().entry.name.to_string(),
             position,
+            record,
             rating: puzzle.difficulty().rating(),
             before: score.tried,
             nudges,

@@ -16,6 +16,8 @@ pub struct PracticeTry {
     pub game: String,
     /// The piles of the position.
     pub position: String,
+    /// The record of the position, which also says what is remembered.
+    pub record: String,
     /// The rating of the puzzle.
     pub rating: u16,
     /// The number of puzzles of this game that had been tried when it was chosen.
@@ -47,7 +49,7 @@ pub struct PracticeScore {
     /// The piles of the positions asked last, the latest at the end.
     #[serde(default)]
     pub recent: Vec<String>,
-    /// The piles of the positions about which only nudges were given so far, and the number of nudges.
+    /// The records of the positions about which only nudges were given so far, and the number of nudges.
     #[serde(default)]
     pub nudged: Vec<(String, u64)>,
 }
@@ -85,12 +87,12 @@ impl PracticeScore {
         score.cloned().unwrap_or_else(|| Self::new(game))
     }
 
-    /// The number of nudges already given for the position with these piles.
+    /// The number of nudges already given for the position with this record.
     #[must_use]
-    pub fn nudges_for(&self, position: &str) -> u64 {
+    pub fn nudges_for(&self, record: &str) -> u64 {
         let mut nudged = self.nudged.iter();
         nudged
-            .find(|(known, _)| known == position)
+            .find(|(known, _)| known == record)
             .map_or(0, |(_, nudges)| *nudges)
     }
 
@@ -103,11 +105,11 @@ impl PracticeScore {
         if answered.into_iter().any(|known| *known == tried.position) {
             return None;
         }
-        let nudges = tried.nudges.max(self.nudges_for(&tried.position));
+        let nudges = tried.nudges.max(self.nudges_for(&tried.record));
         let mut after = self.clone();
-        after.nudged.retain(|(known, _)| *known != tried.position);
+        after.nudged.retain(|(known, _)| *known != tried.record);
         let Some(result) = tried.result else {
-            after.nudged.push((tried.position.clone(), nudges));
+            after.nudged.push((tried.record.clone(), nudges));
             forget(&mut after.nudged);
             return Some(after);
         };

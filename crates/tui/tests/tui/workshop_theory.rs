@@ -365,7 +365,7 @@ fn what_is_proved_beside_the_set_up_is_known_in_the_match_and_what_nobody_can_ju
     hand.write("10,27");
     assert!(!hand.reads("plays any move"), "{}", hand.screen());
     hand.write("*10^30");
-    let said = "Euclid has no theory here yet: with so many tokens nobody knows the winning move, and where \
-                play cannot be followed to its end, the Dragon plays any move.";
+    let said = "Euclid has no theory here yet: where play cannot be followed to its end, nobody knows the winning \
+                move, and the Dragon plays any move.";
     assert!(hand.reads(said), "{}", hand.screen());
 }

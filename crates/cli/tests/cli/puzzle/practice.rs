@@ -262,16 +262,16 @@ fn a_rule_file_is_practised_if_its_claim_is_proved() {
     let named = text(&home, &["three", "--seed", "3"]);
     assert!(named.starts_with("three "), "{named}");
 
-    for unproved in [
-        THREE.split_once("claim").unwrap().0.to_owned(),
-        THREE.replace("mod 4", "mod 5"),
+    for (unproved, advice) in [
+        (THREE.split_once("claim").unwrap().0.to_owned(), "guess"),
+        (THREE.replace("mod 4", "mod 5"), "prove"),
     ] {
         fs::write(&path, unproved).unwrap();
         for more in [&[][..], &["--json"]] {
             let refused = puzzle(&home, &[&[file], more].concat(), "q\n");
             assert_eq!(refused.code(), 2);
-            let said = " has no theory, so there are no puzzles of it; goldpile guess ";
-            assert!(refused.failure().contains(said), "{}", refused.failure());
+            let said = format!(" has no theory, so there are no puzzles of it; goldpile {advice} ");
+            assert!(refused.failure().contains(&said), "{}", refused.failure());
         }
     }
 }

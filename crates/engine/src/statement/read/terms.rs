@@ -166,7 +166,10 @@ impl Cursor<'_, '_> {
             }
             TokenKind::Word(word) => {
                 self.at += 1;
-                if self.is_sign("(") && !self.scope.declares(word) {
+                // What stands on the next line is no argument.
+                let between = &self.scope.source[span.end..self.span().start];
+                let is_called = self.is_sign("(") && !between.contains('\n');
+                if is_called && !self.scope.declares(word) {
                     return Err(self.scope.no_function(word, &span));
                 }
                 let primed = self.sign("'");
