@@ -24,6 +24,7 @@ mod learn;
 mod limits;
 mod lines;
 mod long_work;
+mod made_files;
 mod man;
 mod moves;
 mod origin;

@@ -4,13 +4,14 @@ use super::arguments::{NotBlank, PROGRAM, option};
 use super::cite::fact;
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
+use super::interrupt;
+use super::made_files::MadeFiles;
 use super::output_file;
 use clap::builder::{OsStringValueParser, StringValueParser};
 use clap::{Arg, ArgMatches, Command};
 use clap_mangen::Man;
-use goldpile_files::disk::harmless_path;
+use goldpile_files::disk::{self, harmless_path};
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -97,11 +98,11 @@ const FILES: [(&str, &str); 11] = [
     ),
 ];
 
-const ENVIRONMENT: [(&str, &str); 11] = [
+const ENVIRONMENT: [(&str, &str); 12] = [
     (
         "XDG_DATA_HOME, XDG_CONFIG_HOME, HOME",
         "The folders to use instead of ~/.local/share and ~/.config, and the folder that ~ stands for. \
-         Without one, nothing is kept.",
+         Without HOME it is the home folder that the system knows; without that, nothing is kept.",
     ),
     (
         "XDG_DATA_DIRS",
@@ -132,8 +133,13 @@ const ENVIRONMENT: [(&str, &str); 11] = [
          chosen.",
     ),
     (
-        "COLUMNS",
-        "The width of the lines that a terminal shows, instead of its own.",
+        "COLUMNS, LINES",
+        "The width of the lines that a terminal shows, instead of its own; and the size of the screens until \
+         the terminal says its own.",
+    ),
+    (
+        "TMUX",
+        "If set, what is copied becomes the newest buffer of this tmux.",
     ),
     (
         "GOLDPILE_PATIENCE",
@@ -181,12 +187,7 @@ pub(super) fn run(mut command: Command, matches: &ArgMatches, console: &mut Cons
     command.build();
     let date = fact(console.origin, "date-released").unwrap_or(CHANGED);
     if let Some(folder) = matches.get_one::<OsString>("all") {
-        let folder = Path::new(folder);
-        fs::create_dir_all(folder).map_err(|error| {
-            let folder = harmless_path(folder);
-            Failure::Refused(format!("the folder {folder} cannot be made: {error}"))
-        })?;
-        return all(&command, date, folder, matches);
+        return all(&command, date, Path::new(folder), matches);
     }
     let wanted = matches.get_many::<String>("COMMAND").unwrap_or_default();
     for word in wanted.flat_map(|words| words.split_whitespace()) {
@@ -208,18 +209,36 @@ pub(super) fn run(mut command: Command, matches: &ArgMatches, console: &mut Cons
     Ok(RunStatus::Fine)
 }
 
-/// Writes the pages of a command and of those below it, each into a file that is called like the page.
+/// Writes the pages of a command and of those below it, each into a file that is called like the page: all of
+/// them or, unless files are replaced, none.
 fn all(command: &Command, date: &str, folder: &Path, matches: &ArgMatches) -> Ran {
-    let name = format!("{}.1", title(command));
-    let text = page(command.clone(), date)?;
-    output_file::write(&folder.join(name), text.as_bytes(), matches)?;
-    for command in command
-        .get_subcommands()
-        .filter(|command| !command.is_hide_set())
-    {
-        all(command, date, folder, matches)?;
+    let _work = interrupt::work();
+    let mut made = MadeFiles::default();
+    for command in below(command) {
+        interrupt::asked().check()?;
+        let path = folder.join(format!("{}.1", title(command)));
+        let text = page(command.clone(), date)?;
+        if disk::exists(&path) {
+            output_file::write(&path, text.as_bytes(), matches)?;
+        } else {
+            made.file(&path, &text).map_err(|error| {
+                let path = harmless_path(&path);
+                Failure::Refused(format!("{path} cannot be written: {error}"))
+            })?;
+        }
     }
+    made.keep();
     Ok(RunStatus::Fine)
+}
+
+/// A command and those below it.
+fn below(command: &Command) -> Vec<&Command> {
+    let shown = command
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set());
+    std::iter::once(command)
+        .chain(shown.flat_map(below))
+        .collect()
 }
 
 /// The page of a command, as `man` reads it.

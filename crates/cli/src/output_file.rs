@@ -2,6 +2,7 @@
 
 use super::arguments::{flag, option};
 use super::failure::Failure;
+use super::interrupt;
 use clap::builder::OsStringValueParser;
 use clap::{Arg, ArgMatches};
 use goldpile_files::disk::{self, harmless_path};
@@ -54,6 +55,8 @@ pub(super) fn asked(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
 /// [`Failure::Refused`] if it exists and `--force` was not given, or if it cannot be written; nothing has
 /// changed then, unless it is a pipe or a device.
 pub(super) fn write(path: &Path, contents: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
+    // Ctrl-C waits for the file, so that nothing half written is left.
+    let _work = interrupt::work();
     let written = if is_stream(path) {
         let opened = OpenOptions::new().write(true).open(path);
         opened.and_then(|mut stream| stream.write_all(contents))

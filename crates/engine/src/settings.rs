@@ -1,6 +1,7 @@
 //! The parameters of a game and their values.
 
 use super::label::Label;
+use goldpile_number::parse_count;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -116,15 +117,15 @@ impl Parameter {
         }
     }
 
-    /// Reads a value as it is shown: a number in range, or a variant's value, which gives 1.
+    /// Reads a value: a number in range, which may be written as a [count](parse_count), or a variant's value, which gives 1.
     ///
     /// # Errors
     /// [`SettingsError::OutOfRange`].
     pub fn read(&self, text: &str) -> Result<u64, SettingsError> {
         let value = match &self.range {
-            ParameterRange::Number { min, max, .. } => text
-                .parse()
+            ParameterRange::Number { min, max, .. } => parse_count(text)
                 .ok()
+                .and_then(|value| value.to_u64())
                 .filter(|value| (min..=max).contains(&value)),
             ParameterRange::Variant { value, .. } => (text == value.as_str()).then_some(1),
         };

@@ -9,10 +9,10 @@ use crate::arguments::PROGRAM;
 use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
 use crate::interrupt;
+use crate::made_files::MadeFiles;
 use crate::progress::{Working, line};
 use clap::ArgMatches;
 use goldpile_engine::{Cancel, Game};
-use goldpile_files::disk;
 use goldpile_prove::{ClaimInstance, DecisionControl, LIMIT, Translated, WalnutExport, walnut};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -123,7 +123,7 @@ pub(super) fn all(
             Err(error) => return Err(failed(path, &format!(": {error}"))),
         }
     }
-    let mut made = Made::default();
+    let mut made = MadeFiles::default();
     for (path, text) in new {
         if interrupted.is_cancelled() {
             return Ok(RunStatus::Interrupted);
@@ -137,49 +137,6 @@ pub(super) fn all(
     }
     writeln!(output, "{} files in {}", written.len(), folder.display())?;
     Ok(status)
-}
-
-/// The files and folders made so far, which are removed again unless all of them can be made.
-#[derive(Default)]
-struct Made {
-    files: Vec<PathBuf>,
-    folders: Vec<PathBuf>,
-}
-
-impl Made {
-    /// Makes a file and its folders. No existing file is overwritten, not even through a link.
-    fn file(&mut self, path: &Path, text: &str) -> io::Result<()> {
-        let missing = path
-            .ancestors()
-            .skip(1)
-            .take_while(|folder| !disk::exists(folder));
-        let mut missing: Vec<PathBuf> = missing.map(Path::to_owned).collect();
-        missing.retain(|folder| !folder.as_os_str().is_empty());
-        for folder in missing.into_iter().rev() {
-            fs::create_dir(&folder)?;
-            self.folders.push(folder);
-        }
-        disk::create(path, text)?;
-        self.files.push(path.to_owned());
-        Ok(())
-    }
-
-    fn keep(&mut self) {
-        self.files.clear();
-        self.folders.clear();
-    }
-}
-
-impl Drop for Made {
-    fn drop(&mut self) {
-        // What cannot be removed, or has something else in it now, stays.
-        for file in &self.files {
-            let _ = fs::remove_file(file);
-        }
-        for folder in self.folders.iter().rev() {
-            let _ = fs::remove_dir(folder);
-        }
-    }
 }
 
 /// The export of one claim, or why there is none. The function is called from time to time.

@@ -115,7 +115,15 @@ impl<'a> Place<'a> {
             Some(long) => option.get_long() == Some(long),
             None => word.chars().nth(1) == option.get_short() && word.chars().count() == 2,
         };
-        self.command.get_arguments().find(is_meant)
+        self.owner().get_arguments().find(is_meant)
+    }
+
+    /// The command whose options stand here.
+    fn owner(&self) -> &'a Command {
+        let manual = self
+            .is_manual
+            .then(|| self.whole.find_subcommand(man::NAME));
+        manual.flatten().unwrap_or(self.command)
     }
 
     fn next(&self, begun: &str) -> Next {
@@ -132,9 +140,8 @@ impl<'a> Place<'a> {
                     values(option, 0, &format!("{name}="))
                 })
             }
-            None if self.is_manual => Next::default(),
             None => Next {
-                words: options(self.command),
+                words: options(self.owner()),
                 kind: Kind::Words,
             },
         }

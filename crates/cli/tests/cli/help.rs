@@ -79,6 +79,7 @@ fn the_program_says_what_may_stand_next() {
     assert_eq!(next(&["solve", "./own"]), "files\n");
     assert_eq!(next(&["sheet", "nim", "-o", ""]), "files\n");
     assert_eq!(next(&["prove", "--export", "walnut", ""]), "folders\n");
+    assert_eq!(next(&["man", "--all", ""]), "folders\n");
     // bash makes three words of --of=sto.
     for words in [&["--of=sto"][..], &["--of", "=", "sto"]] {
         let of = next(&[&["table", "flora"], words].concat());

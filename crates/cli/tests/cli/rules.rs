@@ -1,6 +1,6 @@
 //! A rule file wherever the name of a game may stand.
 
-use super::{Run, home, objects, run_at};
+use super::{Run, home, objects, run, run_at};
 use goldpile_engine::Game;
 use goldpile_games::catalogue;
 use std::fs;
@@ -955,4 +955,19 @@ fn a_backslash_in_a_text_is_told_where_it_stands() {
             "{refused}"
         );
     }
+}
+
+/// A parameter is a count as any other.
+#[test]
+fn a_parameter_may_be_written_as_a_term() {
+    for args in [
+        &["solve", "wythoff", "--t", "2^2", "3,4"][..],
+        &["solve", "wythoff t=1+3 3,4"],
+    ] {
+        let same = ["solve", "wythoff", "--t", "4", "3,4", "--json"];
+        let args = [args, &["--json"]].concat();
+        assert_eq!(run(&args, "").fine(), run(&same, "").fine());
+    }
+    let refused = run(&["solve", "wythoff", "--t", "10^30", "3,4"], "").failure();
+    assert!(refused.contains("t = 10^30 is out of range"), "{refused}");
 }

@@ -14,7 +14,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyModifiers};
 /// The most bytes of a sequence; a longer one is ignored.
 const MAX_SEQUENCE: usize = 32;
 
-/// Up to this many bytes between two pauses can be a key press; more must be a piece of a paste.
+/// Up to this many bytes between two pauses can be a key press; more must be a piece of a paste or of a string.
 const A_KEY: usize = 8;
 
 /// The number of pauses after which an unfinished sequence is given up and ESC is the key Esc.
@@ -24,8 +24,9 @@ const A_KEY: usize = 8;
 /// alone waits: with any other key after it, both act at once, unless that key could go on a sequence.
 const SILENCE: u8 = 3;
 
-/// The number of pauses within a string after which its end is taken to be lost. A terminal sends a string
-/// in one go, however long; but each key that somebody presses comes after a pause.
+/// The number of pauses within a string after which its end is taken to be lost, without those after pieces
+/// that are [no key](A_KEY). A terminal sends a string in one go, however long; but each key that somebody
+/// presses comes after a pause.
 const PATIENCE: u8 = 16;
 
 const ESC: u8 = 0x1b;
@@ -57,8 +58,10 @@ enum State {
     /// `ESC ]`, `P`, `X`, `^` or `_`, and a string that only `BEL` or `ESC \` ends, as terminals answer
     /// questions about colours or their name.
     Text {
-        /// The number of pauses in it so far.
+        /// The number of pauses in it so far that may stand between keys.
         pauses: u8,
+        /// The number of bytes since the last pause.
+        since: usize,
         /// Whether its last byte is ESC.
         escaped: bool,
     },
@@ -102,9 +105,10 @@ impl Decoder {
         self.quiet = self.quiet.saturating_add(1);
         let is_over = match &mut self.state {
             State::Paste(_) => self.quiet == 1,
-            State::Text { pauses, .. } => {
-                *pauses += 1;
-                *pauses == PATIENCE || self.quiet >= SILENCE
+            State::Text { pauses, since, .. } => {
+                *pauses += u8::from((1..=A_KEY).contains(since));
+                *since = 0;
+                *pauses >= PATIENCE || self.quiet >= SILENCE
             }
             _ => self.quiet >= SILENCE,
         };
@@ -179,6 +183,7 @@ impl Decoder {
             (State::Escape, byte) if begins_a_sequence(byte) => {
                 self.state = State::Text {
                     pauses: 0,
+                    since: 0,
                     escaped: false,
                 };
             }
@@ -187,9 +192,10 @@ impl Decoder {
                 self.state = State::Escape;
                 self.step(byte, heard);
             }
-            (State::Text { pauses, .. }, ESC | 0x20..) => {
+            (State::Text { pauses, since, .. }, ESC | 0x20..) => {
                 self.state = State::Text {
                     pauses,
+                    since: since + 1,
                     escaped: byte == ESC,
                 };
             }

@@ -113,6 +113,14 @@ fn an_answer_without_an_end_does_not_swallow_keys_for_ever() {
         .collect();
     let got = heard_with(1, &typed);
     assert_eq!(got.len(), 40 - usize::from(PATIENCE) + 1);
+    // A long answer may come in as many pieces as it likes.
+    let piece = [b'x'; 100];
+    let pieces: Vec<&[u8]> = [&b"\x1b]52;c;"[..]]
+        .into_iter()
+        .chain([&piece[..]; 40])
+        .chain([&b"\x1b\\q"[..]])
+        .collect();
+    assert_eq!(heard_with(2, &pieces), [letter('q')]);
     // Enter and sequences end it at once.
     assert_eq!(heard(&[b"\x1b]11;rgb:\r"]), [plain(KeyCode::Enter)]);
     assert_eq!(heard(&[b"\x1b]11;rgb:\x1b[A"]), [plain(KeyCode::Up)]);

@@ -1,0 +1,53 @@
+//! Several files that a command writes: all of them or none.
+
+use goldpile_files::disk;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The files and folders made so far, which are removed again unless all of them can be made.
+#[derive(Default)]
+pub(crate) struct MadeFiles {
+    files: Vec<PathBuf>,
+    folders: Vec<PathBuf>,
+}
+
+impl MadeFiles {
+    /// Makes a file and its folders. No existing file is overwritten, not even through a link.
+    ///
+    /// # Errors
+    /// That of the system, also if it exists.
+    pub(crate) fn file(&mut self, path: &Path, text: &str) -> io::Result<()> {
+        let missing = path
+            .ancestors()
+            .skip(1)
+            .take_while(|folder| !disk::exists(folder));
+        let mut missing: Vec<PathBuf> = missing.map(Path::to_owned).collect();
+        missing.retain(|folder| !folder.as_os_str().is_empty());
+        for folder in missing.into_iter().rev() {
+            fs::create_dir(&folder)?;
+            self.folders.push(folder);
+        }
+        disk::create(path, text)?;
+        self.files.push(path.to_owned());
+        Ok(())
+    }
+
+    /// Keeps all of them.
+    pub(crate) fn keep(&mut self) {
+        self.files.clear();
+        self.folders.clear();
+    }
+}
+
+impl Drop for MadeFiles {
+    fn drop(&mut self) {
+        // What cannot be removed, or has something else in it now, stays.
+        for file in &self.files {
+            let _ = fs::remove_file(file);
+        }
+        for folder in self.folders.iter().rev() {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
