@@ -269,7 +269,7 @@ fn what_is_out_of_range_is_refused() {
     let all = Catalogue::new(catalogue().entries().to_vec());
     let failure = run_with(&all, &["sheet", own, "--n", "3"], b"").failure();
     assert!(
-        failure.contains("were found in which one move wins"),
+        failure.contains("were found in which one move of several wins"),
         "{failure}"
     );
 }
