@@ -64,8 +64,8 @@ pub use origin::Origin;
 
 /// Runs the program: `args` are its arguments, beginning with its own name. All output goes to
 /// `output`, which is flushed before returning and before waiting for a line of `input`; only
-/// progress goes to standard error: bars on a terminal, elsewhere a line now and then. Without a subcommand, and for a match on the
-/// screen, it uses the real terminal and ignores `input` and `output`.
+/// progress goes to standard error: bars on a terminal, elsewhere a line now and then. Without a subcommand,
+/// and for a match on the screen, it uses the real terminal and ignores `input` and `output`.
 ///
 /// A closed pipe at the output ends the run quietly and is not a failure. Work is done on the calling
 /// thread, and shared with rayon's threads if many records are piped in or every position is played out.

@@ -117,7 +117,8 @@ impl Parameter {
         }
     }
 
-    /// Reads a value: a number in range, which may be written as a [count](parse_count), or a variant's value, which gives 1.
+    /// Reads a value: a number in range, which may be written as a [count](parse_count), or a variant's value,
+    /// which gives 1.
     ///
     /// # Errors
     /// [`SettingsError::OutOfRange`].

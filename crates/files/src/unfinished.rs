@@ -1,5 +1,5 @@
-//! Files still being written: how they are called, and which of them a killed program has left. A lock, which the
-//! system removes however a program ends, tells them from those of programs that live.
+//! Files still being written: what they are called, and which of them a killed program has left. A lock, which
+//! the system releases however a program ends, tells these from the files of running programs.
 
 use crate::disk;
 use std::collections::BTreeSet;

@@ -132,8 +132,9 @@ impl Solver {
     /// each.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`] for another number of piles than the game has, more than [`MAX_TOKENS`] tokens in total, more than [`MAX_POSITIONS`]
-    /// positions below this one, or memory numbers beyond 16 bits; [`Unsolved::Cancelled`].
+    /// [`Unsolved::TooBig`] for another number of piles than the game has, more than [`MAX_TOKENS`] tokens in
+    /// total, more than [`MAX_POSITIONS`] positions below this one, or memory numbers beyond 16 bits;
+    /// [`Unsolved::Cancelled`].
     pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Unsolved> {
         key::check_position(&*self.rules, position)?;
         self.seen.outcome(&*self.rules, position, &self.cancel)
@@ -198,8 +199,9 @@ impl Solver {
     /// every position below this one.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`] for another number of piles than the game has, in games with announcements, for more than 200 tokens in total, and where
-    /// more than 20,000 positions would be examined, some of which may be remembered from earlier;
+    /// [`Unsolved::TooBig`] for another number of piles than the game has, in games with announcements, for
+    /// more than 200 tokens in total, and where more than 20,000 positions would be examined, some of which may
+    /// be remembered from earlier;
     /// [`Unsolved::Cancelled`].
     pub fn distance(&mut self, position: &Position) -> Result<u32, Unsolved> {
         key::check_position(&*self.rules, position)?;

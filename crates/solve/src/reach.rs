@@ -87,10 +87,10 @@ impl<'a> Reach<'a> {
     /// from the largest down.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`], at once, if the game is not played with so many piles, or if the growth at smaller bounds predicts that the states would not
-    /// fit into [`MAX_MEMORY`]; it names a bound that would. The same error if the system provides too
-    /// little memory or too few threads, if the states turn out not to fit, or if memory numbers exceed
-    /// 16 bits. [`Unsolved::Cancelled`].
+    /// [`Unsolved::TooBig`], at once, if the game is not played with so many piles, or if the growth at smaller
+    /// bounds predicts that the states would not fit into [`MAX_MEMORY`]; it names a bound that would. The same
+    /// error if the system provides too little memory or too few threads, if the states turn out not to fit, or
+    /// if memory numbers exceed 16 bits. [`Unsolved::Cancelled`].
     pub fn explore(
         rules: &'a dyn Rules,
         piles: usize,

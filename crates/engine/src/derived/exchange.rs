@@ -38,9 +38,9 @@ pub struct NotFree {
     pub forbidden: String,
 }
 
-/// Checks that the piles of a statement may be exchanged if it says so: from small starts, with the usual values of the parameters and some others, as far
-/// as the work allows. All exchanges and values are checked from small starts before any is checked from
-/// larger ones, so that none of them takes all the work.
+/// Checks that the piles of a statement may be exchanged if it says so: from small starts, with the usual
+/// values of the parameters and some others, as far as the work allows. All exchanges and values are checked
+/// from small starts before any is checked from larger ones, so that none of them takes all the work.
 ///
 /// # Errors
 /// [`NotFree`], with the shortest play that shows it from the smallest start that does.

@@ -156,8 +156,8 @@ impl MatchFile {
     /// if the program is killed or the machine stops, the file holds either the old match or the
     /// new one.
     ///
-    /// A file that another program has changed meanwhile, or one of a newer format, is left alone. A record of a store is
-    /// noted as the match being played, unless another program is playing the one noted.
+    /// A file that another program has changed meanwhile, or one of a newer format, is left alone. A record of
+    /// a store is noted as the match being played, unless another program is playing the one noted.
     ///
     /// Cost: the text is produced ([`write`](crate::saved::write)) and, if it has changed, the
     /// file is read and written: linear in the length of the record, plus the time the disk needs.

@@ -74,9 +74,8 @@ pub struct App {
 
 impl App {
     /// Returns the application as it opens, with the default settings, on a screen of 80 columns and
-    /// 24 rows until the environment or a [`Resize`](super::Message::Resize) says otherwise. `seed` determines the seeds
-    /// it proposes; everything else from outside arrives as messages, after
-    /// [`begin`](Self::begin).
+    /// 24 rows until the environment or a [`Resize`](super::Message::Resize) says otherwise. `seed` determines
+    /// the seeds it proposes; everything else from outside arrives as messages, after [`begin`](Self::begin).
     #[must_use]
     pub fn new(catalogue: Catalogue, opening: Opening, theme: Theme, seed: u64) -> Self {
         let entries = screens::list();
