@@ -6,7 +6,7 @@ use super::automaton::Var;
 use super::decide::Decider;
 use super::formula::Predicate;
 use super::translate::{Translated, Translator, Untranslatable, VariableScope};
-use goldpile_engine::statement::{Formula, Order, Rule, Statement, Term};
+use goldpile_engine::statement::{Formula, MemoryDeclaration, Order, Rule, Statement, Term};
 use std::cell::Cell;
 
 /// Values of the bounded memories, in order. A proof treats each combination separately.
@@ -28,8 +28,6 @@ pub(super) struct Moves<'a> {
     bounds: Vec<Option<(u64, u64)>>,
     /// The piles with a bound, and the most that they hold.
     most: Vec<(usize, i64)>,
-    /// Whether quantified parts of formulas stay as they are.
-    keeps_parts: bool,
 }
 
 /// One way in which the memory can change: the counters afterwards, and the condition, which also
@@ -67,7 +65,7 @@ pub(super) fn memory_after(index: usize) -> Var {
 
 impl<'a> Moves<'a> {
     /// # Errors
-    /// [`Untranslatable::Undecided`] if the memory has too many cases.
+    /// [`Untranslatable::Undecided`] if the memory has no cases or too many, or a pile that is not followed.
     pub(super) fn new(
         statement: &'a Statement,
         piles: usize,
@@ -75,6 +73,14 @@ impl<'a> Moves<'a> {
     ) -> Translated<Self> {
         if piles > MOST_PILES {
             let text = format!("a proof is about up to {MOST_PILES} piles, not {piles}");
+            return Err(Untranslatable::Undecided(text));
+        }
+        if let Some(memory) = unordered_pile(statement) {
+            let text = format!(
+                "{} is a remembered pile, which a proof follows only with order table, or with bounds and \
+                 order free",
+                memory.name
+            );
             return Err(Untranslatable::Undecided(text));
         }
         let number = |term: &Term| {
@@ -91,6 +97,10 @@ impl<'a> Moves<'a> {
         let cases = (bounds.iter().flatten())
             .map(|(least, most)| (most + 1).saturating_sub(*least))
             .fold(1u64, u64::saturating_mul);
+        if cases == 0 {
+            let text = "the bounds of a memory contain no number".to_owned();
+            return Err(Untranslatable::Undecided(text));
+        }
         if cases > MOST_COUNTERS {
             let text = format!("the memory has {cases} cases, more than {MOST_COUNTERS}");
             return Err(Untranslatable::Undecided(text));
@@ -106,14 +116,7 @@ impl<'a> Moves<'a> {
             most: most.collect::<Translated<Vec<_>>>()?,
             fresh: Cell::new(1000),
             bounds,
-            keeps_parts: false,
         })
-    }
-
-    /// The same, with formulas whose quantified parts are not decided but stay as they are.
-    pub(super) fn with_parts_kept(mut self) -> Self {
-        self.keeps_parts = true;
-        self
     }
 
     /// The piles with a bound, and the most that they hold.
@@ -122,7 +125,7 @@ impl<'a> Moves<'a> {
     }
 
     fn translator(&self, scope: VariableScope) -> Translator<'_> {
-        Translator::new(self.decider, &self.fresh, scope).keeping_parts(self.keeps_parts)
+        Translator::new(self.decider, &self.fresh, scope)
     }
 
     /// Returns a translator for a take from a position with these counters.
@@ -230,6 +233,18 @@ impl<'a> Moves<'a> {
             Some(block) => self.take_scope(counters).formula(&block.squares),
         }
     }
+}
+
+/// Returns a remembered pile whose number does not stay with its pile when the piles are put in order: the rules
+/// see it as it is, and the claim by the sizes of the piles.
+fn unordered_pile(statement: &Statement) -> Option<&MemoryDeclaration> {
+    let stays = |memory: &MemoryDeclaration| match statement.order {
+        Order::Table => true,
+        Order::Free => memory.bounds.is_some(),
+        Order::Sorted => false,
+    };
+    let mut piles = statement.memory.iter().filter(|memory| memory.is_pile);
+    piles.find(|memory| !stays(memory))
 }
 
 /// Returns the formula stating that this order of the piles is increasing, with equal piles in table

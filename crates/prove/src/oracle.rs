@@ -90,7 +90,7 @@ pub fn proved(rules: &Arc<dyn Rules>, work: &DecisionControl<'_>) -> Option<Arc<
 
 /// Raised whenever a claim may be decided otherwise than before: a proof that was found under another number
 /// is not [`remembered`].
-pub const PROVER: u64 = 1;
+pub const PROVER: u64 = 2;
 
 /// Returns the claim of these rules as a theory for the numbers of piles for which it was proved before; `None`
 /// if there are none. Nothing is decided again, except which states a proof is about that considered

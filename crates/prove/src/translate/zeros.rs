@@ -11,51 +11,102 @@ pub(super) fn is_zeros(term: &Term) -> bool {
     matches!(term, Term::Zeros(_))
 }
 
+/// The most zeros that a relation may depend on one by one, and its longest period.
+const MOST: i64 = 1000;
+
+/// What a number of zeros makes of a term: from some number on, it is on each residue class of the period
+/// a multiple of the number of zeros plus a constant.
+#[derive(Clone, Copy)]
+struct Course {
+    /// No such constant is larger, and none smaller than the negative of this.
+    constant: i64,
+    from: i64,
+}
+
+impl Course {
+    /// The number of zeros from which on the sign of the term stays the same on each residue class.
+    fn keeps_sign(self) -> i64 {
+        self.from.max(self.constant.saturating_add(1))
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            constant: self.constant.saturating_add(other.constant),
+            from: self.from.max(other.from),
+        }
+    }
+}
+
+/// What is found out about the terms of one relation.
+struct Counted<'a> {
+    /// The number whose zeros are counted.
+    of: Option<&'a Term>,
+    period: i64,
+}
+
+impl<'a> Counted<'a> {
+    fn course(&mut self, term: &'a Term) -> Translated<Course> {
+        let (constant, from) = (0, 0);
+        if let Some(number) = number(term) {
+            let constant = number.abs();
+            return Ok(Course { constant, from });
+        }
+        Ok(match term {
+            Term::Zeros(x) if self.of.is_none_or(|other| *other == **x) => {
+                self.of = Some(x);
+                Course { constant, from }
+            }
+            Term::Zeros(_) => return undecided("a proof cannot compare the zeros of two numbers"),
+            Term::Sum(x, y) | Term::Difference(x, y) => self.course(x)?.plus(self.course(y)?),
+            Term::Product(x, y) => {
+                let (factor, of) = match (number(x), number(y)) {
+                    (Some(factor), _) => (factor, y),
+                    (_, Some(factor)) => (factor, x),
+                    _ => return undecided("zeros can be multiplied only by numbers"),
+                };
+                let of = self.course(of)?;
+                let constant = of.constant.saturating_mul(factor.abs());
+                Course { constant, ..of }
+            }
+            Term::Absolute(x) => {
+                let of = self.course(x)?;
+                let from = of.keeps_sign();
+                Course { from, ..of }
+            }
+            Term::Remainder(x, k) => {
+                let Some(k) = number(k).filter(|k| *k > 0) else {
+                    return undecided("a remainder must have a positive number as its divisor");
+                };
+                let from = self.course(x)?.from;
+                self.period = lcm(self.period, k);
+                Course { constant: k, from }
+            }
+            Term::Number(_) => return undecided("a number is too large for a proof"),
+            _ => return undecided("zeros can be compared only with numbers"),
+        })
+    }
+}
+
 impl Translator<'_> {
     /// Returns a relation between constants and the number of zeros at the end of one term. It depends
     /// only on that number, and is periodic in it from some number on.
     pub(super) fn of_zeros(
         &self,
         whole: &statement::Formula,
-        terms: &[&Term],
+        x: &Term,
+        y: &Term,
     ) -> Translated<Predicate> {
-        let mut of: Option<&Term> = None;
-        let (mut from, mut period) = (1i64, 1i64);
-        let mut stack: Vec<&Term> = terms.to_vec();
-        while let Some(term) = stack.pop() {
-            match term {
-                Term::Zeros(x) if of.is_none_or(|other| *other == **x) => of = Some(x),
-                Term::Zeros(_) => {
-                    return undecided("a proof cannot compare the zeros of two numbers");
-                }
-                Term::Number(_) => from = from.saturating_add(number(term).unwrap_or(i64::MAX)),
-                Term::Remainder(x, k) => {
-                    match number(k) {
-                        Some(k) if k > 0 => period = lcm(period, k),
-                        _ => {
-                            return undecided(
-                                "a remainder must have a positive number as its divisor",
-                            );
-                        }
-                    }
-                    stack.push(x);
-                }
-                Term::Product(x, y) => {
-                    // 2·zeros(x) − 6, for example, changes its sign before 6.
-                    stack.extend([&**x, &**y]);
-                }
-                Term::Sum(..) | Term::Difference(..) | Term::Absolute(_) => {
-                    stack.extend(term.parts());
-                }
-                _ => return undecided("zeros can be compared only with numbers"),
-            }
+        let (of, period) = (None, 1);
+        let mut counted = Counted { of, period };
+        let from = counted.course(x)?.plus(counted.course(y)?).keeps_sign();
+        if let statement::Formula::Divides(..) = whole {
+            let Some(k) = number(x) else {
+                return undecided("for a proof, a divisor must be a number or a parameter");
+            };
+            counted.period = lcm(counted.period, k.abs().max(1));
         }
-        for k in whole.terms() {
-            if let (statement::Formula::Divides(..), Some(k)) = (whole, number(k)) {
-                period = lcm(period, k.max(1));
-            }
-        }
-        if from > 1000 || period > 1000 {
+        let Counted { of, period } = counted;
+        if from > MOST || period > MOST {
             return undecided("a number of zeros is too large for a proof");
         }
         let Some(of) = of else {

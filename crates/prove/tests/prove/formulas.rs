@@ -179,3 +179,37 @@ fn and_so_it_is_for_long_numbers() {
         }
     }
 }
+
+#[test]
+fn relations_of_zeros_hold_for_any_number_of_them() {
+    // Each with the last number of zeros below 100 where it changes, which may be more than the sum of
+    // all its numbers.
+    for (relation, last) in [
+        ("7*(zeros(a) - 7) > 6*zeros(a)", 50),
+        ("6*zeros(a) < 7*(zeros(a) - 7)", 50),
+        (
+            "|10*(zeros(a) - 6) - 9*zeros(a)| = 10*(zeros(a) - 6) - 9*zeros(a)",
+            60,
+        ),
+        ("6*(zeros(a) - 9) - 5*zeros(a) < 3*(zeros(a) mod 4)", 60),
+        ("0 divides 8*(zeros(a) - 5) - 7*zeros(a)", 41),
+        ("0 - 6 divides zeros(a)", 97),
+    ] {
+        let text =
+            format!("piles 1\nrule \"\" \"take any\"\n  a' < a\nclaim in system 1\n  {relation}");
+        let statement = Statement::parse(&text).unwrap().with(&[]);
+        let theory = ClaimInstance::new(statement.clone(), 1).unwrap();
+        let claim = theory.claim(&[], &DecisionControl::quiet()).unwrap();
+        let says: Vec<bool> = (0..100)
+            .map(|zeros| {
+                // F₂ = 1 has no zeros at its end, and each next one has one more.
+                let pile = [fibonacci(zeros + 2)];
+                let said = statement.claims(&pile, &[]).unwrap();
+                assert_eq!(claim.holds(&pile), said, "{relation}: {zeros} zeros");
+                said
+            })
+            .collect();
+        let mut changes = (1..100).filter(|&zeros| says[zeros] != says[zeros - 1]);
+        assert_eq!(changes.next_back(), Some(last), "{relation}");
+    }
+}

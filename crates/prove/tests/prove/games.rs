@@ -2,8 +2,8 @@
 
 use super::play::{judged, refuted};
 use goldpile_claims::verify::{Ruling, claims, prove};
-use goldpile_engine::{Catalogue, GameEntry};
-use goldpile_prove::DecisionControl;
+use goldpile_engine::{Catalogue, GameEntry, Statement};
+use goldpile_prove::{ClaimInstance, DecisionControl};
 
 fn catalogue() -> Catalogue {
     goldpile_games::catalogue()
@@ -101,4 +101,45 @@ fn a_game_without_a_claim_is_unknown() {
     assert_eq!(claims.len(), 1);
     let proof = prove(&claims[0].0, 1, &DecisionControl::quiet());
     assert!(matches!(proof.result, Ruling::Unknown { .. }));
+}
+
+#[test]
+fn bounds_of_a_memory_that_contain_no_number_are_said() {
+    let text = "piles 1\nmemory q in 5..3\nstart q = 4\nrule \"x\" taken <= q\nthen q' = taken\n\
+        claim in base 2\n  4 divides a";
+    let entry = GameEntry::of_file("none", text).unwrap();
+    let proof = prove(&claims(&entry)[0].0, 1, &DecisionControl::quiet());
+    let Ruling::Unknown { why, .. } = proof.result else {
+        panic!("it is decided");
+    };
+    assert!(why.contains("contain no number"), "{why}");
+}
+
+/// The rules see the pile that is remembered by its place on the table, the claim by its size.
+#[test]
+fn a_remembered_pile_of_sorted_piles_is_not_followed() {
+    for [order, bounds] in [["sorted", " in 0..2"], ["sorted", ""], ["free", ""]] {
+        let text = format!(
+            "piles 2\norder {order}\nmemory m pile{bounds}\nstart m = 2\n\
+             rule \"x\" m = 2 and taken = 1 and moved = 1 or m < 2 and total = 3 and total' = 1\n\
+             then m' = 0 when a' < a\nthen m' = 1 when b' < b\nclaim in base 2\n  total = 0"
+        );
+        let statement = Statement::parse(&text).unwrap();
+        let instance = ClaimInstance::new(statement, 2).unwrap();
+        let why = instance.prove(&DecisionControl::quiet()).unwrap_err();
+        assert!(why.to_string().contains("m is a remembered pile"), "{why}");
+    }
+}
+
+/// Where the letters go by size, 1,2 and 2,1 are two positions on the table, and each of them can be announced.
+#[test]
+fn positions_in_another_order_are_announced_one_by_one() {
+    let text = |claim: &str| {
+        format!(
+            "piles 2\norder sorted\nrule \"x\" a + b = 6 and a' + b' = 3 and min(a', b') >= 1\n\
+             block up to 1 where taken > 0\nclaim in base 2\n  {claim}"
+        )
+    };
+    assert_eq!(judged(&text("a + b != 6 or a < 2"), &[], 2, 7), None);
+    assert_eq!(refuted(&text("a >= 0"), &[], 2), [3, 3]);
 }

@@ -75,9 +75,11 @@ impl Cursor<'_, '_> {
                 .take(error.column - 1)
                 .map(char::len_utf8)
                 .sum::<usize>();
-            let start = span.start + at.min(text.trim_end().len());
-            let end = span.end.min(start + 1);
-            self.scope.error(&(start..end), error.problem.to_string())
+            let at = at.min(text.trim_end().len());
+            let length = text[at..].chars().next().map_or(0, char::len_utf8);
+            let start = span.start + at;
+            self.scope
+                .error(&(start..start + length), error.problem.to_string())
         })?;
         LinearNumeration::ostrowski(&alpha)
             .map_err(|error| self.scope.error(&span, error.to_string()))
