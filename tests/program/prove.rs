@@ -552,7 +552,7 @@ fn a_file_or_an_export_that_fails_leaves_nothing() {
     for args in [
         "prove fibonacci --export walnut .",
         "prove fibonacci --export walnut new/folder",
-        "prove nim --piles 2 --certificate nim.json",
+        "prove fibonacci --certificate fibonacci.json",
         "picture wythoff -o wythoff.svg",
         "sheet wythoff --n 9 -o sheet.txt",
     ] {

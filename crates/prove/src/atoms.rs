@@ -74,11 +74,6 @@ impl ZeroCounts {
         }
     }
 
-    /// Returns the list, and the period beyond it.
-    pub(super) fn listed(&self) -> (&[bool], usize) {
-        (&self.first, self.period)
-    }
-
     /// Returns whether this count is in the set.
     #[must_use]
     pub fn has(&self, count: usize) -> bool {

@@ -60,7 +60,7 @@ mod witness;
 pub use atoms::ZeroCounts;
 pub use automaton::{Automaton, Var};
 pub use believed::believed;
-pub use certificate::certificate;
+pub use certificate::{Certificate, certificate};
 pub use claim_instance::{ClaimInstance, Tuples};
 pub use control::{DecisionControl, LIMIT, Stopped};
 pub use decide::Decider;

@@ -65,8 +65,6 @@ pub(super) struct Translator<'a> {
     pub decider: &'a Decider<'a>,
     fresh: &'a Cell<Var>,
     pub scope: VariableScope,
-    /// Whether quantified parts stay as they are instead of being decided at once.
-    keeps_parts: bool,
 }
 
 fn undecided<T>(text: impl Into<String>) -> Translated<T> {
@@ -83,13 +81,7 @@ impl<'a> Translator<'a> {
             decider,
             fresh,
             scope,
-            keeps_parts: false,
         }
-    }
-
-    pub(super) fn keeping_parts(mut self, keeps_parts: bool) -> Self {
-        self.keeps_parts = keeps_parts;
-        self
     }
 
     fn fresh(&self) -> Var {
@@ -111,9 +103,7 @@ impl<'a> Translator<'a> {
         // A part that needs further variables is decided at once, while it still has few others.
         Ok(match (formula, &translated) {
             (statement::Formula::All(_) | statement::Formula::Any(_), _) => translated,
-            (_, whole) if whole.quantifies() && !self.keeps_parts => {
-                self.decider.settle(PART, whole)?
-            }
+            (_, whole) if whole.quantifies() => self.decider.settle(PART, whole)?,
             _ => translated,
         })
     }
@@ -132,7 +122,7 @@ impl<'a> Translator<'a> {
                 part => self.formula(part)?.not(),
             },
             F::Compare(x, relation, y) => self.compare(x, *relation, y)?,
-            F::Divides(k, x) if x.has(&is_zeros) => self.of_zeros(formula, &[k, x])?,
+            F::Divides(k, x) if x.has(&is_zeros) => self.of_zeros(formula, k, x)?,
             F::Divides(k, x) => self.divides(k, x)?,
             F::In { of, letter, t } => {
                 self.same_t(t)?;
@@ -190,7 +180,7 @@ impl<'a> Translator<'a> {
     fn compare(&self, x: &Term, relation: Relation, y: &Term) -> Translated<Predicate> {
         if x.has(&is_zeros) || y.has(&is_zeros) {
             let whole = statement::Formula::Compare(x.clone(), relation, y.clone());
-            return self.of_zeros(&whole, &[x, y]);
+            return self.of_zeros(&whole, x, y);
         }
         match (x, relation, y) {
             (Term::Moved, _, other) => {
@@ -419,9 +409,6 @@ impl<'a> Translator<'a> {
         }
         parts.push(Predicate::equal(inner, x));
         let set = Predicate::exists(bound, Predicate::and(parts));
-        if self.keeps_parts {
-            return Ok(set);
-        }
         Ok(self.decider.settle(PART, &set)?)
     }
 }

@@ -3,12 +3,15 @@
 use super::run::DecidedClaim;
 use crate::arguments::{PROGRAM, value};
 use crate::failure::Failure;
-use crate::game::{parameters, with_settings};
-use crate::origin::{Origin, sha256_hex};
+use crate::game::with_settings;
+use crate::origin::Origin;
 use crate::output_file;
 use clap::ArgMatches;
 use goldpile_engine::Game;
-use serde_json::{Value, json};
+use goldpile_engine::statement::Statement;
+use goldpile_prove::Certificate;
+use serde::Serialize;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The file for the certificate; `None` if none was asked for.
@@ -74,62 +77,33 @@ pub(super) fn write(
     let proof = certified.as_ref().map_err(|why| {
         Failure::Refused(format!("the claim is proved, but not certified: {why}"))
     })?;
-    let text = format!("{}\n", whole(decided, origin, proof));
-    output_file::write(path, text.as_bytes(), matches)
-}
-
-/// The certificate, beginning with what it is about.
-fn whole(decided: &DecidedClaim, origin: Origin, proof: &Value) -> Value {
     let game = &decided.game;
-    let text = game.entry.rule_text.as_deref().unwrap_or_default();
-    let settings = game.settings.to_string();
-    let gap = if settings.is_empty() { "" } else { " " };
-    let mut all = json!({
-        "format": "goldpile-certificate",
-        "version": 1,
-        "origin": {
-            "program": PROGRAM,
-            "version": origin.version,
-            "commit": origin.commit,
-            "command": format!(
-                "{PROGRAM} prove {}{gap}{settings} --piles {} --certificate FILE",
-                game.entry.typed(),
-                decided.piles,
-            ),
-            "seconds": decided.time.as_secs_f64(),
-            "states": decided.proof.states,
-        },
-        "game": game.entry.name.as_str(),
-        "parameters": parameters(&game.settings),
-        "number_of_piles": decided.piles,
-        "rule_text": text,
-        "rule_text_sha256": sha256_hex(text),
-        "claim": claim(text),
-    });
-    for (key, value) in proof.as_object().into_iter().flatten() {
-        all[key] = value.clone();
-    }
-    all["origin"]["sizes"] = json!({
-        "claims": states(proof, "relations", "automaton", |entry| entry["name"].as_str().is_some_and(|name| name.starts_with('P'))),
-        "winning_moves": states(proof, "wins", "moves", |_| true),
-        "covers": states(proof, "wins", "cover", |_| true),
-    });
-    all
+    let rules = game.entry.rule_text.as_deref().unwrap_or_default();
+    let read = Statement::parse(rules).map_err(|error| Failure::Refused(error.to_string()))?;
+    let names = read.parameters.into_iter().map(|declared| declared.name);
+    let whole = WholeCertificate {
+        format: "goldpile-certificate",
+        version: 2,
+        program: format!("{PROGRAM} {}", origin.version_and_commit()),
+        rules,
+        parameters: names.zip(game.settings.values().iter().copied()).collect(),
+        piles: decided.piles,
+        proof,
+    };
+    let text =
+        serde_json::to_string(&whole).map_err(|error| Failure::Refused(error.to_string()))?;
+    output_file::write(path, format!("{text}\n").as_bytes(), matches)
 }
 
-/// The states of the automata of this name in a list of the certificate.
-fn states(proof: &Value, list: &str, name: &str, meant: impl Fn(&Value) -> bool) -> usize {
-    let entries = proof[list].as_array().into_iter().flatten();
-    let rows = entries
-        .filter(|entry| meant(entry))
-        .map(|entry| entry[name]["next"].as_array());
-    rows.flatten().map(Vec::len).sum()
-}
-
-/// The lines of the claim.
-fn claim(text: &str) -> Vec<&str> {
-    let mut lines = text.lines().skip_while(|line| !line.starts_with("claim"));
-    let first = lines.next();
-    let rest = lines.take_while(|line| line.starts_with([' ', '\t', '#']));
-    first.into_iter().chain(rest).collect()
+/// A certificate, beginning with what it is about.
+#[derive(Serialize)]
+struct WholeCertificate<'a> {
+    format: &'a str,
+    version: u8,
+    program: String,
+    rules: &'a str,
+    parameters: BTreeMap<String, u64>,
+    piles: usize,
+    #[serde(flatten)]
+    proof: &'a Certificate,
 }

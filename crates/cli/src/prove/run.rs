@@ -6,10 +6,9 @@ use crate::progress::{Working, line};
 use goldpile_claims::verify::{ProofReport, Ruling, prove};
 use goldpile_engine::{Cancel, Game};
 use goldpile_prove::{
-    ClaimInstance, DecisionControl, LIMIT, Stopped, Strategy, Translated, Untranslatable,
-    certificate, strategy,
+    Certificate, ClaimInstance, DecisionControl, LIMIT, Stopped, Strategy, Translated,
+    Untranslatable, certificate, strategy,
 };
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -33,7 +32,7 @@ pub(super) struct DecidedClaim {
     pub(super) proof: ProofReport,
     pub(super) time: Duration,
     /// Its certificate, if it was asked for and the claim is proved.
-    pub(super) certificate: Option<Translated<Value>>,
+    pub(super) certificate: Option<Translated<Certificate>>,
     /// The cases of its strategy, if they were asked for and the claim is proved.
     pub(super) strategy: Option<Translated<Strategy>>,
 }

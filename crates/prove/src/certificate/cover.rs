@@ -8,11 +8,11 @@ use crate::automaton::{Automaton, Var};
 use crate::control::{DecisionControl, Stopped};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
-use serde_json::{Value, json};
+use serde::Serialize;
 
-/// A deterministic automaton of the remaining tracks with its labels.
+/// A deterministic automaton of the remaining tracks, in their order, with its labels.
+#[derive(Debug, Serialize)]
 pub(super) struct Cover {
-    tracks: Vec<Var>,
     next: Vec<Vec<i64>>,
     accepting: Vec<usize>,
     labels: Vec<Box<[u32]>>,
@@ -91,9 +91,7 @@ impl Cover {
             of,
             kept: tracks.collect(),
         };
-        let names = subsets.kept.iter().map(|&track| of.tracks()[track]);
         let mut cover = Self {
-            tracks: names.collect(),
             next: Vec::new(),
             accepting: Vec::new(),
             labels: Vec::new(),
@@ -120,14 +118,5 @@ impl Cover {
             cover.labels.push(label);
         }
         Ok(cover)
-    }
-
-    pub(super) fn json(&self, name: &dyn Fn(Var) -> String) -> Value {
-        json!({
-            "tracks": self.tracks.iter().map(|&v| name(v)).collect::<Vec<_>>(),
-            "next": self.next,
-            "accepting": self.accepting,
-            "labels": self.labels,
-        })
     }
 }

@@ -1,11 +1,11 @@
-//! Certificates: a proved claim as data that a small program can check without this one.
+//! Certificates: what shows that a claim holds, as data that a small program can check without this one.
 //!
-//! A certificate has the rules and the claim as formulas, the positions of the claim as an automaton, and
-//! for every other position its winning moves as automata, each with a [witness of its projection](cover):
-//! `docs/checker` says what is checked, and how.
+//! The checker reads the rules itself. A certificate only has, for every position outside the claim, its
+//! winning moves as automata, each with a [witness of its projection](cover): `docs/checker` says what is
+//! checked, and how.
 
+mod automata;
 mod cover;
-mod formulas;
 
 use super::automaton::Var;
 use super::claim_instance::ClaimInstance;
@@ -15,302 +15,236 @@ use super::formula::Predicate;
 use super::moves::{Counters, Moves, after, before, memory_after, memory_before};
 use super::proof::{ProvedClaim, proved_claim};
 use super::translate::{Translated, Untranslatable, number};
+use automata::{NamedAutomaton, Names, Table};
 use cover::Cover;
-use formulas::FormulaWriter;
-use goldpile_engine::statement::Order;
-use serde_json::{Map, Value, json};
+use goldpile_engine::statement::{Order, Statement};
+use serde::Serialize;
 
-/// Decides the claim and returns its certificate, without what is said about the program and the rule
-/// text; `None` if the claim is refuted. Costs a proof and, for each rule, the automaton of its winning
-/// moves.
+/// A certificate without what it is about: the rules, the parameters and the number of piles.
+#[derive(Debug, Serialize)]
+pub struct Certificate {
+    /// The representations of a system that the rules declare.
+    words: Option<Table>,
+    /// For each case of the counters, the states that play can reach, if the claim is not about all.
+    possible: Option<Vec<NamedAutomaton>>,
+    /// The moves into the claim from positions outside it, if they cannot be announced.
+    wins: Vec<Takes>,
+    /// In misère play, the moves from positions of the claim.
+    moves: Vec<Takes>,
+    /// As many targets in the claim as cannot all be announced, from positions outside it.
+    many: Vec<Covered>,
+}
+
+/// Moves by one rule that change the counters from one choice of values to another.
+#[derive(Debug, Serialize)]
+struct Takes {
+    from: Counters,
+    rule: usize,
+    to: Counters,
+    #[serde(flatten)]
+    covered: Covered,
+}
+
+/// A relation of positions and targets, and its projection to the positions.
+#[derive(Debug, Serialize)]
+struct Covered {
+    relation: NamedAutomaton,
+    cover: Cover,
+}
+
+/// Decides the claim and returns its certificate; `None` if the claim is refuted. Costs a proof and, for
+/// each rule, the automaton of its winning moves.
 ///
 /// # Errors
-/// [`Untranslatable`], as for a proof; also for a claim that cannot be certified, which the certificate's
-/// format is too narrow for.
+/// [`Untranslatable`], as for a proof; also for a claim that the checker would not read.
 pub fn certificate(
     theory: &ClaimInstance,
     work: &DecisionControl<'_>,
-) -> Translated<Option<Value>> {
+) -> Translated<Option<Certificate>> {
     let decider = Decider::checked(theory.system(), work)?;
     let statement = theory.statement();
     let Some(proved) = proved_claim(statement, theory.piles(), &decider)? else {
         return Ok(None);
     };
-    let moves = Moves::new(statement, theory.piles(), &decider)?.with_parts_kept();
-    let blocked = match &statement.block {
-        Some(block) => number(&block.at_most).and_then(|most| usize::try_from(most).ok()),
-        None => Some(0),
-    };
-    let limits = [
-        (
-            statement.block.is_some() && !statement.memory.is_empty(),
-            "announcements and a memory",
-        ),
-        (
-            blocked.is_none_or(|most| most > MOST_BLOCKED),
-            "more than two announcements",
-        ),
-        (
-            statement.order == Order::Sorted && proved.domain.is_some(),
-            "piles in the order of their sizes whose outcome depends on histories",
-        ),
-    ];
-    if let Some((_, what)) = limits.iter().find(|(beyond, _)| *beyond) {
-        return Err(Untranslatable::Undecided(format!(
-            "there are no certificates for games with {what}"
-        )));
-    }
+    let moves = Moves::new(statement, theory.piles(), &decider)?;
+    let targets = targets(&moves, &proved)?;
     let certifier = Certifier {
+        names: names(&moves, targets),
         moves,
         decider: &decider,
         proved,
-        targets: 1 + statement.block.as_ref().map_or(0, |_| blocked.unwrap_or(0)),
+        targets,
     };
     certifier.certificate().map(Some)
+}
+
+/// How many different winning moves an announcement cannot block.
+///
+/// # Errors
+/// [`Untranslatable::Undecided`] if the checker would not read such a game.
+fn targets(moves: &Moves<'_>, proved: &ProvedClaim) -> Translated<usize> {
+    let Statement {
+        block,
+        memory,
+        order,
+        ..
+    } = moves.statement;
+    let blocked = match block {
+        Some(block) => number(&block.at_most).and_then(|most| usize::try_from(most).ok()),
+        None => Some(0),
+    };
+    let blocked = blocked.filter(|most| *most <= MOST_BLOCKED);
+    let limits = [
+        (
+            block.is_some() && !memory.is_empty(),
+            "announcements and a memory",
+        ),
+        (blocked.is_none(), "more than two announcements"),
+        (
+            *order == Order::Sorted && proved.domain.is_some(),
+            "piles in the order of their sizes whose outcome depends on histories",
+        ),
+        (
+            moves.counters().len() > MOST_CASES,
+            "more than 256 cases of the memory",
+        ),
+    ];
+    match limits.iter().find(|(beyond, _)| *beyond) {
+        Some((_, what)) => Err(Untranslatable::Undecided(format!(
+            "there are no certificates for games with {what}"
+        ))),
+        None => Ok(1 + blocked.unwrap_or(0)),
+    }
 }
 
 /// The variables of a pile leave room for this many targets apart from the first.
 const MOST_BLOCKED: usize = 2;
 
-struct Certifier<'a> {
-    moves: Moves<'a>,
-    decider: &'a Decider<'a>,
-    proved: ProvedClaim,
-    /// How many different winning moves an announcement cannot block.
-    targets: usize,
-}
-
-/// The formulas of a case, which is one choice of values of the counters.
-struct Case {
-    counters: Counters,
-    rules: Vec<Predicate>,
-    steps: Vec<(usize, Predicate)>,
-    squares: Predicate,
-}
+/// The most combinations of values of the counters.
+const MOST_CASES: usize = 256;
 
 /// The size of a pile at this target, counted from 0.
 fn target(pile: usize, at: usize) -> Var {
     after(pile) + Var::try_from(at).unwrap_or(0)
 }
 
-impl Certifier<'_> {
-    fn certificate(&self) -> Translated<Value> {
-        let moves = &self.moves;
-        let mut writer = FormulaWriter::new(self.decider, self.names());
-        let cases = self.cases()?;
-        let starts = moves.starts()?;
-        let statement = moves.statement;
-        let position = moves.position(before, memory_before);
-        let mut written = Vec::new();
-        for (at, case) in cases.iter().enumerate() {
-            let counters = &case.counters;
-            let claim = moves.claim(before, memory_before, counters)?;
-            let claimed = &self.proved.claimed[counters];
-            let is_start = starts
-                .iter()
-                .filter(|start| start.counters == *counters)
-                .map(|start| start.when.clone());
-            let steps: Vec<Value> = (case.steps.iter())
-                .map(|(to, when)| Ok(json!({"to": to, "when": writer.formula(when)?})))
-                .collect::<Translated<_>>()?;
-            let rules: Vec<Value> = (case.rules.iter())
-                .map(|rule| writer.formula(rule))
-                .collect::<Translated<_>>()?;
-            let into = if statement.block.is_some() {
-                let into = Predicate::and([Predicate::of(claimed), self.into(case, &cases)]);
-                let into = self.decider.relation(&into)?;
-                let targets = (0..moves.piles).map(after);
-                let both: Vec<Var> = position.iter().copied().chain(targets).collect();
-                writer.given(&format!("into{at}"), &both, &into).into()
-            } else {
-                Value::Null
-            };
-            written.push(json!({
-                "counters": self.counters(counters),
-                "starts": writer.formula(&Predicate::or(is_start))?,
-                "possible": match &self.proved.domain {
-                    None => Value::Null,
-                    Some(domain) => {
-                        writer.given(&format!("possible{at}"), &position, &domain[counters]).into()
-                    }
-                },
-                "claim": writer.claim(&format!("P{at}"), &position, claimed, &claim)?,
-                "rules": rules,
-                "steps": steps,
-                "squares": writer.formula(&case.squares)?,
-                "into": into,
-            }));
+/// The names of the variables: those of the rule file, with a stroke for each target after the take.
+fn names(moves: &Moves<'_>, targets: usize) -> Names {
+    let mut names = Names::new();
+    for (pile, letter) in ('a'..='z').take(moves.piles).enumerate() {
+        names.insert(before(pile), letter.to_string());
+        for at in 0..targets {
+            names.insert(target(pile, at), format!("{letter}{}", "'".repeat(at + 1)));
         }
-        let mut wins = Vec::new();
-        for (at, case) in cases.iter().enumerate() {
-            self.wins(at, case, &cases, &writer, &mut wins)?;
-        }
-        let system = self.decider.system;
-        let names: Vec<String> = statement.rules.iter().map(|r| r.name.clone()).collect();
-        let order = match statement.order {
-            Order::Sorted => "sorted",
-            Order::Table | Order::Free => "table",
-        };
-        let most: Map<String, Value> = (moves.most().iter())
-            .map(|&(pile, most)| (writer.name(before(pile)), most.into()))
-            .collect();
-        Ok(json!({
-            "system": formulas::system(system),
-            "piles": (0..moves.piles).map(|p| writer.name(before(p))).collect::<Vec<_>>(),
-            "memory": moves.open_memories().map(|m| writer.name(memory_before(m))).collect::<Vec<_>>(),
-            "order": order,
-            "at_most": most,
-            "misere": statement.misere,
-            "blocked": statement.block.as_ref().map(|_| self.targets - 1),
-            "rules": names,
-            "cases": written,
-            "relations": writer.relations(),
-            "wins": wins,
-        }))
     }
+    for memory in moves.open_memories() {
+        let name = &moves.statement.memory[memory].name;
+        names.insert(memory_before(memory), name.clone());
+        names.insert(memory_after(memory), format!("{name}'"));
+    }
+    names
+}
 
-    /// The names of the variables: those of the rule file, with a stroke for each target after the take.
-    fn names(&self) -> Vec<(Var, String)> {
-        let mut names = Vec::new();
-        let letters = ('a'..='z').take(self.moves.piles).enumerate();
-        for (pile, letter) in letters {
-            names.push((before(pile), letter.to_string()));
-            for at in 0..self.targets {
-                names.push((target(pile, at), format!("{letter}{}", "'".repeat(at + 1))));
+struct Certifier<'a> {
+    moves: Moves<'a>,
+    decider: &'a Decider<'a>,
+    proved: ProvedClaim,
+    targets: usize,
+    names: Names,
+}
+
+impl Certifier<'_> {
+    fn certificate(&self) -> Translated<Certificate> {
+        let named = |states| NamedAutomaton::new(states, &self.names);
+        let possible = self.proved.domain.as_ref();
+        let mut made = Certificate {
+            words: automata::words(self.decider.system),
+            possible: possible.map(|cases| cases.values().map(|case| named(case)).collect()),
+            wins: Vec::new(),
+            moves: Vec::new(),
+            many: Vec::new(),
+        };
+        let statement = self.moves.statement;
+        for from in self.moves.counters() {
+            let squares = self.moves.announced(&from)?;
+            let [claimed, open] = self.states(&from);
+            let mut into = Vec::new();
+            for (rule, to, take) in self.takes(&from)? {
+                let named = |covered| Takes {
+                    from: from.clone(),
+                    rule,
+                    to: to.clone(),
+                    covered,
+                };
+                if statement.misere {
+                    let moves = Predicate::and([claimed.clone(), take.clone()]);
+                    made.moves.extend(self.covered(&moves)?.map(named));
+                }
+                // The number of a variable after the take is one more than that of it before the take.
+                let target = Predicate::of(&self.proved.claimed[&to]).renamed(&|v| v + 1);
+                let winning = Predicate::and([open.clone(), take, target]);
+                let free = Predicate::and([winning.clone(), squares.clone().not()]);
+                made.wins.extend(self.covered(&free)?.map(named));
+                into.push(winning);
+            }
+            if statement.block.is_some() {
+                let each = Predicate::and([Predicate::or(into), squares]);
+                made.many.extend(self.covered(&self.many(&each)?)?);
             }
         }
-        for memory in self.moves.open_memories() {
-            let name = &self.moves.statement.memory[memory].name;
-            names.push((memory_before(memory), name.clone()));
-            names.push((memory_after(memory), format!("{name}'")));
-        }
-        names
+        Ok(made)
     }
 
-    fn counters(&self, counters: &Counters) -> Value {
-        let values = self
-            .moves
-            .memory(counters, |_| None, |value| Some(value.to_string()));
-        let named = self.moves.statement.memory.iter().zip(values);
-        named
-            .filter_map(|(memory, value)| Some((memory.name.clone(), value?.into())))
-            .collect::<Map<_, _>>()
-            .into()
-    }
-
-    fn cases(&self) -> Translated<Vec<Case>> {
+    /// The takes by each rule that lead from these counters to some others.
+    fn takes(&self, from: &[u64]) -> Translated<Vec<(usize, Counters, Predicate)>> {
         let moves = &self.moves;
-        let all = moves.counters();
-        let mut cases = Vec::new();
-        for counters in &all {
-            let rules = moves.statement.rules.iter();
-            let steps = moves.steps(counters)?.into_iter();
-            cases.push(Case {
-                counters: counters.clone(),
-                rules: rules
-                    .map(|rule| moves.rule(rule, counters))
-                    .collect::<Translated<_>>()?,
-                steps: steps
-                    .filter_map(|step| {
-                        let to = all.iter().position(|other| *other == step.counters)?;
-                        Some((to, step.when))
-                    })
-                    .collect(),
-                squares: moves.announced(counters)?,
-            });
+        let steps = moves.steps(from)?;
+        let mut takes = Vec::new();
+        for (number, rule) in moves.statement.rules.iter().enumerate() {
+            let rule = moves.rule(rule, from)?;
+            for step in &steps {
+                let take = [moves.takes(), step.when.clone(), rule.clone()];
+                takes.push((number, step.counters.clone(), Predicate::and(take)));
+            }
         }
-        Ok(cases)
+        Ok(takes)
     }
 
-    /// The relation of the positions in question and their targets by this rule and this step of the memory.
-    fn winning(
-        &self,
-        case: &Case,
-        rule: usize,
-        step: &(usize, Predicate),
-        cases: &[Case],
-    ) -> Predicate {
-        let (to, when) = step;
-        let target = &self.proved.claimed[&cases[*to].counters];
-        Predicate::and([
-            self.moves.takes(),
-            when.clone(),
-            case.rules[rule].clone(),
-            Predicate::of(target).renamed(&|v| v + 1),
-        ])
-    }
-
-    /// The same by any rule and any step.
-    fn into(&self, case: &Case, cases: &[Case]) -> Predicate {
-        Predicate::or((0..case.rules.len()).flat_map(|rule| {
-            let steps = case.steps.iter();
-            steps.map(move |step| self.winning(case, rule, step, cases))
-        }))
-    }
-
-    /// Adds the winning moves of a case and, in misère play, moves from every claimed position.
-    fn wins(
-        &self,
-        at: usize,
-        case: &Case,
-        cases: &[Case],
-        writer: &FormulaWriter<'_>,
-        wins: &mut Vec<Value>,
-    ) -> Translated<()> {
+    /// The states in question with these counters, in the claim and outside it.
+    fn states(&self, counters: &Counters) -> [Predicate; 2] {
         let domain = match &self.proved.domain {
-            Some(domain) => Predicate::of(&domain[&case.counters]),
+            Some(domain) => Predicate::of(&domain[counters]),
             None => self.moves.space(),
         };
-        let claimed = Predicate::of(&self.proved.claimed[&case.counters]);
-        let open = Predicate::and([domain.clone(), claimed.clone().not()]);
-        let mut add = |kind: &str, rule: Option<usize>, step: Option<usize>, moves: &Predicate| {
-            let relation = self.decider.relation(moves)?;
-            if relation.is_empty() {
-                return Ok(());
-            }
-            // Of the variables of a pile or a memory, the first is before the take.
-            let kept = |v: Var| v.is_multiple_of(before(1));
-            let cover = Cover::new(&relation, &kept, self.decider.work)?;
-            let mut object = json!({"case": at, "kind": kind});
-            object["rule"] = json!(rule);
-            object["step"] = json!(step);
-            object["moves"] = writer.automaton(&relation);
-            object["cover"] = cover.json(&|v| writer.name(v));
-            wins.push(object);
-            Translated::Ok(())
-        };
-        let free = case.squares.clone().not();
-        for rule in 0..case.rules.len() {
-            for (number, step) in case.steps.iter().enumerate() {
-                let winning = self.winning(case, rule, step, cases);
-                let all = Predicate::and([open.clone(), winning, free.clone()]);
-                add("wins", Some(rule), Some(number), &all)?;
-                if self.moves.statement.misere {
-                    let takes = [self.moves.takes(), step.1.clone(), case.rules[rule].clone()];
-                    let all =
-                        Predicate::and([domain.clone(), claimed.clone()].into_iter().chain(takes));
-                    add("moves", Some(rule), Some(number), &all)?;
-                }
-            }
-        }
-        if self.moves.statement.block.is_some() {
-            add("many", None, None, &self.many(case, cases, open)?)?;
-        }
-        Ok(())
+        let claimed = Predicate::of(&self.proved.claimed[counters]);
+        let outside = claimed.clone().not();
+        [claimed, outside].map(|side| Predicate::and([domain.clone(), side]))
     }
 
-    /// The relation of the positions in question and as many different targets as cannot all be blocked.
-    fn many(&self, case: &Case, cases: &[Case], open: Predicate) -> Translated<Predicate> {
+    /// A relation with its projection to the variables before the take; `None` if it is empty.
+    fn covered(&self, relation: &Predicate) -> Translated<Option<Covered>> {
+        let relation = self.decider.relation(relation)?;
+        if relation.is_empty() {
+            return Ok(None);
+        }
+        // Of the variables of a pile or a memory, the first is before the take.
+        let kept = |v: Var| v.is_multiple_of(before(1));
+        Ok(Some(Covered {
+            cover: Cover::new(&relation, &kept, self.decider.work)?,
+            relation: NamedAutomaton::new(&relation, &self.names),
+        }))
+    }
+
+    /// The relation of positions and as many different targets as cannot all be blocked, from that of
+    /// one of them.
+    fn many(&self, each: &Predicate) -> Translated<Predicate> {
         let piles = 0..self.moves.piles;
-        let each = Predicate::and([open, self.into(case, cases), case.squares.clone()]);
-        let each = Predicate::of(&self.decider.relation(&each)?);
+        let each = Predicate::of(&self.decider.relation(each)?);
         let mut many = Predicate::Constant(true);
         for at in 0..self.targets {
             let to = |v: Var| {
-                piles
-                    .clone()
-                    .find(|&p| after(p) == v)
-                    .map_or(v, |p| target(p, at))
+                let pile = piles.clone().find(|&pile| after(pile) == v);
+                pile.map_or(v, |pile| target(pile, at))
             };
             let mut all = vec![many, each.renamed(&to)];
             if at > 0 {

@@ -1,0 +1,70 @@
+//! Automata as they are written.
+
+use crate::automaton::{Automaton, Var};
+use crate::system::NumerationSystem;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What variables are called.
+pub(super) type Names = BTreeMap<Var, String>;
+
+/// The state after each digit of each state, -1 for none, and the states where a number may end.
+#[derive(Debug, Serialize)]
+pub(super) struct Table {
+    next: Vec<Vec<i64>>,
+    accepting: Vec<u32>,
+}
+
+/// An automaton whose tracks have names.
+#[derive(Debug, Serialize)]
+pub(super) struct NamedAutomaton {
+    tracks: Vec<String>,
+    #[serde(flatten)]
+    table: Table,
+}
+
+impl NamedAutomaton {
+    pub(super) fn new(automaton: &Automaton, names: &Names) -> Self {
+        let tracks = automaton.tracks().iter().map(|track| names.get(track));
+        let tracks: Vec<String> = tracks
+            .map(|name| name.cloned().unwrap_or_default())
+            .collect();
+        let digits = automaton.system().digits();
+        let digits = if tracks.is_empty() { 0 } else { digits };
+        let states = || (0..).take(automaton.states());
+        let next = |state: u32| -> Vec<i64> {
+            let all = (0..digits).map(|digit| automaton.next(state, digit));
+            all.map(|next| next.map_or(-1, i64::from)).collect()
+        };
+        let table = Table {
+            next: states().map(next).collect(),
+            accepting: states().filter(|&s| automaton.accepts(s)).collect(),
+        };
+        Self { tracks, table }
+    }
+}
+
+/// The automaton of the representations of a system that the rules declare. The checker makes those of
+/// the other systems itself.
+pub(super) fn words(system: NumerationSystem) -> Option<Table> {
+    let NumerationSystem::Declared(_) = system else {
+        return None;
+    };
+    let mut states: IndexSet<u32, FxBuildHasher> = IndexSet::from_iter([0]);
+    let mut next = Vec::new();
+    while let Some(&state) = states.get_index(next.len()) {
+        let mut after = |digit| {
+            let after = system.valid_after(state, digit)?;
+            i64::try_from(states.insert_full(after).0).ok()
+        };
+        let row = (0..system.digits()).map(|digit| after(digit).unwrap_or(-1));
+        next.push(row.collect());
+    }
+    let ends = (0..)
+        .zip(&states)
+        .filter(|(_, state)| system.is_valid_end(**state));
+    let accepting = ends.map(|(at, _)| at).collect();
+    Some(Table { next, accepting })
+}
