@@ -23,6 +23,7 @@ mod idle;
 mod machine;
 mod play;
 mod random;
+mod readers;
 mod referee;
 mod strategy;
 mod systems;

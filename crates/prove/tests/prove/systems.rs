@@ -458,6 +458,7 @@ const WRONG: &[(&str, usize, &str)] = &[
     ),
     ("system S of 3/7", 13, "a rational number"),
     ("system S of sqrt 2 +", 21, "expected a number"),
+    ("system S of 2 −·3", 16, "expected a number"),
     ("system S of [1; (0)]", 19, "must be positive"),
     ("system S of sqrt 94", 13, "takes too long to repeat"),
     ("system S of", 12, "a quadratic irrational, such as sqrt 2"),
