@@ -5,6 +5,7 @@ mod arrays;
 mod bachet;
 mod bad_input;
 mod certificate;
+mod checker;
 mod cite;
 mod help;
 mod hint_taker;

@@ -1,0 +1,111 @@
+//! The certificates that are accepted: those of every claim that is proved by default.
+
+use super::{Told, certificate, check};
+use goldpile_testkit::{long_or, root};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Those that take about a second.
+const QUICK: [&str; 14] = [
+    "nim --piles 1",
+    "nim --piles 2",
+    "nim --piles 3",
+    "nim --piles 4",
+    "fibonacci",
+    "wythoff --t 1",
+    "wythoff --t 2",
+    "wythoff --t 3",
+    "raleigh",
+    "blocking --p 1 --m 1",
+    "blocking --p 1 --m 2",
+    "blocking --p 2 --m 2",
+    "imitation --p 1 --m 1",
+    "./examples/nimhoff.game --h 2",
+];
+
+const EXAMPLES: [&str; 6] = [
+    "circular",
+    "doubling",
+    "misere",
+    "pass",
+    "subtraction",
+    "heaps",
+];
+
+/// The claims that docs/verified.md lists, as arguments of `prove`.
+fn listed() -> Vec<String> {
+    let page = fs::read_to_string(root().join("docs/verified.md")).unwrap();
+    let begin = page.find("<!-- proofs").unwrap();
+    let lines = page[begin..]
+        .lines()
+        .filter_map(|line| line.split_once(": proved for all piles"));
+    let arguments = |claim: &str| match claim.split_once(", ") {
+        Some((game, piles)) => format!("{game} --piles {}", piles.split(' ').next().unwrap()),
+        None => claim
+            .split(' ')
+            .map(|word| match word.split_once('=') {
+                Some((name, value)) => format!("--{name} {value}"),
+                None => word.to_owned(),
+            })
+            .collect::<Vec<String>>()
+            .join(" "),
+    };
+    lines.map(|(claim, _)| arguments(claim)).collect()
+}
+
+fn accepted(games: &[String], folder: &Path) {
+    let arguments = games
+        .iter()
+        .map(|game| game.split(' ').collect::<Vec<&str>>());
+    let files: Vec<PathBuf> = arguments.map(|game| certificate(&game, folder)).collect();
+    for (told, game) in check(&files).into_iter().flatten().zip(games) {
+        assert!(matches!(told, Told::Accepted(_)), "{game}: {told:?}");
+    }
+}
+
+#[test]
+fn certificates_are_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    let listed = listed();
+    assert!(
+        QUICK
+            .iter()
+            .filter(|game| !game.starts_with('.'))
+            .all(|game| listed.contains(&(*game).to_owned()))
+    );
+    let quick: Vec<String> = QUICK.map(str::to_owned).to_vec();
+    let examples = EXAMPLES.map(|name| format!("./examples/{name}.game"));
+    // Heaps takes several seconds.
+    let examples = &examples[..long_or(5, 6)];
+    accepted(
+        &[&long_or(quick, listed)[..], examples].concat(),
+        folder.path(),
+    );
+}
+
+/// The systems of square roots and of a few recurrences: only the arithmetic is theirs.
+#[test]
+fn certificates_in_systems_of_a_file_are_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    let roots = long_or(
+        vec![2, 3, 5, 6, 7],
+        // No finite adder was found for 13.
+        vec![2, 3, 5, 6, 7, 8, 10, 11, 12, 14, 15],
+    );
+    let roots = roots.iter().map(|d| format!("S of sqrt {d}"));
+    let more = [
+        "S of (1 + sqrt 5)/2",
+        "S = 1, 2, 4 then u(n-1) + u(n-2) + u(n-3)",
+        "S = 1, 3 then 3*u(n-1) - u(n-2)",
+        "S = 1, 3 then 2*u(n-1) + 2*u(n-2)",
+    ];
+    let games = roots.chain(more.map(str::to_owned)).enumerate().map(|(at, system)| {
+        let path = folder.path().join(format!("{at}.game"));
+        let rules = format!("piles 1\nrule \"\" a - a' <= 2\nsystem {system}\nclaim in system S\n  a mod 3 = 0\n");
+        fs::write(&path, rules).unwrap();
+        path.to_str().unwrap().to_owned()
+    });
+    let games: Vec<String> = games.collect();
+    let place = tempfile::tempdir().unwrap();
+    accepted(&games, place.path());
+}
