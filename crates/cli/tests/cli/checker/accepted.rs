@@ -109,3 +109,23 @@ fn certificates_in_systems_of_a_file_are_accepted() {
     let place = tempfile::tempdir().unwrap();
     accepted(&games, place.path());
 }
+
+/// With piles by size, too, 1,2 and 2,1 are two positions, of which one can be announced here.
+#[test]
+fn positions_in_another_order_are_announced_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = folder.path().join("sorted.game");
+    let rules = "piles 2\norder sorted\nrule \"\" \"leave 3 of 6\"\n  a + b = 6 and a' + b' = 3 and a' > 0 and b' > 0\n\
+                 block up to 1 where taken > 0\nclaim in base 2\n  a + b != 6 or a < 2\n";
+    fs::write(&game, rules).unwrap();
+    let right = certificate(&[game.to_str().unwrap()], folder.path());
+    let wrong = folder.path().join("wrong.json");
+    let text = fs::read_to_string(&right).unwrap();
+    fs::write(&wrong, text.replace("a < 2", "a != 2")).unwrap();
+    let Some(told) = check(&[right, wrong]) else {
+        return;
+    };
+    assert!(matches!(told[0], Told::Accepted(_)), "{told:?}");
+    let why = "not all takes into the claim can be blocked: a = 3, a' = 1, a'' = 2, b = 3, b' = 2, b'' = 1";
+    assert_eq!(told[1], Told::Refused(why.to_owned()));
+}
