@@ -434,10 +434,10 @@ class Reader:
             self.at -= 1
             return self.automaton([x])
         if self.word("word"):
-            t = self.own_t()
+            self.own_t()  # refuses other systems
             self.expect("(")
             letters = self.next("word", "a word of the letters a and b")
-            if not re.fullmatch("[ab]{1,64}", letters) or self.system and self.system[0] != "t":
+            if not re.fullmatch("[ab]{1,64}", letters):
                 self.refuse("no word of the letters a and b")
             self.expect(")")
             return ("Word", x, letters)
