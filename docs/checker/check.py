@@ -102,8 +102,8 @@ ACTING = re.compile(
     "\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]|\r(?!\n)"
 )
 
-KEYWORDS = "define title piles order parameter variant system memory start rule then block play claim use remark"
-ONCE = "title piles order block play claim use"
+KEYWORDS = "define title piles order parameter variant system memory start rule then block play claim remark"
+ONCE = "title piles order block play claim"
 RESERVED = (
     "title piles order parameter variant memory start then rule block play claim when unless in div mod divides "
     "even odd and or not xor moved nimsum lower upper word automaton of zeros ends shift base system previous "
@@ -146,9 +146,9 @@ def sections(found):
     for at, token in enumerate(found):
         texts = [other.text for other in found[at : at + 3]]
         begins = token.kind == "word" and token.first
-        if token.text == "use":
-            begins = begins and texts[1:2] == ["claim"]
-        elif token.text == "pile":
+        gone = begins and texts[:2] == ["use", "claim"] and not found[at + 1].first
+        need(not gone, f"line {token.line}: use claim verified to N is gone: leave this line out")
+        if token.text == "pile":
             begins = begins and texts[2:] == ["in"] and len(texts[1]) == 1
         elif token.text == "system":
             begins = begins and not (at and found[at - 1].text == "in")
@@ -844,11 +844,6 @@ class Game:
 
     def read_play(self, reader):
         self.misere = (reader.word("misere", "normal") or reader.refuse("misere or normal is expected")) == "misere"
-
-    def read_use(self, reader):
-        reader.expect("claim", "verified", "to")
-        if reader.small() == 0:
-            reader.refuse("a number from 1 on is expected")
 
     def read_claim(self, reader):
         """The claim, its system (None if none is named) and what the parameters have to fulfil."""

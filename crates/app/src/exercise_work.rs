@@ -112,7 +112,7 @@ impl ExerciseWork {
                 ))))
             }
             Self::Practice(entry, score, seed) => {
-                let game = entry.default_game().proved();
+                let game = entry.default_game();
                 if game.oracle.is_none() {
                     return Err(format!(
                         "{} has no theory to make puzzles with",

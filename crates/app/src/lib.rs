@@ -24,7 +24,6 @@ pub mod study_request;
 pub mod terminal_game;
 pub mod user_data;
 pub mod user_jobs;
-pub mod verified_claims;
 
 pub use error::UserDataError;
 pub use finished_match::{FinishedMatch, JudgedMatch};
@@ -41,4 +40,3 @@ pub use records::{CopiedPart, ImportSource, OpenedMatch, RecordRow, Resumed};
 pub use study_request::StudyRequest;
 pub use terminal_game::{Crashed, NoTerminal, Opening, ShownSettings, TerminalGame};
 pub use user_data::{Advance, ProgressError, PuzzleNews, UserData};
-pub use verified_claims::VerifiedClaim;

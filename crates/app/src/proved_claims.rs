@@ -5,7 +5,7 @@ use super::job::Job;
 use super::user_data::UserData;
 use super::{UserDataError, UserDataError::NoFolder};
 use goldpile_claims::verify::{claims_of, prove};
-use goldpile_engine::{ClaimProof, Game, Settings, Verifications};
+use goldpile_engine::{ClaimProof, Game, KnownProofs, Settings};
 use goldpile_files::json_lines::JsonLine;
 use goldpile_prove::{DecisionControl, PROVER};
 use serde::{Deserialize, Serialize};
@@ -66,14 +66,15 @@ fn known(stored: &[ProvedClaim], key: &str) -> Vec<ClaimProof> {
 }
 
 impl UserData {
-    /// The same verifications, with the proofs in these data. What cannot be read counts as not proved.
-    pub(super) fn with_proofs(&self, verifications: Verifications) -> Verifications {
+    /// Where the proofs in these data are looked up. What cannot be read counts as not proved.
+    #[must_use]
+    pub fn known_proofs(&self) -> KnownProofs {
         let Some(file) = self.proved.clone() else {
-            return verifications;
+            return KnownProofs::default();
         };
         // Games are built often; the file is read when it has changed.
         let seen = Mutex::new((None, Vec::new()));
-        verifications.with_proofs(move |text, settings| {
+        KnownProofs::new(move |text, settings| {
             let found = fs::metadata(file.path()).ok();
             let stamp = found.map(|found| (found.len(), found.modified().ok()));
             // Even if a thread panicked, it left the items intact.
@@ -116,11 +117,10 @@ impl Job {
     /// Looks for a proof of the claim of a game from a rule file, for every number of piles that it is proved
     /// for by default; `None` if it has a theory already, makes no claim, or a proof was looked for before.
     #[must_use]
-    pub fn prove_claim(game: &Game, known: &Verifications) -> Option<Job<Vec<ClaimProof>>> {
+    pub fn prove_claim(game: &Game, known: &KnownProofs) -> Option<Job<Vec<ClaimProof>>> {
         let text = game.entry.source.as_ref()?;
-        let announces = (game.rules.statement()).is_some_and(|statement| statement.block.is_some());
-        let is_open = (game.oracle.is_none() || game.verified_to().is_some()) && !announces;
-        let is_new = || known.proofs_of(text, &game.settings).is_empty();
+        let is_open = game.oracle.is_none() && !game.announces();
+        let is_new = || known.of(text, &game.settings).is_empty();
         if game.claim.is_none() || !is_open || !is_new() {
             return None;
         }

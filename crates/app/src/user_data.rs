@@ -3,7 +3,6 @@
 
 use super::UserDataError::{self, NoFolder};
 use super::proved_claims::ProvedClaim;
-use super::verified_claims::VerifiedClaim;
 use chrono::NaiveDate;
 use goldpile_engine::Catalogue;
 use goldpile_files::clock;
@@ -44,8 +43,6 @@ pub struct UserData {
     pub practice: Option<JsonLines<PracticeScore>>,
     /// The claims of rule files that were proved.
     pub proved: Option<JsonLines<ProvedClaim>>,
-    /// The claims of rule files that were verified.
-    pub verified: Option<JsonLines<VerifiedClaim>>,
     /// The date that stands for today; `None` for that of the system's clock.
     pub date: Option<NaiveDate>,
     /// Entries that could not be added to the statistics; retried with the next entry.
@@ -199,7 +196,6 @@ impl UserData {
             daily: Some(JsonLines::at(folder.join(DailyTry::FILE))),
             practice: Some(JsonLines::at(folder.join(PracticeScore::FILE))),
             proved: Some(JsonLines::at(folder.join(ProvedClaim::FILE))),
-            verified: Some(JsonLines::at(folder.join(VerifiedClaim::FILE))),
             ..Self::default()
         }
     }

@@ -8,7 +8,7 @@ use super::interrupt;
 use super::origin::{Origin, sha256_hex};
 use super::progress::Working;
 use clap::{ArgMatches, Command};
-use goldpile_claims::verify::{Ruling, claims_of, prove};
+use goldpile_claims::verify::{Ruling, claims_of, prove, prove_all};
 use goldpile_engine::{Catalogue, Counts, Game, start};
 use goldpile_number::Natural;
 use goldpile_picture::escaped_for_latex;
@@ -206,26 +206,16 @@ fn decided(game: &Game) -> (Ruling, String) {
     let claims = claims_of(game);
     let several = game.entry.piles.clone().count() > 1;
     let most = claims.last().map_or(0, |(_, piles)| *piles);
-    let words = match game.entry.piles.start() {
+    let least = *game.entry.piles.start();
+    let words = match least {
         _ if !several => String::new(),
-        least if *least == most => format!(", with {most} piles"),
+        least if least == most => format!(", with {most} piles"),
         least => format!(", with {least} to {most} piles"),
     };
-    let mut all = Ruling::Proved {
-        any_start: true,
-        rounds: 0,
-    };
-    for (game, piles) in claims {
-        let work = DecisionControl::new(LIMIT, interrupt::asked(), &|_| ());
-        match prove(&game, piles, &work).result {
-            Ruling::Proved {
-                any_start: true, ..
-            } => {}
-            partly @ Ruling::Proved { .. } => all = partly,
-            other => return (other, words),
-        }
-    }
-    (all, words)
+    let work = DecisionControl::new(LIMIT, interrupt::asked(), &|_| ());
+    // Without a claim that can be decided, this says why.
+    let why = || prove(game, least, &work).result;
+    (prove_all(game, &work).unwrap_or_else(why), words)
 }
 
 /// The claim on one line, without comments; its system comes last.

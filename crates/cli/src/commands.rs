@@ -94,7 +94,7 @@ pub(super) fn dispatch(
     console: &mut Console<'_>,
 ) -> Ran {
     let args: Vec<OsString> = args.into_iter().collect();
-    let catalogue = (catalogue.clone()).with_verifications(home.data.verifications());
+    let catalogue = (catalogue.clone()).with_known_proofs(home.data.known_proofs());
     let with_users = with_users_games(&catalogue, home, args.get(1));
     let (catalogue, args) = files::with_files(with_users, args, command)?;
     let catalogue = &catalogue;
@@ -117,7 +117,7 @@ pub(super) fn dispatch(
         None => screen::unfinished(catalogue, home),
         Some((solve::NAME, matches)) => solve::run(catalogue, matches, console),
         Some((table::NAME, matches)) => table::run(catalogue, matches, console),
-        Some((verify::NAME, matches)) => verify::run(catalogue, home, matches, console),
+        Some((verify::NAME, matches)) => verify::run(catalogue, matches, console),
         Some((guess::NAME, matches)) => guess::run(catalogue, matches, console),
         Some((identity::NAME, matches)) => identity::run(catalogue, matches, console),
         Some((invent::NAME, matches)) => invent::run(matches, console),

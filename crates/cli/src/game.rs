@@ -12,6 +12,9 @@ use serde_json::{Map, Value};
 /// The name of the argument that stands for a game.
 pub(super) const GAME: &str = "GAME";
 
+/// The flag with which the claim of a game answers although it is not proved.
+pub(super) const TRUST_CLAIM: &str = "trust-claim";
+
 /// The heading above the parameters of a game.
 pub(super) const PARAMETERS: &str = "Parameters of the game";
 
@@ -126,6 +129,16 @@ pub(super) fn given(parameter: &Parameter, matches: &ArgMatches) -> Option<Strin
             matches.get_flag(&parameter.name).then(|| value.to_string())
         }
     }
+}
+
+/// The game whose claim answers although it is not proved.
+///
+/// # Errors
+/// [`Failure::Usage`] if there is no claim to trust.
+pub(super) fn trusting(game: Game) -> Result<Game, Failure> {
+    let name = game.entry.name.clone();
+    goldpile_prove::trusting(game)
+        .map_err(|why| Failure::Usage(format!("{name} {why}: leave --{TRUST_CLAIM} out")))
 }
 
 /// Whether a parameter of the game was given.

@@ -50,7 +50,7 @@ const EXIT_STATUS: [(&str, &str); 6] = [
     ),
 ];
 
-const FILES: [(&str, &str); 11] = [
+const FILES: [(&str, &str); 10] = [
     (
         "~/.local/share/goldpile/records/",
         "The matches, one file each. Other systems have their own folder for program data.",
@@ -79,10 +79,6 @@ const FILES: [(&str, &str); 11] = [
     (
         "~/.local/share/goldpile/proved.jsonl",
         "Which claims of rule files were proved.",
-    ),
-    (
-        "~/.local/share/goldpile/verified.jsonl",
-        "Up to which size the claims of rule files were checked.",
     ),
     (
         "~/.local/share/goldpile/pictures/",

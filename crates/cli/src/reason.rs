@@ -18,11 +18,12 @@ pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> V
     insert("case", why.case.into());
     let cite = why.cite.publication().unwrap_or(why.cite.short);
     insert("cite", cite.into());
-    let proved = matches!(
-        why.status,
-        TheoremStatus::Proved | TheoremStatus::Decided(_)
-    );
-    insert("status", if proved { "proved" } else { "checked" }.into());
+    let status = match why.status {
+        TheoremStatus::Proved | TheoremStatus::Decided(_) => "proved",
+        TheoremStatus::Checked(_) | TheoremStatus::Played { .. } => "checked",
+        TheoremStatus::Claimed => "claimed",
+    };
+    insert("status", status.into());
     insert("index", json!(why.index.as_ref().map(Natural::to_string)));
     insert("rows", why.rows.iter().map(json_row).collect());
     insert(
@@ -41,15 +42,12 @@ pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> V
         insert("move", last);
     }
     match &why.status {
-        TheoremStatus::Proved => {}
+        TheoremStatus::Proved | TheoremStatus::Claimed => {}
         TheoremStatus::Decided(how) => {
             insert("repeat", how.to_string().into());
         }
         TheoremStatus::Checked(how_far) => {
             insert("checked", (*how_far).into());
-        }
-        TheoremStatus::Verified { to } => {
-            insert("verified_to", to.to_string().into());
         }
         TheoremStatus::Played { positions } => {
             insert("positions", positions.to_string().into());

@@ -1,5 +1,6 @@
 //! The list of games as a value: the name of each game, its parameters, and how to build it.
 
+use super::claim_proof::KnownProofs;
 use super::explanation::Citation;
 use super::identity::Identity;
 use super::label::Label;
@@ -9,7 +10,6 @@ use super::position::Position;
 use super::rules::Rules;
 use super::settings::{Parameter, ParameterRange, Settings, SettingsError};
 use super::table::Table;
-use super::verified::Verifications;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -92,6 +92,9 @@ pub struct Game {
     pub rules: Arc<dyn Rules>,
     /// As [`GameParts::oracle`].
     pub oracle: Option<Arc<dyn Oracle>>,
+    /// The claim as a theory although it is not proved, where the oracle does not answer; `None` unless
+    /// somebody has asked for that.
+    pub trusted: Option<Arc<dyn Oracle>>,
     /// As [`GameParts::claim`].
     pub claim: Option<Arc<dyn Formulation>>,
     /// As [`GameParts::tables`].
@@ -104,8 +107,8 @@ pub struct Catalogue {
     entries: Vec<GameEntry>,
     /// What is wrong with each rule file that could not be added.
     problems: Vec<Label>,
-    /// Where passed checks of the claims of rule files are looked up.
-    verifications: Verifications,
+    /// Where proofs of the claims of rule files are looked up.
+    known_proofs: KnownProofs,
 }
 
 impl GameEntry {
@@ -246,6 +249,7 @@ impl GameEntry {
             settings,
             rules,
             oracle,
+            trusted: None,
             claim,
             tables,
         };
@@ -283,41 +287,33 @@ impl Game {
     /// theory; without one, only exhaustive play can answer them.
     #[must_use]
     pub fn theory(&self, position: &Position) -> Option<&dyn Oracle> {
-        (self.oracle.as_deref()).filter(|oracle| oracle.covers(position))
+        let theories = [&self.oracle, &self.trusted].into_iter().flatten();
+        theories
+            .map(|theory| &**theory)
+            .find(|theory| theory.covers(position))
     }
 
-    /// As [`Oracle::verified_to`]; `None` if there is no theory.
+    /// Whether that theory is a claim that is not proved. Every answer about the position must then
+    /// [say so](super::reason::NOT_PROVED).
     #[must_use]
-    pub fn verified_to(&self) -> Option<u64> {
-        self.oracle.as_ref()?.verified_to()
+    pub fn trusts_claim_at(&self, position: &Position) -> bool {
+        let covers = |theory: &Arc<dyn Oracle>| theory.covers(position);
+        !self.oracle.as_ref().is_some_and(covers) && self.trusted.as_ref().is_some_and(covers)
     }
 
-    /// The same for the theory of a position, if there is one. Every answer about it must say so, as
-    /// [`verified`](super::reason::verified) words it.
+    /// Whether the rules are a statement with announcements: then no claim is a theory, because none says what
+    /// to announce.
     #[must_use]
-    pub fn verified_at(&self, position: &Position) -> Option<u64> {
-        self.theory(position)?.verified_to()
-    }
-
-    /// The same game without a theory that is only verified, on which the ladder, puzzles and checks must
-    /// not rest.
-    #[must_use]
-    pub fn proved(self) -> Self {
-        match self.verified_to() {
-            Some(_) => Self {
-                oracle: None,
-                ..self
-            },
-            None => self,
-        }
+    pub fn announces(&self) -> bool {
+        let statement = self.rules.statement();
+        statement.is_some_and(|statement| statement.block.is_some())
     }
 
     /// The command that may give the game of a rule file a theory for this many piles, as a clause; `None` for
-    /// other games, and with announcements, about which no claim is a theory.
+    /// other games, and with [announcements](Self::announces).
     #[must_use]
     pub fn theory_advice(&self, piles: usize) -> Option<String> {
-        let statement = self.rules.statement()?;
-        if self.entry.source.is_none() || statement.block.is_some() {
+        if self.entry.source.is_none() || self.announces() {
             return None;
         }
         let several = self.entry.piles.clone().count() > 1;
@@ -354,21 +350,21 @@ impl Catalogue {
         Self {
             entries,
             problems: Vec::new(),
-            verifications: Verifications::default(),
+            known_proofs: KnownProofs::default(),
         }
     }
 
-    /// The same catalogue, in which passed checks of the claims of rule files are looked up here.
+    /// The same catalogue, in which proofs of the claims of rule files are looked up here.
     #[must_use]
-    pub fn with_verifications(mut self, verifications: Verifications) -> Self {
-        self.verifications = verifications;
+    pub fn with_known_proofs(mut self, known_proofs: KnownProofs) -> Self {
+        self.known_proofs = known_proofs;
         self
     }
 
-    /// Where passed checks of the claims of rule files are looked up.
+    /// Where proofs of the claims of rule files are looked up.
     #[must_use]
-    pub fn verifications(&self) -> &Verifications {
-        &self.verifications
+    pub fn known_proofs(&self) -> &KnownProofs {
+        &self.known_proofs
     }
 
     /// The same catalogue with one more message, which says which game is missing and why.

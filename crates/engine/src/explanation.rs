@@ -55,12 +55,8 @@ pub enum TheoremStatus {
     Decided(Text),
     /// Checked by exhaustive play as far as the text says; we know of no proof.
     Checked(&'static str),
-    /// The claim of a rule file, checked by exhaustive play up to this many tokens in a pile; no proof is
-    /// known.
-    Verified {
-        /// The most tokens in a pile.
-        to: u64,
-    },
+    /// A claim that is trusted: it is not proved.
+    Claimed,
     /// No theorem: exhaustive play from this very position.
     Played {
         /// Number of positions examined so far, for this question and those before it.

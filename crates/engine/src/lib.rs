@@ -8,6 +8,7 @@ pub mod audience;
 pub mod bounds;
 pub mod cancel;
 pub mod catalogue;
+pub mod claim_proof;
 pub mod clause;
 pub mod condition;
 pub mod derived;
@@ -34,13 +35,13 @@ pub mod stated;
 pub mod statement;
 pub mod table;
 pub mod text;
-pub mod verified;
 pub mod walk;
 
 pub use applicable_clauses::{applicable_clauses, clauses_now};
 pub use audience::Audience;
 pub use cancel::{Cancel, Cancelled, Progress};
 pub use catalogue::{Catalogue, Game, GameEntry, GameParts};
+pub use claim_proof::{ClaimProof, KnownProofs};
 pub use clause::{Clause, Proviso, Span};
 pub use condition::{Ground, LinearCondition, Test};
 pub use explanation::{
@@ -62,4 +63,3 @@ pub use settings::{Parameter, ParameterRange, Settings, SettingsError};
 pub use statement::{Statement, StatementError};
 pub use table::{Cell, Table, TableRows};
 pub use text::{Text, Voices};
-pub use verified::{ClaimProof, Verifications, VerifiedRange};

@@ -54,12 +54,6 @@ pub trait Oracle: Send + Sync {
         Ok(())
     }
 
-    /// The most tokens in a pile to which exhaustive play was found to agree, if the theory is only the
-    /// unproved claim of a rule file; `None` for all other theories. Every answer must say so.
-    fn verified_to(&self) -> Option<u64> {
-        None
-    }
-
     /// Who wins. Polynomial in the length of the numbers.
     fn outcome(&self, position: &Position) -> Outcome;
 

@@ -68,10 +68,7 @@ pub fn paragraph(text: &str, columns: usize) -> String {
 }
 
 /// What every answer says that rests on a claim which is not proved.
-#[must_use]
-pub fn verified(to: u64) -> String {
-    format!("verified to {to}, not proved")
-}
+pub const NOT_PROVED: &str = "by a claim that is not proved";
 
 /// The theorem, the case that applies, and how certain it is.
 #[must_use]
@@ -85,9 +82,7 @@ pub fn source(why: &Explanation) -> String {
         TheoremStatus::Checked(how_far) => {
             format!("{theorem}. Here: {case}. Checked, not proved: {how_far}.")
         }
-        TheoremStatus::Verified { to } => {
-            format!("{theorem}. Here: {case} ({}).", verified(*to))
-        }
+        TheoremStatus::Claimed => format!("{theorem}. Here: {case}. This claim is not proved."),
         TheoremStatus::Played { positions } => {
             format!("No theorem: found by exhaustive play, {positions} positions seen so far.")
         }

@@ -73,8 +73,7 @@ impl GameEntry {
         let statement = Statement::parse(text)?;
         check_order(&statement)
             .map_err(|problem| StatementError::of_order(text, problem.to_string()))?;
-        let free = free_piles(&statement);
-        let notes: Vec<String> = free.iter().map(|free| free.message(&statement)).collect();
+        let notes = free_piles(&statement);
         let mut rules = entry.rules.to_string();
         for note in &notes {
             // Writing to a string cannot fail.

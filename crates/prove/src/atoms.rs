@@ -120,20 +120,6 @@ impl ZeroCounts {
 }
 
 impl Automaton {
-    fn read<S, F, A>(
-        system: NumerationSystem,
-        tracks: Vec<Var>,
-        steps: Steps<S, F, A>,
-        work: &DecisionControl<'_>,
-    ) -> Result<Self, Stopped>
-    where
-        S: Copy + Eq + std::hash::Hash,
-        F: Fn(&S, usize, u32) -> Option<S>,
-        A: Fn(&S) -> bool,
-    {
-        explore_valid(steps, system, tracks, work)
-    }
-
     /// The relation of all tuples of numbers, for these variables in increasing order.
     ///
     /// # Errors
@@ -151,7 +137,7 @@ impl Automaton {
             step: |(): &(), _, _| Some(()),
             accepts: |(): &()| true,
         };
-        Self::read(system, tracks, steps, work)
+        explore_valid(steps, system, tracks, work)
     }
 
     /// x < y: the first differing digit of x is smaller. The proof of the adder derives everything else
@@ -184,7 +170,7 @@ impl Automaton {
             },
             accepts: |&(less, _): &(bool, i64)| less,
         };
-        Self::read(system, vec![x.min(y), x.max(y)], steps, work)
+        explore_valid(steps, system, vec![x.min(y), x.max(y)], work)
     }
 
     /// x = n.
@@ -208,7 +194,7 @@ impl Automaton {
             },
             accepts: move |&at: &usize| at == places,
         };
-        Self::read(system, vec![x], steps, work)
+        explore_valid(steps, system, vec![x], work)
     }
 
     /// The number of zeros at the end of the representation of x is in this set; never holds for 0.
@@ -233,7 +219,7 @@ impl Automaton {
             },
             accepts: |zeros: &Option<usize>| zeros.is_some_and(|zeros| counts.first[zeros]),
         };
-        Self::read(system, vec![x], steps, work)
+        explore_valid(steps, system, vec![x], work)
     }
 
     /// The representation of x ends in these digits, most significant first; with `padded`, leading
@@ -268,7 +254,7 @@ impl Automaton {
             },
             accepts: |read: &Option<usize>| read.unwrap_or(0) == digits.len(),
         };
-        Self::read(system, vec![x], steps, work)
+        explore_valid(steps, system, vec![x], work)
     }
 
     /// y is the left shift of x: its representation is that of x with a 0 after it. In a declared system
@@ -306,7 +292,7 @@ impl Automaton {
             },
             accepts: |&(due, _): &(u32, u32)| due == 0,
         };
-        Self::read(system, vec![x.min(y), x.max(y)], steps, work)
+        explore_valid(steps, system, vec![x.min(y), x.max(y)], work)
     }
 
     /// y is the smallest basis element in the representation of x: a digit 1 at the last place where
@@ -343,7 +329,7 @@ impl Automaton {
         };
         let mut tracks = vec![x.min(y), x.max(y)];
         tracks.dedup();
-        Self::read(system, tracks, steps, work)
+        explore_valid(steps, system, tracks, work)
     }
 
     /// The relation that an automaton of a claim accepts; its numbers are the variables 0, 1, 2, ….
@@ -377,7 +363,7 @@ impl Automaton {
             accepts: |&(state, ..): &(usize, usize, usize)| automaton.states()[state].accepts,
         };
         let tracks = (0..).take(automaton.tracks()).collect();
-        Self::read(system, tracks, steps, work)
+        explore_valid(steps, system, tracks, work)
     }
 
     /// The bitwise exclusive-or of these variables, in increasing order, is 0; in base 2.
@@ -397,6 +383,6 @@ impl Automaton {
         if tracks.is_empty() {
             return Ok(Self::constant(NumerationSystem::Base(2), true));
         }
-        Self::read(NumerationSystem::Base(2), tracks, steps, work)
+        explore_valid(steps, NumerationSystem::Base(2), tracks, work)
     }
 }

@@ -19,13 +19,13 @@
 //! | from a proved claim to what others can check | [`certificate()`] |
 //! | from a proved claim to how to win, in words | [`strategy()`] |
 //! | from a proved claim to a theory | [`proved`]: who wins, and by which move, at any size |
+//! | from a claim to a theory without a proof | [`trusting`] |
 //!
 //! No proof is taken from elsewhere: one has to trust only this module, and the fact that each digit
 //! string denotes one number. The tests derive the order and the adder from the successor.
 
 mod atoms;
 mod automaton;
-mod believed;
 mod certificate;
 mod claim_instance;
 mod completions;
@@ -43,23 +43,20 @@ mod linear;
 mod listing;
 mod minimise;
 mod moves;
-mod oracle;
 mod pending;
 mod product;
 mod project;
 mod proof;
 mod strategy;
 mod system;
+mod theory;
 mod together;
 mod translate;
-mod tried;
-mod verified;
 mod walnut;
 mod witness;
 
 pub use atoms::ZeroCounts;
 pub use automaton::{Automaton, Var};
-pub use believed::believed;
 pub use certificate::{Certificate, certificate};
 pub use claim_instance::{ClaimInstance, Tuples};
 pub use control::{DecisionControl, LIMIT, Stopped};
@@ -68,9 +65,9 @@ pub use declared::{DeclaredSystem, NotRecognised};
 pub use formula::{Definition, DigitRelation, Predicate};
 pub use idle::idle_rules;
 pub use linear::LinearConstraint;
-pub use oracle::{PROVER, proved, remembered};
 pub use proof::{ClaimVerdict, Witness};
 pub use strategy::{MOST_CASES, Strategy, StrategyCase, strategy};
 pub use system::NumerationSystem;
+pub use theory::{NothingToTrust, PROVER, proved, remembered, trusting, with_proved_claim};
 pub use translate::{Translated, Untranslatable};
 pub use walnut::{File, WalnutExport, walnut};

@@ -282,13 +282,8 @@ impl Proof<'_> {
     /// order of their letters.
     fn led_to(&self, piles: &[Natural], memory: &[Natural]) -> Translated<Option<Vec<Natural>>> {
         let moves = &self.moves;
-        let (counters, open) = moves.split(memory);
+        let (counters, fixed) = self.state(piles, memory);
         let variables = moves.position(before, memory_before);
-        let values = piles.iter().chain(&open);
-        let fixed = variables.iter().zip(values).map(|(&variable, value)| {
-            Predicate::Digits(super::DigitRelation::Is(variable, value.clone()))
-        });
-        let fixed = Predicate::and(fixed);
         let moving = (self.into(&counters)?.into_iter().flatten()).map(|take| {
             Predicate::exists(variables.clone(), Predicate::and([fixed.clone(), take]))
         });

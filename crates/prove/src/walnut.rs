@@ -56,13 +56,7 @@ pub fn walnut(
 ) -> Translated<WalnutExport> {
     let decider = Decider::checked(theory.system(), work)?.defining();
     let proof = Proof::new(theory.statement(), theory.piles(), &decider)?;
-    let mut possible = proof.everything()?;
-    if rounds > 0 {
-        let starts = proof.starts()?;
-        for _ in 0..rounds {
-            possible = proof.after(&possible, &starts)?;
-        }
-    }
+    let possible = proof.possible(rounds)?;
     let mut sentences = Vec::new();
     for counters in proof.moves.counters() {
         let (states, claimed) = (&possible[&counters], &proof.claimed[&counters]);

@@ -3,6 +3,7 @@
 use super::exceptions::{corrected, small};
 use super::played::PlayedOutcomes;
 use super::rule::RuleResult;
+use super::tuples::tuples;
 use super::write::{any, with_number};
 use goldpile_prove::NumerationSystem;
 
@@ -129,14 +130,7 @@ pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
 
 /// Every choice of some piles and of their signs, the fewest piles first.
 fn signs(piles: usize) -> Vec<Vec<i64>> {
-    let mut all: Vec<Vec<i64>> = vec![Vec::new()];
-    for _ in 0..piles {
-        all = (all.into_iter())
-            .flat_map(|before| {
-                [1, -1, 0].map(|sign| before.iter().copied().chain([sign]).collect())
-            })
-            .collect();
-    }
+    let mut all = tuples([1, -1, 0].into_iter(), piles);
     let used = |signs: &Vec<i64>| signs.iter().filter(|&&sign| sign != 0).count();
     all.retain(|signs| {
         let first = signs.iter().find(|&&sign| sign != 0);

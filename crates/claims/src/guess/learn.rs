@@ -7,6 +7,7 @@
 //! an automaton has more states than allowed, no smaller one can replace it.
 
 use super::played::{OutcomeTable, PlayedOutcomes};
+use super::tuples::tuples;
 use super::{GuessError, GuessStage, Method, Watch};
 use goldpile_engine::statement::automaton::{AutomatonState, DeclaredAutomaton};
 use goldpile_number::Natural;
@@ -57,16 +58,6 @@ impl<'a> TableReader<'a> {
         system: NumerationSystem,
         sorted: bool,
     ) -> Self {
-        let tracks = played.names.len();
-        let mut letters = vec![Vec::new()];
-        for _ in 0..tracks {
-            letters = (letters.into_iter())
-                .flat_map(|letter: Vec<u32>| {
-                    (0..system.digits())
-                        .map(move |digit| letter.iter().copied().chain([digit]).collect())
-                })
-                .collect();
-        }
         let digits: Vec<Vec<u32>> = (0..=played.max)
             .map(|n| system.representation(&Natural::small(n)))
             .collect();
@@ -82,7 +73,7 @@ impl<'a> TableReader<'a> {
             table,
             system,
             sorted,
-            letters,
+            letters: tuples(0..system.digits(), played.names.len()),
             weights: (0..places).map(weight).collect(),
             digits,
         }

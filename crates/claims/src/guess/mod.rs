@@ -32,6 +32,7 @@ mod remainders;
 mod report;
 mod rule;
 mod search;
+mod tuples;
 mod write;
 
 pub use period::GrundyPeriod;

@@ -1,9 +1,10 @@
 //! Remainders of sums: P-positions that repeat in every pile and depend only on Σ cᵢxᵢ mod m.
 
 use super::played::{OutcomeTable, PlayedOutcomes};
+use super::tuples::tuples;
 
 /// The most choices of the coefficients cᵢ that are tried, which is also the most classes of positions.
-const MAX_CHOICES: usize = 4096;
+const MAX_CHOICES: u64 = 4096;
 
 /// Returns the cases of the claim, one for each remainder, if the P-positions repeat with this period in
 /// every pile and such coefficients exist: the smallest ones.
@@ -12,7 +13,11 @@ pub(super) fn of_sum(
     table: &OutcomeTable,
     period: u64,
 ) -> Option<Vec<String>> {
-    let classes = tuples(played.piles, period)?;
+    let piles = u32::try_from(played.piles).ok()?;
+    period
+        .checked_pow(piles)
+        .filter(|choices| *choices <= MAX_CHOICES)?;
+    let classes = tuples(0..period, played.piles);
     let outcomes: Vec<bool> = (classes.iter())
         .map(|class| played.is_p(table, class) == Some(true))
         .collect();
@@ -40,20 +45,6 @@ pub(super) fn of_sum(
                 .collect(),
         )
     })
-}
-
-/// Every tuple of numbers below the period; `None` if there are too many.
-fn tuples(piles: usize, period: u64) -> Option<Vec<Vec<u64>>> {
-    let mut all: Vec<Vec<u64>> = vec![Vec::new()];
-    for _ in 0..piles {
-        all = (all.into_iter())
-            .flat_map(|before| {
-                (0..period).map(move |n| before.iter().copied().chain([n]).collect())
-            })
-            .take(MAX_CHOICES + 1)
-            .collect();
-    }
-    (all.len() <= MAX_CHOICES).then_some(all)
 }
 
 fn written(coefficients: &[u64], names: &[String]) -> String {

@@ -67,7 +67,6 @@ fn sweep(
     control: &Control<'_>,
     report: &mut CheckReport,
 ) -> Result<(), Unsolved> {
-    let game = &game.clone().proved();
     let several = game.entry.piles.clone().count() > 1;
     let least = *game.entry.piles.start();
     for piles in least..=(*game.entry.piles.end()).min(MOST_PILES.max(least)) {

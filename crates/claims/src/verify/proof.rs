@@ -75,8 +75,7 @@ impl Ruling {
         if !memory.is_empty() {
             at = format!("{at} ({})", memory.join(", "));
         }
-        let blocks = (game.rules.statement()).is_some_and(|statement| statement.block.is_some());
-        let free = if blocks {
+        let free = if game.announces() {
             " that cannot be blocked"
         } else {
             ""

@@ -1,7 +1,7 @@
 //! What a check found, and how far it went.
 
 use super::check::Discrepancy;
-use goldpile_engine::{TooBig, VerifiedRange};
+use goldpile_engine::TooBig;
 use std::fmt;
 
 /// The most distinct disagreements kept; any others are only counted.
@@ -80,22 +80,6 @@ impl CheckReport {
         if self.listed.len() < LISTED && !self.listed.contains(&disagreement) {
             self.listed.push(disagreement);
         }
-    }
-}
-
-impl CheckReport {
-    /// How far everything was checked, by the number of piles.
-    #[must_use]
-    pub fn verified(&self) -> Vec<VerifiedRange> {
-        let mut all: Vec<VerifiedRange> = Vec::new();
-        for range in self.ranges.iter().filter(|range| range.until.is_none()) {
-            let (piles, max) = (range.piles, range.max);
-            match all.iter_mut().find(|known| known.piles == piles) {
-                Some(known) => known.max = known.max.max(max),
-                None => all.push(VerifiedRange { piles, max }),
-            }
-        }
-        all
     }
 
     /// The ranges in words: `3 piles ≤ 200 up to their order, in every order ≤ 20`.

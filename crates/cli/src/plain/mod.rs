@@ -16,7 +16,6 @@ use goldpile_app::match_session::{Claim, MatchSession};
 use goldpile_app::question::{Advice, Chosen, advice, chosen};
 use goldpile_app::{MatchNumbers, UserData};
 use goldpile_engine::notation::{MoveError, parse_move, recorded_text, typed_text};
-use goldpile_engine::reason::verified;
 use goldpile_engine::walk::GaveUp;
 use goldpile_engine::{Catalogue, Move, Refusal};
 use goldpile_play::words::{HOW_WON, capital, unjudged};
@@ -284,12 +283,10 @@ impl Dialogue<'_> {
                 let recorded = recorded_text(&*contest.game().rules, position, &chosen);
                 let typed = typed_text(&recorded, position);
                 let words = words(contest).imperative(&chosen);
-                let doubt = contest.game().verified_at(position);
-                let doubt = doubt.map_or_else(String::new, |to| format!(", {}", verified(to)));
                 if wins {
-                    format!("Hint: {typed} wins ({words}){doubt}.")
+                    format!("Hint: {typed} wins ({words}).")
                 } else {
-                    format!("Hint: {typed} holds out ({words}), but no move wins here{doubt}.")
+                    format!("Hint: {typed} holds out ({words}), but no move wins here.")
                 }
             }
             Ok(None) => "No move is left.".to_owned(),

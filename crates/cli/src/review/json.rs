@@ -22,7 +22,7 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
             Move::Block(squares) => (Value::Null, squares.iter().map(counts).collect()),
         };
         let (moves, more, winning) = better(rules, entry.before, judged.better.as_ref());
-        let mut object = json!({
+        let object = json!({
             "move": index + 1,
             "by": side(entry.by),
             "name": contest.seat(entry.by).name,
@@ -40,10 +40,6 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
             "more_winning_moves": more,
             "winning_block": winning,
         });
-        if let (Some(to), Some(_)) = (contest.game().verified_at(entry.after), judged.after.winner)
-        {
-            object["verified_to"] = to.to_string().into();
-        }
         serde_json::to_writer(&mut *output, &object)?;
         output.write_all(b"\n")?;
     }

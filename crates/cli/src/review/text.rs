@@ -3,7 +3,6 @@
 use super::Reviewed;
 use crate::failure::one_line;
 use goldpile_engine::notation::{recorded_text, start_text};
-use goldpile_engine::reason::verified;
 use goldpile_engine::{Move, Phase, Position, judge};
 use goldpile_play::saved::{date_is_known, result_name, termination_name};
 use goldpile_play::words::with_verb;
@@ -121,9 +120,6 @@ fn heading(reviewed: &Reviewed) -> String {
         format!("{} – {}", player(Side::First), player(Side::Second)),
         result,
     ];
-    if reviewed.review.unsolved().is_none() {
-        parts.extend(contest.game().verified_to().map(verified));
-    }
     if date_is_known(&reviewed.date) {
         parts.push(reviewed.date.clone());
     }

@@ -72,7 +72,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     let cancel = interrupt::asked();
     let _work = interrupt::work();
     // Exercises rest on what is proved or played out, never on a claim that was only checked.
-    let adviser = Adviser::new(game.clone().proved()).stopped_by(&cancel);
+    let adviser = Adviser::new(game.clone()).stopped_by(&cancel);
     let bar = bar(format!("{}: exercises", game.title()));
     let _working = Working::unseen("the sheet is taking a long time");
     bar.set_length(count as u64);

@@ -13,6 +13,8 @@ pub(super) struct Questions {
     pub(super) json: bool,
     pub(super) all: bool,
     pub(super) why: bool,
+    /// Whether a claim answers that is not proved.
+    pub(super) trusts_claim: bool,
 }
 
 /// A line of input, and the answer to it.
@@ -26,7 +28,7 @@ pub(super) struct PositionAnswer {
     /// The position itself, which the outcome is for.
     pub(super) position: Position,
     pub(super) outcome: Outcome,
-    /// A winning move for the player who acts; `None` if there is none. In a theory that is not proved, the
+    /// A winning move for the player who acts; `None` if there is none. Of a claim that is trusted, the
     /// outcome may be known, and no winning move found.
     pub(super) hint: Result<Option<Move>, Unsolved>,
     /// Every winning take, if asked for.

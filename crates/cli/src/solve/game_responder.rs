@@ -66,8 +66,7 @@ impl GameResponder {
             let cancel = interrupt::asked();
             self.adviser = self.adviser.stopped_by(&cancel);
             // The theory does not check the flag, so Ctrl-C ends the program at once there.
-            let played = self.adviser.game().oracle.is_none();
-            let _work = played.then(interrupt::work);
+            let _work = (!self.is_quick()).then(interrupt::work);
             let _working = Working::playing("the answer is taking a long time", &cancel);
             let reply = reply(&self);
             if reply.result.is_err() {
@@ -147,6 +146,7 @@ impl Responder for GameResponder {
     }
 
     fn is_quick(&self) -> bool {
-        self.adviser.game().oracle.is_some()
+        let game = self.adviser.game();
+        game.oracle.is_some() || game.trusted.is_some()
     }
 }

@@ -117,9 +117,8 @@ fn write_answer(line: &mut Vec<u8>, adviser: &Adviser, answer: &PositionAnswer) 
         };
         write!(line, ",\"winning_block\":{block}")?;
     }
-    let has_extras = answer.all.is_some()
-        || answer.why.is_some()
-        || adviser.game().verified_at(position).is_some();
+    let has_extras =
+        answer.all.is_some() || answer.why.is_some() || adviser.game().trusts_claim_at(position);
     if has_extras {
         let mut rest = Map::new();
         insert_extras(&mut rest, adviser, answer);
@@ -147,9 +146,8 @@ fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &Po
         }
         None => {}
     }
-    if let Some(to) = adviser.game().verified_at(position) {
-        insert("status", "checked".into());
-        insert("verified_to", to.to_string().into());
+    if adviser.game().trusts_claim_at(position) {
+        insert("status", "claimed".into());
         if answer.hint.is_err() {
             insert("hint", "too-big".into());
         }

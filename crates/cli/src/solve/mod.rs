@@ -10,7 +10,7 @@ mod text;
 use super::arguments::{PROGRAM, flag, joined, words};
 use super::console::Console;
 use super::failure::{Failure, Ran};
-use super::game::{chosen, games};
+use super::game::{TRUST_CLAIM, chosen, games, trusting};
 use super::lines::{MAX_LINE, text as line_of};
 use answer::Questions;
 use clap::{ArgMatches, Command};
@@ -56,6 +56,10 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(flag("json", "One JSON object per record, one per line"))
         .arg(flag("all", "Every winning move, unless the list is too long"))
         .arg(flag("why", "The theorem and the numbers behind the answer"))
+        .arg(flag(
+            TRUST_CLAIM,
+            "Answer by the game's claim although it is not proved, and say so",
+        ))
         .arg(words(
             SUM,
             "games side by side, such as 'wythoff 3,4 + nim 5'; - reads one sum per line from standard input",
@@ -81,9 +85,11 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
         json: matches.get_flag("json"),
         all: matches.get_flag("all"),
         why: matches.get_flag("why"),
+        trusts_claim: matches.get_flag(TRUST_CLAIM),
     };
     if let Some(sum) = joined(matches, SUM) {
         let questions = asked(matches);
+        check_trust(questions, sum == STANDARD_INPUT || is_sum(&sum))?;
         let desk = sum::SumResponder::new(catalogue, questions);
         return if sum == STANDARD_INPUT {
             batch::run(&desk, console)
@@ -99,7 +105,8 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
             game.entry.typed(), game.entry.example
         ))
     })?;
-    if plus(&String::from_utf8_lossy(&record)).is_some() {
+    if is_sum(&record) {
+        check_trust(questions, true)?;
         let given = game.settings != game.entry.defaults();
         let settings = if given {
             format!("{} ", game.settings)
@@ -110,9 +117,29 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
         let desk = sum::SumResponder::new(catalogue, questions);
         return sum::run(&desk, [head.as_bytes(), &record].concat(), console);
     }
+    let game = if questions.trusts_claim {
+        trusting(game)?
+    } else {
+        game
+    };
     let desk = GameResponder::new(game, questions);
     if record == STANDARD_INPUT {
         return batch::run(&desk, console);
     }
     desk.single(|desk| desk.reply(line_of(record)), console)
+}
+
+/// Whether this is a sum of games.
+fn is_sum(text: &[u8]) -> bool {
+    plus(&String::from_utf8_lossy(text)).is_some()
+}
+
+/// Refuses to trust a claim in a sum, which is added up from values that no claim gives.
+fn check_trust(questions: Questions, has_sums: bool) -> Result<(), Failure> {
+    if questions.trusts_claim && has_sums {
+        return Err(Failure::Usage(format!(
+            "--{TRUST_CLAIM} is for one game, named before its records: {PROGRAM} {NAME} GAME RECORD --{TRUST_CLAIM}"
+        )));
+    }
+    Ok(())
 }

@@ -4,7 +4,7 @@ use super::answer::{AnsweredLine, PositionAnswer};
 use crate::console::WrappingWriter;
 use crate::failure::one_line;
 use goldpile_engine::notation::{position_text, recorded_text};
-use goldpile_engine::reason::{Detail, paragraph, verified};
+use goldpile_engine::reason::{Detail, NOT_PROVED, paragraph};
 use goldpile_engine::{Counts, Phase, Voices};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
@@ -17,7 +17,7 @@ const NO_MOVE: &str = "-";
 const TOO_BIG: &str = "too-big";
 
 /// Writes one line: record, outcome, move; then, if asked for, every winning move and the reason; and last,
-/// if the theory is not proved, how far it was verified. For a refused record: record, `error`, message.
+/// if a claim is trusted, that it is not proved. For a refused record: record, `error`, message.
 /// Every move has `head` before it.
 pub(super) fn line(
     output: &mut dyn Write,
@@ -42,8 +42,8 @@ pub(super) fn line(
                 let rules = &*adviser.game().rules;
                 write!(output, "\t{}", why.here.sentence(rules, &Voices::nobody()))?;
             }
-            if let Some(to) = adviser.game().verified_at(&answer.position) {
-                write!(output, "\t{}", verified(to))?;
+            if adviser.game().trusts_claim_at(&answer.position) {
+                write!(output, "\t{NOT_PROVED}")?;
             }
             writeln!(output)
         }
@@ -60,8 +60,8 @@ pub(super) fn page(
 ) -> io::Result<()> {
     verdict(output, adviser, head, &one_line(record), answer)?;
     writeln!(output)?;
-    if let Some(to) = adviser.game().verified_at(&answer.position) {
-        writeln!(output, "{}", verified(to))?;
+    if adviser.game().trusts_claim_at(&answer.position) {
+        writeln!(output, "{NOT_PROVED}")?;
     }
     if let Err(unfound) = &answer.hint {
         writeln!(output, "{}.", capital(&unfound.to_string()))?;

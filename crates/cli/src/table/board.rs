@@ -35,6 +35,9 @@ impl Board<'_> {
                 for a in 0..=most_a {
                     let mut object = json!({"a": a.to_string()});
                     object[self.name] = row(a).collect();
+                    if let Some((name, status)) = style.status_column() {
+                        object[name] = status.into();
+                    }
                     writeln!(output, "{object}")?;
                 }
                 Ok(())
@@ -50,6 +53,7 @@ impl Board<'_> {
                 Ok(())
             }
             Format::Text => {
+                style.write_status(output)?;
                 let [down, wide] = [most_a, most_b].map(|most| most.to_string().len());
                 let mut line = |head: &str, cells: &mut dyn Iterator<Item = String>| {
                     write!(output, "{head:>down$}")?;
@@ -73,6 +77,7 @@ impl Board<'_> {
                     format: style.format,
                     origin: style.origin.clone(),
                     caption: style.caption.clone() + &legend.collect::<String>(),
+                    is_claimed: style.is_claimed,
                 };
                 let heads: Vec<String> = std::iter::once("a".to_owned()).chain(across).collect();
                 let rows =

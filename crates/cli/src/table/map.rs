@@ -88,7 +88,7 @@ pub(super) fn write(
         ),
     };
     let most = letters.first().map_or(0, |row| row.len().saturating_sub(1));
-    style.caption = format!("{}: who wins, a down and b across", game.title());
+    style.about(&format!("{}: who wins, a down and b across", game.title()));
     let occurs = |(number, _, _): &LegendLine| letters.iter().flatten().any(|l| l == number);
     let all = (0..)
         .zip(&legend)

@@ -14,14 +14,14 @@ mod write;
 use super::arguments::{Offered, count, flag, number_in, option, value};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
-use super::game::{argument, chosen, games};
+use super::game::{TRUST_CLAIM, argument, chosen, games, trusting};
 use super::origin::command_line;
 use super::progress::Working;
 use clap::{Arg, ArgMatches, Command};
 use goldpile_engine::{Catalogue, GameEntry};
 use goldpile_number::Natural;
 use goldpile_solve::MAX_MEMORY;
-use played::PlayedPPositions;
+use played::{PlayedPPositions, trusts_claim};
 use shown_columns::ShownColumns;
 use source::{RowSource, orders};
 use write::{Format, MAX_TABLE_DIGITS, TableStyle};
@@ -97,6 +97,13 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             ))
             .hide_possible_values(true),
         )
+        .arg(
+            flag(
+                TRUST_CLAIM,
+                "List the P-positions up to --max by the game's claim although it is not proved, and say so",
+            )
+            .conflicts_with_all(["by", "grundy", "remoteness"]),
+        )
         .arg(of(catalogue.entries()));
     let command = command.args(values::arguments());
     games(command, catalogue, "GAME [PARAMETERS]", |entry| {
@@ -133,14 +140,21 @@ fn names(entries: &[GameEntry]) -> Vec<&'static str> {
 /// [`Failure::Usage`]; [`Failure::Refused`] if the table is not available, before anything is
 /// written; [`Failure::Output`].
 pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let (mut game, matches) = chosen(catalogue, NAME, matches)?;
+    if matches.get_flag(TRUST_CLAIM) {
+        game = trusting(game)?;
+    }
     let asked = Format::FLAGS.iter().find(|(f, _)| matches.get_flag(f));
     let format = asked.map_or(Format::Text, |(_, format)| *format);
     let mut style = TableStyle {
         format,
         origin: console.origin.of(&command_line(NAME, &game, matches)),
         caption: String::new(),
+        is_claimed: false,
     };
+    if trusts_claim(&game) {
+        style = style.claimed();
+    }
     let is_map = value(matches, "of").is_some_and(|of| of == map::MAP);
     if is_map && !matches.get_flag("grundy") && !matches.get_flag("remoteness") {
         return map::write(&game, matches, style, console).map(|()| RunStatus::Fine);
@@ -152,7 +166,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     let counted = number_in(matches, "rows", &(1..=MAX_ROWS))?;
     let from = count(matches, "from", "a row, such as 100 or 10^40")?.unwrap_or(Natural::ZERO);
     let mut source = match asked {
-        Some(asked) => RowSource::Played(PlayedPPositions::of(asked)),
+        Some(asked) => RowSource::Played(PlayedPPositions::of(&game, asked)),
         None => RowSource::of(&game, matches, &last(&from, counted.unwrap_or(USUAL_ROWS)))?,
     };
     if format == Format::BFile && !matches.contains_id("column") {
@@ -182,7 +196,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     if matches!(source, RowSource::Played(_)) {
         style.origin = format!("{}; {what}", style.origin);
     }
-    style.caption = format!("{}: {what}", game.title());
+    style.about(&format!("{}: {what}", game.title()));
     write(&source, &sheet, &from, counted, &style, console).map(|()| RunStatus::Fine)
 }
 

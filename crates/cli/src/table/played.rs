@@ -1,5 +1,5 @@
 //! Exhaustive play for a table: the values of all positions up to a limit, and the P-positions among
-//! them.
+//! them. A claim that is trusted takes its place.
 
 use super::super::failure::Failure;
 use super::super::progress::{Working, advance, bar};
@@ -7,7 +7,7 @@ use super::values::ValueRequest;
 use goldpile_engine::notation::{pile_name, position_text};
 use goldpile_engine::rules::is_within;
 use goldpile_engine::statement::Order;
-use goldpile_engine::{Cell, Counts, Game, Outcome, TableRow, TableRows, TooBig, start};
+use goldpile_engine::{Cell, Counts, Game, Oracle, Outcome, TableRow, TableRows, TooBig, start};
 use goldpile_number::Natural;
 use goldpile_solve::{Control, Extent, Reach, Unsolved, ValueKind, ValueTable, is_memoryless};
 
@@ -22,7 +22,21 @@ pub(super) struct PositionValues<'a> {
     lost: Option<&'a dyn Fn() -> Vec<Vec<u32>>>,
 }
 
-/// Plays out all positions within the limit, and then gives the values to a function.
+/// The most positions about which a claim is asked.
+const MOST_CLAIMED: u64 = 10_000_000;
+
+/// The claim that is trusted where a game has no theory.
+fn trusted(game: &Game) -> Option<&dyn Oracle> {
+    (game.trusted.as_deref()).filter(|_| game.oracle.is_none())
+}
+
+/// Whether the outcomes are those of a claim that is not proved.
+pub(super) fn trusts_claim(game: &Game) -> bool {
+    trusted(game).is_some()
+}
+
+/// Plays out all positions within the limit, or asks the claim that is trusted, and then gives the values to a
+/// function.
 ///
 /// # Errors
 /// [`Failure::Refused`] if the values cannot be computed, or if they depend on the order of the piles
@@ -32,6 +46,9 @@ pub(super) fn play<T>(
     asked: ValueRequest,
     then: impl FnOnce(&PositionValues<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
+    if let Some(claim) = trusted(game) {
+        return ask(game, claim, asked, then);
+    }
     let refused = |error: Unsolved| Failure::Refused(error.to_string());
     let ValueRequest { piles, max, .. } = asked;
     let rules = &*game.rules;
@@ -73,6 +90,39 @@ pub(super) fn play<T>(
         extent: listed(game, asked, extent(true), &at)?,
         at: &at,
         reach: Some(&reach),
+        lost: None,
+    })
+}
+
+/// Asks a claim about all positions within the limit, and then gives the outcomes to a function.
+///
+/// # Errors
+/// [`Failure::Refused`] for too many positions; those of the function.
+fn ask<T>(
+    game: &Game,
+    claim: &dyn Oracle,
+    ValueRequest { piles, max, .. }: ValueRequest,
+    then: impl FnOnce(&PositionValues<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let rules = &*game.rules;
+    let statement = rules.statement();
+    // Otherwise the claim speaks of the piles by size.
+    let is_ordered = statement.map_or(rules.order_matters(), |rules| rules.order == Order::Table);
+    let extent = Extent::new(piles, max, is_ordered);
+    if extent.positions() > MOST_CLAIMED {
+        return Err(Failure::Refused(format!(
+            "there are too many positions up to {max}: a claim is asked about at most {MOST_CLAIMED}"
+        )));
+    }
+    let _working = Working::on("the table is taking a long time");
+    let at = |piles: &[u32]| {
+        let start = start(rules, counts(piles), &[]);
+        u16::from(!start.is_ok_and(|start| claim.outcome(&start) == Outcome::P))
+    };
+    then(&PositionValues {
+        extent,
+        at: &at,
+        reach: None,
         lost: None,
     })
 }
@@ -132,19 +182,26 @@ fn listed(
     })
 }
 
-/// The P-positions that exhaustive play finds, ordered by their largest pile and then by the piles, so
+/// The P-positions that exhaustive play finds or a claim names, ordered by their largest pile and then by the piles, so
 /// that no greater bound inserts a row.
 pub(super) struct PlayedPPositions {
     asked: ValueRequest,
+    /// Who finds them, in words.
+    by: &'static str,
     /// None before they have been played out.
     rows: Vec<Vec<u32>>,
 }
 
 impl PlayedPPositions {
     /// The P-positions that were asked for, yet to be found.
-    pub(super) fn of(asked: ValueRequest) -> Self {
+    pub(super) fn of(game: &Game, asked: ValueRequest) -> Self {
         Self {
             asked,
+            by: if trusts_claim(game) {
+                "the claim"
+            } else {
+                "exhaustive play"
+            },
             rows: Vec::new(),
         }
     }
@@ -229,9 +286,10 @@ impl PlayedPPositions {
         TooBig {
             what: format!("there is no row {row} in {}", self.what()),
             limit: match self.rows.len() {
-                0 => "exhaustive play finds none; a greater --max may have some".to_owned(),
+                0 => format!("{} finds none; a greater --max may have some", self.by),
                 found => format!(
-                    "exhaustive play finds rows 0 to {}; a greater --max may have more",
+                    "{} finds rows 0 to {}; a greater --max may have more",
+                    self.by,
                     found - 1
                 ),
             },

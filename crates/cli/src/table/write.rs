@@ -3,6 +3,7 @@
 use super::latex;
 use crate::failure::Failure;
 use crate::output_file;
+use goldpile_engine::reason::NOT_PROVED;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
@@ -50,6 +51,46 @@ pub(super) struct TableStyle {
     pub(super) origin: String,
     /// What the table shows.
     pub(super) caption: String,
+    /// Whether it rests on a claim that is not proved, which it then says.
+    pub(super) is_claimed: bool,
+}
+
+/// The name of the column of a table that rests on a claim, and its value.
+const STATUS: (&str, &str) = ("status", "claimed");
+
+impl TableStyle {
+    /// The same for a table that rests on a claim that is not proved, which it then says.
+    pub(super) fn claimed(self) -> Self {
+        Self {
+            origin: format!("{}; {NOT_PROVED}", self.origin),
+            is_claimed: true,
+            ..self
+        }
+    }
+
+    /// The same with what the table shows.
+    pub(super) fn about(&mut self, what: &str) {
+        let by = if self.is_claimed {
+            format!(", {NOT_PROVED}")
+        } else {
+            String::new()
+        };
+        self.caption = format!("{what}{by}");
+    }
+
+    /// Writes, above a table of text, that it rests on a claim.
+    pub(super) fn write_status(&self, output: &mut dyn Write) -> io::Result<()> {
+        if self.is_claimed && self.format == Format::Text {
+            writeln!(output, "# {NOT_PROVED}")?;
+        }
+        Ok(())
+    }
+
+    /// The column that says it where there are no comments.
+    pub(super) fn status_column(&self) -> Option<(&'static str, &'static str)> {
+        let has_none = matches!(self.format, Format::Csv | Format::Json);
+        (self.is_claimed && has_none).then_some(STATUS)
+    }
 }
 
 /// Writes the headings, if the format has them, and the rows. The first column is the index. `last` is
@@ -61,15 +102,19 @@ pub(super) fn write(
     style: &TableStyle,
     heads: &[String],
     last: Option<&[String]>,
-    mut rows: impl Iterator<Item = Vec<String>>,
+    rows: impl Iterator<Item = Vec<String>>,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let TableStyle {
-        format,
-        origin,
-        caption,
-    } = style;
-    match format {
+    style.write_status(output)?;
+    let status = style.status_column();
+    let mut heads = heads.to_vec();
+    heads.extend(status.map(|(name, _)| name.to_owned()));
+    let heads = &heads[..];
+    let mut rows = rows.map(|mut cells| {
+        cells.extend(status.map(|(_, value)| value.to_owned()));
+        cells
+    });
+    match style.format {
         Format::Text => write_text(output, heads, last, rows)?,
         Format::Csv => {
             writeln!(output, "{}", quoted(heads))?;
@@ -85,7 +130,7 @@ pub(super) fn write(
         }
         Format::Latex => {
             let rows: Vec<Vec<String>> = rows.collect();
-            let table = latex::table(origin, caption, heads, &rows)?;
+            let table = latex::table(&style.origin, &style.caption, heads, &rows)?;
             output_file::check_latex(&table)?;
             output.write_all(table.as_bytes())?;
         }
@@ -97,7 +142,7 @@ pub(super) fn write(
                     )));
                 }
                 if place == 0 {
-                    writeln!(output, "# {origin}")?;
+                    writeln!(output, "# {}", style.origin)?;
                 }
                 writeln!(output, "{}", cells.join(" "))?;
             }

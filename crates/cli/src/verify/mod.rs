@@ -7,7 +7,6 @@ use super::arguments::{PROGRAM, flag, number, option};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::game::{chosen, games, has_parameters};
-use super::home::Home;
 use super::interrupt;
 use super::progress::{Working, advance, bar};
 use clap::{ArgMatches, Command};
@@ -30,9 +29,6 @@ struct GameCheck {
     time: Duration,
     /// The decision for all piles; `None` if the game makes no decidable claim.
     proof: Option<Ruling>,
-    /// If the rule file uses its claim without a proof: whether it asks for no more than was stored, or why
-    /// nothing could be stored.
-    kept: Option<Result<bool, String>>,
 }
 
 impl GameCheck {
@@ -58,8 +54,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
              game named without its parameters is checked with several values of each. The exit code is 1 if \
              anything differs or a claim is refuted by proof. Each record shown can be given to \
              {PROGRAM} solve. Ctrl-C ends the check: the \
-             results so far are written, and the exit code is 130. If a rule file says use claim verified \
-             to N, a check that passes is stored, and the claim is used from then on. A limit whose states \
+             results so far are written, and the exit code is 130. A limit whose states \
              do not fit into {} MiB is refused.",
             MAX_MEMORY >> 20
         ))
@@ -78,12 +73,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    home: &Home,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Ran {
+pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let games = wanted(catalogue, matches)?;
     // Options may come before or after the game's name.
     let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
@@ -97,18 +87,14 @@ pub(super) fn run(
         if cancel.is_cancelled() {
             break;
         }
-        let mut checked = check(game, max, &cancel);
-        if checked.passes() {
-            let kept = home.data.keep_verified(&checked.game, &checked.report);
-            checked.kept = kept.map_err(|error| error.to_string()).transpose();
-        }
+        let checked = check(game, max, &cancel);
         if json {
             write::object(&mut console.output, &checked)?;
         } else {
             write::line(&mut console.output, &checked)?;
         }
         console.output.flush()?;
-        fine &= checked.passes() && !matches!(checked.kept, Some(Err(_)));
+        fine &= checked.passes();
         all.add(&checked);
     }
     // Even if Ctrl-C came between two games, so that no single check is incomplete.
@@ -170,6 +156,5 @@ fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> GameCheck {
         report,
         time,
         proof,
-        kept: None,
     }
 }

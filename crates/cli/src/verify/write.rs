@@ -89,15 +89,6 @@ pub(super) fn line(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()
             writeln!(output, "    the rest: {error}")?;
         }
     }
-    match &checked.kept {
-        None => {}
-        Some(Ok(true)) => writeln!(output, "    stored: the claim is used from now on")?,
-        Some(Ok(false)) => writeln!(
-            output,
-            "    stored, but not far enough: the rule file says to how many tokens the claim must be verified"
-        )?,
-        Some(Err(why)) => writeln!(output, "    not stored: {why}")?,
-    }
     let listed = report.listed.len() as u64;
     if listed < report.disagreements {
         writeln!(
@@ -152,7 +143,6 @@ pub(super) fn object(output: &mut dyn Write, checked: &GameCheck) -> io::Result<
         report,
         time,
         proof,
-        kept,
     } = checked;
     let ranges = report.ranges.iter().map(|range| {
         let (states, every) = match range.states {
@@ -188,11 +178,6 @@ pub(super) fn object(output: &mut dyn Write, checked: &GameCheck) -> io::Result<
         "disagreements": report.disagreements.to_string(),
         "first": listed.collect::<Vec<Value>>(),
     });
-    match kept {
-        None => {}
-        Some(Ok(enough)) => object["claim_is_used"] = (*enough).into(),
-        Some(Err(why)) => object["not_stored"] = why.as_str().into(),
-    }
     if let CheckEnding::TooBig(error) = &report.ending {
         object["message"] = Value::String(error.to_string());
     }

@@ -136,6 +136,14 @@ fn every_object_is_as_the_schema_says() {
     typed("play wythoff 5,9 --plain --vs dragon", "4,9\nresign\n");
     typed("learn nim --plain --seed 7", "\nh\n0,0,0\nyes\nno\nq\n");
     let prove_file = format!("prove {rules}");
+    let trusted = ["solve FILE 9 --why", "table FILE --max 3"]
+        .map(|args| format!("{} --trust-claim", args.replace("FILE", rules)));
+    let two = folder.path().join("two.game");
+    fs::write(&two, "piles 2\nrule \"\" a divides a'\nclaim a = b\n").unwrap();
+    let map = format!(
+        "table {} --of map --max 2 --trust-claim",
+        two.to_str().unwrap()
+    );
     let asked = [
         ("solve wythoff 3,4 --all --why", ""),
         ("solve wythoff -", "3,5\n3,x\n3,5 3,6\n"),
@@ -156,6 +164,9 @@ fn every_object_is_as_the_schema_says() {
         ("prove blocking --p 2 --m 2 --explain", ""),
         ("prove imitation --p 3 --m 2", ""),
         (&prove_file, ""),
+        (&trusted[0], ""),
+        (&trusted[1], ""),
+        (&map, ""),
         ("guess nim --piles 1 --max 9 --prove", ""),
         ("guess raleigh --max 4 --give-up 0", ""),
         ("identity 'ab = ba + 1'", ""),

@@ -29,7 +29,7 @@ mod sheet;
 mod solve;
 mod sweep;
 mod table;
-mod verified;
+mod trust_claim;
 
 use goldpile_cli::Failure;
 use goldpile_games::catalogue;

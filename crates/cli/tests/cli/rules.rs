@@ -510,6 +510,11 @@ fn a_match_of_it_is_kept_with_its_rules_and_opened_anywhere() {
     )
     .fine();
     assert!(again.contains('8'), "{again}");
+    // The line that used a claim without a proof is gone, but not from the records that have it.
+    let old = written.replacen("[Rule ", "[Rule \"use claim verified to 9\"]\n[Rule ", 1);
+    fs::write(record, old).unwrap();
+    let old = run_at(&home, &catalogue(), &["review", record], b"").fine();
+    assert_eq!(old, reviewed);
     // Its rules never stand for a game that comes with the program.
     let masked = written.replace("[Game \"three\"]", "[Game \"nim\"]");
     fs::write(record, masked).unwrap();

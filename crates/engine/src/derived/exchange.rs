@@ -6,23 +6,29 @@
 //! differs is no breach by itself, because no move may ever depend on the difference.
 
 use super::Stated;
-use super::sample_starts::{MAX_POSITIONS, MAX_TAKES, MAX_TOKENS, givens, near, starts_of};
-use super::work_budget::{Costs, WorkBudget};
 use crate::clause::Clause;
 use crate::judge::after;
 use crate::notation::{position_text, start_text};
 use crate::position::{Counts, Move, Phase, Position, left};
 use crate::rules::{Rules, start};
-use crate::statement::{Order, Statement};
-use crate::walk::TakeWalk;
+use crate::statement::evaluate::Valuation;
+use crate::statement::{Formula, Order, Rule, Statement};
+use crate::walk::{PATIENCE, TakeWalk};
 use goldpile_number::Natural;
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
-/// The most piles for which all positions within the bounds are compared.
-const FEW: usize = 3;
-/// The most positions that are compared with more piles.
-const MAX_WITH_MANY: usize = 400;
+/// The most tokens in a pile of a start.
+const MAX_TOKENS: u64 = 12;
+/// The most starts with the same total.
+const MAX_STARTS: usize = 30_000;
+/// The most positions that are compared, and the most takes of each.
+const MAX_POSITIONS: usize = 4_000;
+const MAX_TAKES: usize = 2_000;
+/// The most parts of formulas that are evaluated or rewritten, about, whatever the rules are.
+const MAX_WORK: u64 = 5_000_000;
+/// As how many parts a position counts that is kept.
+const KEPT: usize = 200;
 
 /// The order of the piles is declared free, but what can be played depends on it. The message says what would
 /// be right.
@@ -39,8 +45,8 @@ pub struct NotFree {
 }
 
 /// Checks that the piles of a statement may be exchanged if it says so: from small starts, with the usual
-/// values of the parameters and some others, as far as the work allows. All exchanges and values are checked
-/// from small starts before any is checked from larger ones, so that none of them takes all the work.
+/// values of the parameters and some others. Each exchange of neighbours, which make every order, has the same
+/// share of the work.
 ///
 /// # Errors
 /// [`NotFree`], with the shortest play that shows it from the smallest start that does.
@@ -48,45 +54,92 @@ pub fn check_order(statement: &Statement) -> Result<(), NotFree> {
     if statement.order != Order::Free {
         return Ok(());
     }
-    let all: Vec<usize> = (0..statement.parameters.len()).collect();
-    let mut building = WorkBudget::default();
-    let built = (near(statement, &all).into_iter())
-        .map_while(|values| building.built(statement, &values))
+    // A pile with a letter and one without are there with one pile more than there always is.
+    let least = (*statement.piles.start()).max(2);
+    let piles = least..=(least + 1).min(*statement.piles.end());
+    let size = size(statement);
+    // Rules with many piles are rewritten into many cases.
+    let making = size << piles.end().min(&10);
+    let built: Vec<Stated> = (near(statement).into_iter())
+        .take((MAX_WORK / making).max(1) as usize)
+        .map(|values| Stated::new(statement, &values))
         // Without a memory, rules that are the same formula in every order keep the promise.
-        .filter(|rules| rules.order_matters() || !rules.statement.memory.is_empty());
-    let built: Vec<(Costs, Stated)> = built.map(|r| (Costs::of(&r.statement), r)).collect();
-    let mut work = WorkBudget::default();
-    let mut numbers: Vec<Vec<Twins<'_>>> = (statement.piles.clone())
-        .map(|piles| {
-            let exchanges = built.iter().flat_map(|(costs, rules)| {
-                // Exchanges of neighbours make every order.
-                (1..piles).map(move |later| Twins::new(rules, costs, later))
-            });
-            exchanges.collect()
-        })
+        .filter(|rules| rules.order_matters() || !rules.statement.memory.is_empty())
         .collect();
-    for total in 0..=MAX_TOKENS * *statement.piles.end() as u64 {
-        for (piles, exchanges) in statement.piles.clone().zip(&mut numbers) {
-            let most = if piles > FEW {
-                MAX_WITH_MANY
-            } else {
-                MAX_POSITIONS
-            };
-            exchanges.retain(|twins| twins.place < most);
-            if exchanges.is_empty() {
-                continue;
-            }
-            for counts in starts_of(piles, total, true) {
-                for twins in &mut *exchanges {
-                    twins.play(&counts, most, &mut work)?;
-                }
-                if work.is_spent() {
-                    return Ok(());
-                }
+    let exchanges = (built.iter()).flat_map(|rules| {
+        let piles = piles.clone();
+        piles.flat_map(move |piles| (1..piles).map(move |later| (rules, piles, later)))
+    });
+    let exchanges: Vec<_> = exchanges.collect();
+    let share = MAX_WORK / exchanges.len().max(1) as u64;
+    for (rules, piles, later) in exchanges {
+        Twins::new(rules, later, size, share).check(piles)?;
+    }
+    Ok(())
+}
+
+/// How many parts the formulas of a statement have; with a memory, the positions that are kept count, too.
+fn size(statement: &Statement) -> u64 {
+    let rules = statement.rules.iter().flat_map(Rule::formulas);
+    let cases = statement.memory.iter().flat_map(|memory| &memory.next);
+    let cases = cases.map(|case| case.when.size() + case.value.size());
+    let kept = if statement.memory.is_empty() { 0 } else { KEPT };
+    let parts: usize = rules.map(Formula::size).chain(cases).sum();
+    (1 + kept + parts) as u64
+}
+
+/// Values of the parameters: the defaults first, then each parameter in turn with its minimum, its
+/// maximum and a few more values, the others with their defaults.
+fn near(statement: &Statement) -> Vec<Vec<u64>> {
+    let usual: Vec<u64> = (statement.parameters.iter()).map(|p| p.default).collect();
+    let mut tried = vec![usual.clone()];
+    for (index, parameter) in statement.parameters.iter().enumerate() {
+        let near = [parameter.least, parameter.least + 1, parameter.least + 2];
+        for value in near.into_iter().chain([parameter.most]) {
+            let mut values = usual.clone();
+            values[index] = value;
+            if value <= parameter.most && !tried.contains(&values) {
+                tried.push(values);
             }
         }
     }
-    Ok(())
+    tried
+}
+
+/// What a start may be given after a `/`, beginning with nothing, as far as that is tried.
+fn givens(statement: &Statement) -> Vec<Vec<Natural>> {
+    let mut givens = vec![Vec::new()];
+    let [memory] = &statement.memory[..] else {
+        return givens;
+    };
+    if memory.is_pile {
+        return givens;
+    }
+    let least_and_most = memory.bounds.as_ref().map(|(least, most)| {
+        [least, most].map(|bound| Valuation::NOTHING.count(bound).to_u64().unwrap_or(u64::MAX))
+    });
+    let [least, most] = least_and_most.unwrap_or([0, u64::MAX]);
+    let beyond = least.saturating_add(2 * MAX_TOKENS + 1);
+    givens.extend((least..=most.min(beyond)).map(|given| vec![Natural::small(given)]));
+    givens
+}
+
+/// The starts with so many piles and this total.
+fn starts(piles: usize, total: u64) -> Vec<Counts> {
+    let mut rows: Vec<(Vec<u64>, u64)> = vec![(Vec::new(), total)];
+    for open in (0..piles as u64).rev() {
+        let longer = rows.into_iter().flat_map(|(row, rest)| {
+            let least = rest.saturating_sub(MAX_TOKENS * open);
+            (least..=rest.min(MAX_TOKENS)).map(move |pile| {
+                let row: Vec<u64> = row.iter().copied().chain([pile]).collect();
+                (row, rest - pile)
+            })
+        });
+        rows = longer.take(MAX_STARTS).collect();
+    }
+    let rows = rows.into_iter().filter(|(_, rest)| *rest == 0);
+    rows.map(|(row, _)| row.into_iter().map(Natural::small).collect())
+        .collect()
 }
 
 /// A position, the one that corresponds to it with the piles exchanged, and the pair that led there.
@@ -98,41 +151,48 @@ struct ExchangedPair {
 /// A game and the same game with two neighbouring piles exchanged, side by side.
 struct Twins<'a> {
     rules: &'a Stated,
-    costs: &'a Costs,
     /// The later one of the two piles.
     later: usize,
+    /// The parts of the formulas of the rules, which each combination costs.
+    size: u64,
+    /// The parts that may still be evaluated.
+    work: u64,
     pairs: Vec<ExchangedPair>,
     seen: FxHashSet<[Position; 2]>,
-    /// How many of the pairs have been compared.
-    place: usize,
 }
 
 impl<'a> Twins<'a> {
-    fn new(rules: &'a Stated, costs: &'a Costs, later: usize) -> Self {
+    fn new(rules: &'a Stated, later: usize, size: u64, work: u64) -> Self {
         Self {
             rules,
-            costs,
             later,
+            size,
+            work,
             pairs: Vec::new(),
             seen: FxHashSet::default(),
-            place: 0,
         }
     }
 
-    /// Compares all positions to which play leads from this start, until so many have been compared.
-    fn play(&mut self, counts: &Counts, most: usize, work: &mut WorkBudget) -> Result<(), NotFree> {
-        let other = self.exchanged(counts);
-        for given in givens(&self.rules.statement) {
-            let begin = |counts: &Counts| start(self.rules, counts.clone(), &given).ok();
-            if let (Some(one), Some(other)) = (begin(counts), begin(&other)) {
-                self.add([one, other], None);
-            }
-            while self.place < self.pairs.len() {
-                if self.place >= most || work.is_spent() {
-                    return Ok(());
+    /// Compares the positions to which play leads from small starts with so many piles.
+    fn check(&mut self, piles: usize) -> Result<(), NotFree> {
+        let givens = givens(&self.rules.statement);
+        let mut place = 0;
+        for total in 0..=MAX_TOKENS * piles as u64 {
+            for counts in starts(piles, total) {
+                let other = self.exchanged(&counts);
+                for given in &givens {
+                    let begin = |counts: &Counts| start(self.rules, counts.clone(), given).ok();
+                    if let (Some(one), Some(other)) = (begin(&counts), begin(&other)) {
+                        self.add([one, other], None);
+                    }
+                    while place < self.pairs.len() {
+                        if place >= MAX_POSITIONS || self.work == 0 {
+                            return Ok(());
+                        }
+                        self.compare(place)?;
+                        place += 1;
+                    }
                 }
-                self.compare(self.place, work)?;
-                self.place += 1;
             }
         }
         Ok(())
@@ -156,19 +216,24 @@ impl<'a> Twins<'a> {
     }
 
     /// Compares the takes of both sides, and adds the pairs that they lead to.
-    fn compare(&mut self, place: usize, work: &mut WorkBudget) -> Result<(), NotFree> {
+    fn compare(&mut self, place: usize) -> Result<(), NotFree> {
         let sides = self.pairs[place].sides.clone();
         let remembers = !self.rules.statement.memory.is_empty();
-        let each = self.costs.most + u64::from(remembers) * (self.costs.memory + Costs::KEPT);
         for side in [0, 1] {
             let (from, to) = (&sides[side], &sides[1 - side]);
-            work.spend(self.costs.clauses(self.rules, to.piles.len()));
+            self.spend(self.alternatives(to.piles.len()));
             let clauses = self.rules.clauses(to);
-            let mut walk = work.limited(TakeWalk::new(self.rules, from), self.costs.most);
+            let patience = u32::try_from(self.work / self.size).unwrap_or(PATIENCE);
+            let mut walk = TakeWalk::new(self.rules, from).patient(patience.clamp(1, PATIENCE));
             for _ in 0..MAX_TAKES {
-                let Ok(Some(taken)) = work.next(&mut walk, each) else {
+                let examined = walk.examined();
+                let Some(Ok((clause, taken))) = walk.next() else {
                     break;
                 };
+                self.spend(walk.examined() - examined + clause as u64);
+                if self.work == 0 {
+                    break;
+                }
                 let also = self.exchanged(&taken);
                 let allows = |clause: &Clause| clause.allows(&to.piles, &also);
                 let Some(allowing) = clauses.iter().position(allows) else {
@@ -177,7 +242,7 @@ impl<'a> Twins<'a> {
                         forbidden: self.record(place, 1 - side, &also),
                     });
                 };
-                work.spend((1 + allowing as u64) * self.costs.most);
+                self.spend(1 + allowing as u64);
                 if remembers && side == 0 {
                     let next = |position, taken| after(self.rules, position, &Move::Take(taken));
                     self.add([next(from, taken), next(to, also)], Some(place));
@@ -187,6 +252,21 @@ impl<'a> Twins<'a> {
         Ok(())
     }
 
+    /// Counts so many combinations.
+    fn spend(&mut self, combinations: u64) {
+        self.work = self
+            .work
+            .saturating_sub(combinations.saturating_mul(self.size));
+    }
+
+    /// How many cases the rules have been rewritten into for so many piles.
+    fn alternatives(&self, piles: usize) -> u64 {
+        let rules = self
+            .rules
+            .table(piles)
+            .map_or(&[][..], |table| &table.rules);
+        rules.iter().map(|rule| 1 + rule.len() as u64).sum()
+    }
     /// The record of one side up to a pair, and then this take.
     fn record(&self, place: usize, side: usize, taken: &[Natural]) -> String {
         let text = |piles: &[Natural]| position_text(piles, &Natural::to_string);

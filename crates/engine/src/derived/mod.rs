@@ -16,16 +16,14 @@ mod free_piles;
 mod normal;
 mod recent;
 pub mod relation;
-mod sample_starts;
 mod sentence_template;
 mod shape;
 mod substitute;
 mod symmetric;
-mod work_budget;
 
 pub use claim::StatedClaim;
 pub use exchange::{NotFree, check_order};
-pub use free_piles::{FreePiles, free_piles};
+pub use free_piles::free_piles;
 
 use super::clause::Clause;
 use super::position::{Counts, Position, left};

@@ -69,9 +69,6 @@ pub struct Statement {
     pub misere: bool,
     /// The P-positions that its paper asserts.
     pub claim: Option<Claim>,
-    /// The most tokens in a pile to which the claim must have been verified to be used without a proof;
-    /// `None` if it is to be used only if it is proved. A game with announcements has none.
-    pub claim_verified_to: Option<u64>,
 }
 
 /// Which pile is called a.
@@ -322,7 +319,6 @@ impl Statement {
                 formula: formula(&claim.formula),
                 text: claim.text.clone(),
             }),
-            claim_verified_to: self.claim_verified_to,
         }
     }
 }

@@ -259,13 +259,10 @@ const MAX_OF_MATCH: usize = 20;
 const MAX_RECORDS: usize = 1 << 18;
 
 /// The first mistakes of one side in a match, according to its review: as many as are worth practising,
-/// and as their records have room for. None if the theory of the game is not proved.
+/// and as their records have room for.
 #[must_use]
 pub fn of_match(contest: &Contest, review: &Review, side: Side) -> Vec<Mistake> {
     let game = contest.game();
-    if game.verified_to().is_some() {
-        return Vec::new();
-    }
     let made = review
         .mistakes()
         .filter(|index| review.mistake_by(*index) == Some(side));

@@ -17,7 +17,7 @@ use super::store::{NAMES, is_plain};
 use goldpile_engine::statement::MAX_RULES;
 use goldpile_engine::{Catalogue, GameEntry, Label};
 use goldpile_files::disk::{self, stem};
-use goldpile_prove::believed;
+use goldpile_prove::with_proved_claim;
 use std::cmp::Reverse;
 use std::ffi::OsStr;
 use std::fs;
@@ -42,13 +42,13 @@ pub struct Unread {
 }
 
 /// Reads the game in a rule file, whose name is its [`game_name`]. At most 64 KiB are read. A claim that
-/// is quickly proved becomes its theory; so does one that the file [uses](believed) without a proof.
+/// is quickly proved, or was proved before, becomes its theory.
 ///
 /// # Errors
 /// [`Unread`] if the file or its rules cannot be read.
 pub fn read(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     let entry = unproved(path, catalogue)?;
-    Ok(believed(entry, catalogue.verifications()))
+    Ok(with_proved_claim(entry, catalogue.known_proofs()))
 }
 
 /// As [`read`], without a theory.
@@ -78,7 +78,7 @@ pub fn named(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
         typed: (typed != entry.name.as_str()).then(|| typed.into()),
         ..entry
     };
-    Ok(believed(entry, catalogue.verifications()))
+    Ok(with_proved_claim(entry, catalogue.known_proofs()))
 }
 
 /// Says that the game of a rule file has the name of one in another file.

@@ -9,7 +9,7 @@ use crate::level::Level;
 use crate::seat::Seat;
 use goldpile_engine::escape::without_mark;
 use goldpile_engine::{Catalogue, Game, GameEntry, Record, Replay, ReplayError, Rules};
-use goldpile_prove::believed;
+use goldpile_prove::with_proved_claim;
 
 /// As [`parse`], for the bytes of a file.
 ///
@@ -207,7 +207,7 @@ fn stated(
     {
         name.push_str(".game");
     }
-    let lines: Vec<&str> = rules.iter().map(|rule| rule.value.as_str()).collect();
+    let lines: Vec<String> = rules.iter().map(|rule| as_today(&rule.value)).collect();
     let text = lines.join("\n");
     match GameEntry::stated(name, &text) {
         Ok(entry) => {
@@ -215,7 +215,7 @@ fn stated(
                 source: Some(text.into()),
                 ..entry
             };
-            Ok(believed(entry, catalogue.verifications()))
+            Ok(with_proved_claim(entry, catalogue.known_proofs()))
         }
         Err(error) => {
             let place = rules
@@ -226,6 +226,13 @@ fn stated(
             Err(Place { column, ..place }.error(Problem::Rules(error.problem)))
         }
     }
+}
+
+/// A line of a rule file as it is written today: one that is gone is a comment, so that an old record can be
+/// opened.
+fn as_today(line: &str) -> String {
+    let is_gone = line.trim_start().starts_with("use claim");
+    format!("{}{line}", if is_gone { "# " } else { "" })
 }
 
 fn game(head: &Head, entry: &GameEntry) -> Result<Game, SavedError> {

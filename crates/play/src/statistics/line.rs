@@ -100,7 +100,7 @@ impl Tally {
             parameters: parameters.collect::<Vec<_>>().join(" "),
             level,
             won: verdict.winner != computer,
-            helped: contest.is_helped() || contest.game().verified_to().is_some(),
+            helped: contest.is_helped(),
         })
     }
 }

@@ -70,12 +70,7 @@ pub(crate) fn domain_after(
         return Ok(None);
     }
     let proof = Proof::new(statement, piles, decider)?;
-    let mut possible = proof.everything()?;
-    let starts = proof.starts()?;
-    for _ in 0..rounds {
-        possible = proof.after(&possible, &starts)?;
-    }
-    relations(&possible, decider).map(Some)
+    relations(&proof.possible(rounds)?, decider).map(Some)
 }
 
 /// Returns what a winning move leaves of this one position, in the order of the letters, if the claim is

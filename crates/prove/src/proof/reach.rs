@@ -6,19 +6,14 @@ use crate::formula::{DigitRelation, Predicate};
 use crate::moves::{Counters, after, before, memory_after, memory_before, permutations};
 use crate::translate::Translated;
 use goldpile_engine::statement::Order;
+use goldpile_number::Natural;
 use std::collections::BTreeMap;
 
 impl Proof<'_> {
     /// Returns whether a few takes lead from a start to this state, following takes backwards.
     pub(super) fn happens(&self, witness: &Witness, starts: &Family) -> Translated<bool> {
-        let moves = &self.moves;
-        let (counters, open) = moves.split(&witness.memory);
-        let variables = moves.position(before, memory_before);
-        let values = witness.position.iter().chain(&open);
-        let state = Predicate::and(variables.iter().zip(values).map(|(&variable, value)| {
-            Predicate::Digits(DigitRelation::Is(variable, value.clone()))
-        }));
-        let mut states = self.family("state", vec![(counters, state)])?;
+        let state = self.state(&witness.position, &witness.memory);
+        let mut states = self.family("state", vec![state])?;
         for _ in 0..=ROUNDS {
             for (counters, states) in &states {
                 let begins = Predicate::and([states.clone(), starts[counters].clone()]);
@@ -32,6 +27,17 @@ impl Proof<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// Returns the formula of this state alone, with its counters.
+    pub(super) fn state(&self, piles: &[Natural], memory: &[Natural]) -> (Counters, Predicate) {
+        let (counters, open) = self.moves.split(memory);
+        let variables = self.moves.position(before, memory_before);
+        let values = piles.iter().chain(&open);
+        let state = Predicate::and(variables.iter().zip(values).map(|(&variable, value)| {
+            Predicate::Digits(DigitRelation::Is(variable, value.clone()))
+        }));
+        (counters, state)
     }
 
     /// Returns the states from which one take leads to one of these.
@@ -63,14 +69,26 @@ impl Proof<'_> {
         self.family("state", parts)
     }
 
+    /// Returns the states that the last so many takes can have left, or all if that is none.
+    pub(crate) fn possible(&self, rounds: usize) -> Translated<Family> {
+        let mut possible = self.everything()?;
+        if rounds > 0 {
+            let starts = self.starts()?;
+            for _ in 0..rounds {
+                possible = self.after(&possible, &starts)?;
+            }
+        }
+        Ok(possible)
+    }
+
     /// Returns all positions with any memory.
-    pub(crate) fn everything(&self) -> Translated<Family> {
+    pub(super) fn everything(&self) -> Translated<Family> {
         let space = self.decider.settle("space", &self.moves.space())?;
         let all = self.moves.counters().into_iter();
         Ok(all.map(|counters| (counters, space.clone())).collect())
     }
 
-    pub(crate) fn starts(&self) -> Translated<Family> {
+    pub(super) fn starts(&self) -> Translated<Family> {
         let starts = self.moves.starts()?.into_iter();
         let starts = starts.map(|step| (step.counters, step.when)).collect();
         self.family("start", starts)
@@ -94,7 +112,7 @@ impl Proof<'_> {
     }
 
     /// Returns the starts, and the states to which one take leads from the states in `from`.
-    pub(crate) fn after(&self, from: &Family, starts: &Family) -> Translated<Family> {
+    pub(super) fn after(&self, from: &Family, starts: &Family) -> Translated<Family> {
         let moves = &self.moves;
         let mut parts: Vec<(Counters, Predicate)> = (starts.iter())
             .map(|(counters, start)| (counters.clone(), start.clone()))

@@ -2,17 +2,18 @@
 //! are legal and win at any size.
 
 use goldpile_engine::{
-    ClaimProof, Game, GameEntry, Move, Outcome, Position, Verifications, VerifiedRange, after,
-    judge, start,
+    ClaimProof, Game, GameEntry, KnownProofs, Move, Outcome, Position, after, judge, start,
 };
 use goldpile_number::{Natural, fibonacci};
 use goldpile_play::Adviser;
-use goldpile_prove::{ClaimInstance, DecisionControl, believed, proved, remembered};
+use goldpile_prove::{
+    ClaimInstance, DecisionControl, NothingToTrust, proved, remembered, trusting, with_proved_claim,
+};
 use goldpile_solve::{Solver, Unsolved};
 
 fn believing(text: &str) -> Game {
     let entry = GameEntry::of_file("own", text).unwrap();
-    let entry = believed(entry, &Verifications::default());
+    let entry = with_proved_claim(entry, &KnownProofs::default());
     entry.default_game()
 }
 
@@ -267,8 +268,8 @@ fn whatever_is_proved_is_a_theory_even_of_many_piles() {
 /// The game in this text, with these proofs of its claim.
 fn remembering(text: &str, proofs: Vec<ClaimProof>) -> Game {
     let entry = GameEntry::of_file("own", text).unwrap();
-    let known = Verifications::default().with_proofs(move |_, _| proofs.clone());
-    let entry = believed(entry, &known);
+    let known = KnownProofs::new(move |_, _| proofs.clone());
+    let entry = with_proved_claim(entry, &known);
     entry.default_game()
 }
 
@@ -324,32 +325,16 @@ fn what_is_not_proved_is_no_theory() {
 }
 
 #[test]
-fn a_claim_that_is_used_without_a_proof_agrees_with_play_where_it_was_verified() {
-    let text = format!(
-        "{}\nuse claim verified to 30\n",
-        include_str!("../../../../examples/euclid.game")
-    );
-    let verified = |ranges: Vec<VerifiedRange>| {
-        let entry = GameEntry::of_file("own", &text).unwrap();
-        let entry = believed(entry, &Verifications::new(move |_, _| ranges.clone()));
-        entry.default_game()
-    };
+fn a_claim_that_is_trusted_answers_as_play_does_where_there_is_no_proof() {
+    let euclid = include_str!("../../../../examples/euclid.game");
+    let game = trusting(believing(euclid)).unwrap();
     let piles = |a: u64, b: u64| Position::of([a.into(), b.into()].into_iter().collect());
-    for (piles_of, max) in [(1, 30), (2, 29)] {
-        let game = verified(vec![VerifiedRange {
-            piles: piles_of,
-            max,
-        }]);
-        let refused = Adviser::new(game).outcome(&piles(5, 8)).unwrap_err();
-        let command = "goldpile verify own --max 30";
-        assert!(refused.to_string().contains(command), "{refused}");
-    }
-    let game = verified(vec![VerifiedRange { piles: 2, max: 30 }]);
     let adviser = Adviser::new(game.clone());
     let mut solver = Solver::new(game.rules.clone());
     for (a, b) in (0..=30).flat_map(|a| (0..=30).map(move |b| (a, b))) {
         let position = piles(a, b);
         let outcome = solver.outcome(&position).unwrap();
+        assert!(game.trusts_claim_at(&position));
         assert_eq!(adviser.outcome(&position).unwrap(), outcome, "{a},{b}");
         let hint = adviser.hint(&position).unwrap();
         assert_eq!(hint.is_some(), outcome == Outcome::N, "{a},{b}");
@@ -359,12 +344,28 @@ fn a_claim_that_is_used_without_a_proof_agrees_with_play_where_it_was_verified()
             assert_eq!(solver.outcome(&next).unwrap(), Outcome::P, "{a},{b}");
         }
     }
-    assert_eq!(game.verified_to(), Some(30));
-    assert!(game.proved().oracle.is_none());
-    // A proof makes it unnecessary.
-    let proved = "piles 1\nrule \"x\" a - a' <= 3\nclaim a mod 4 = 0\nuse claim verified to 30";
-    let game = believing(proved);
-    assert_eq!((game.oracle.is_some(), game.verified_to()), (true, None));
+    // A proof needs no trust.
+    let proved = believing("piles 1\nrule \"x\" a - a' <= 3\nclaim a mod 4 = 0");
+    let proved = trusting(proved).unwrap();
+    assert!(!proved.trusts_claim_at(&Position::of([4u64.into()].into_iter().collect())));
+}
+
+#[test]
+fn without_a_claim_there_is_nothing_to_trust() {
+    let announcing =
+        "piles 2\nrule \"x\" moved = 1\nblock up to 1 where a - a' = b - b'\nclaim a = b";
+    for (text, says) in [
+        ("piles 1\nrule \"x\" a - a' <= 3", NothingToTrust::NoClaim),
+        (announcing, NothingToTrust::Announcements),
+    ] {
+        let game = believing(text);
+        assert_eq!(trusting(game).err(), Some(says));
+    }
+    let nim = goldpile_games::catalogue()
+        .find("nim")
+        .unwrap()
+        .default_game();
+    assert_eq!(trusting(nim).err(), Some(NothingToTrust::Theory));
 }
 
 #[test]

@@ -480,53 +480,28 @@ fn errors_of_bounded_piles_stand_at_their_place() {
 }
 
 #[test]
-fn errors_of_a_claim_without_a_proof_stand_at_their_place() {
-    let rules = "piles 2\nrule \"x\" moved = 1\n";
-    let claim = "claim a = b\n";
-    for (line, at, says) in [
-        ("use claim verified to 0", "0", "at least 1 token"),
-        ("use claim verified to a", "a", "such as 1000"),
-        ("use claim proved to 9", "proved", "verified is expected"),
-        ("use claim verified 9", "9", "to is expected"),
-        (
-            "use claim verified to 9 tokens",
-            "tokens",
-            "the end of the line",
-        ),
-        ("use it", "use", "write use claim verified to 1000"),
-        (
-            "use claim verified to 9\nuse claim verified to 8",
-            "use",
-            "use appears twice",
-        ),
-        (
-            "use claim verified to 9\nblock up to 1 where a - a' = b - b'",
-            "use",
-            "with announcements",
-        ),
+fn the_line_that_used_a_claim_without_a_proof_says_what_to_do() {
+    let rules = "piles 2\nrule \"x\" moved = 1\nclaim a = b\n";
+    for line in [
+        "use claim verified to 9",
+        "  use claim\nverified to 9",
+        "use claim",
     ] {
-        let (part, problem) = problem(&format!("{rules}{claim}{line}"));
-        assert!(part.starts_with(at), "{line}: {part}: {problem}");
-        assert!(problem.contains(says), "{line}: {problem}");
+        for text in [format!("{rules}{line}"), format!("{line}\n{rules}")] {
+            let (part, problem) = problem(&text);
+            assert!(part.starts_with("use"), "{line}: {part}: {problem}");
+            assert!(
+                problem.contains("leave this line out, and give --trust-claim"),
+                "{problem}"
+            );
+        }
     }
-    let (part, problem) = problem(&format!("{rules}use claim verified to 9"));
-    assert!(
-        part.starts_with("use") && problem.contains("there is no claim to use"),
-        "{problem}"
-    );
-
     // A file that declares the words keeps its meaning.
     let own = "piles 1\nparameter use = 2 in 1..9\nmemory verified\nstart verified = 1\n\
                rule \"x\" a - a' <=\nuse\nthen verified' = use";
-    let own = Statement::parse(own).unwrap();
-    assert_eq!((own.claim_verified_to, own.memory.len()), (None, 1));
-    let used = Statement::parse(&format!("{rules}{claim}use claim verified to 9")).unwrap();
-    assert_eq!(used.claim_verified_to, Some(9));
-    assert_eq!(used.with(&[]).claim_verified_to, Some(9));
-    assert_eq!(
-        used.claiming("claim a = 0").unwrap().claim_verified_to,
-        None
-    );
+    assert_eq!(Statement::parse(own).unwrap().memory.len(), 1);
+    let before = "piles 1\nparameter use = 2 in 1..9\nrule \"x\" a - a' <=\nuse\nclaim a = 0";
+    assert!(Statement::parse(before).unwrap().claim.is_some());
 }
 
 #[test]

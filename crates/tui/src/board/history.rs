@@ -6,7 +6,7 @@ use crate::theme::Theme;
 use crate::widgets::{Canvas, Piece, elided, narrow, told_apart};
 use goldpile_engine::notation::{pile_name, position_text, square_list, take_text};
 use goldpile_engine::text::YOU;
-use goldpile_engine::{Game, Move, Position, after};
+use goldpile_engine::{Move, Position, after};
 use goldpile_number::Natural;
 use goldpile_play::words::Words;
 use goldpile_play::{Better, Contest, Ending, Ply, Review, Side};
@@ -257,24 +257,15 @@ fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> [Strin
 /// The first line of a screen about a match.
 pub(crate) fn header(screen: &str, contest: &Contest, theme: &Theme) -> Header {
     let game = contest.game();
-    let (title, doubt) = (&game.entry.title, doubt(game));
+    let title = &game.entry.title;
     Header {
         titles: vec![
-            format!("{screen}: {}{doubt}", game.title()),
-            format!("{screen}: {title}{doubt}"),
-            format!("{title}{doubt}"),
+            format!("{screen}: {}", game.title()),
+            format!("{screen}: {title}"),
+            title.to_string(),
         ],
         right: players(contest, theme),
         note: None,
-    }
-}
-
-/// Returns what stands behind the title of a game whose theory is not proved.
-pub(crate) fn doubt(game: &Game) -> &'static str {
-    if game.verified_to().is_some() {
-        " · not proved"
-    } else {
-        ""
     }
 }
 

@@ -17,7 +17,7 @@ mod typing;
 
 pub(super) use choice::Draft;
 pub(super) use commands::{Mode, copy};
-pub(super) use history::{better_words, doubt, draw_history, header, how, is_loss, left_by};
+pub(super) use history::{better_words, draw_history, header, how, is_loss, left_by};
 pub(super) use history::{mistakes, piles_text, players, turning_point};
 pub(super) use layout::{PaneAreas, draw, draw_example, draw_pane};
 pub(super) use legend::lost_sign;

@@ -9,7 +9,6 @@ use crate::widgets::wrapped;
 use goldpile_app::question::counts;
 use goldpile_engine::judge::taken_between;
 use goldpile_engine::notation::{MoveError, move_forms, position_text};
-use goldpile_engine::reason::verified;
 use goldpile_engine::{Move, Phase, Refusal, after};
 use goldpile_learn::Correction;
 use goldpile_number::Natural;
@@ -271,14 +270,11 @@ impl StatusWriter<'_> {
             Move::Block(_) => (words, "block", "announces"),
         };
         let why = self.does(Command::Why, "says why");
-        let doubt = contest.game().verified_at(contest.position());
-        let doubt = doubt.map_or_else(String::new, |to| format!(" ({})", verified(to)));
         if wins {
-            let text = format!("Hint: {leaves}. That wins{doubt}. Enter plays it; {why}.");
+            let text = format!("Hint: {leaves}. That wins. Enter plays it; {why}.");
             return (text, Tone::Winning);
         }
-        let text =
-            format!("No {what} wins here{doubt}. To hold out, {leaves}. Enter {enter} it; {why}.");
+        let text = format!("No {what} wins here. To hold out, {leaves}. Enter {enter} it; {why}.");
         (text, Tone::Losing)
     }
 

@@ -287,7 +287,7 @@ impl Shared {
         if self.decided.contains(&key) {
             return None;
         }
-        let job = Job::prove_claim(game, self.catalogue.verifications())?;
+        let job = Job::prove_claim(game, self.catalogue.known_proofs())?;
         let game = game.clone();
         let then = move |_: &mut dyn Screen, proofs: Vec<ClaimProof>, shared: &mut Self| {
             shared.decided.push(key);

@@ -5,7 +5,6 @@ use crate::hand::Hand;
 use crate::scene::{LARGE, SIZES, SMALL, Size, USUAL, WIDE};
 use crate::workshop::{open, paste, text, workshop};
 use goldpile_app::UserData;
-use goldpile_engine::{Verifications, VerifiedRange};
 use goldpile_games::catalogue;
 use goldpile_play::library::with_folder;
 use goldpile_tui::Opening;
@@ -288,44 +287,6 @@ fn the_list_shows_unsaved_changes_and_fills_a_large_screen() {
     assert_eq!(style_of(&hand, "◆").fg, theme.winning.fg);
 }
 
-#[test]
-fn a_claim_that_is_used_without_a_proof_says_so_and_has_no_puzzles() {
-    let folder = TempDir::new().unwrap();
-    let euclid = include_str!("../../../../examples/euclid.game");
-    let text = format!("{euclid}\nuse claim verified to 60\n");
-    fs::write(folder.path().join("own.game"), text).unwrap();
-    for (checked, says) in [
-        (60, "That wins (verified to 60, not proved)."),
-        (
-            59,
-            "There is no hint: the claim of the rule file must first be verified to 60,",
-        ),
-    ] {
-        let ranges = vec![VerifiedRange {
-            piles: 2,
-            max: checked,
-        }];
-        let base = catalogue().with_verifications(Verifications::new(move |_, _| ranges.clone()));
-        let all = with_folder(&base, folder.path());
-        let mut hand = Hand::with(USUAL, all, Opening::Menu);
-        hand.choose("Euclid");
-        hand.down_to("Piles");
-        hand.write("10,27");
-        hand.press("Enter");
-        hand.shows(&["Euclid · not proved"]);
-        hand.press("h");
-        assert!(hand.reads(says), "{}", hand.screen());
-        hand.press("Esc Esc Esc");
-        hand.choose("Puzzles");
-        hand.press("Tab");
-        hand.shows(&["Imitation Nim", "rating"]);
-        for _ in 0..9 {
-            assert!(!hand.screen().contains("Euclid"), "{}", hand.screen());
-            hand.press("Down");
-        }
-    }
-}
-
 /// A claim whose proof takes more than there is time for when a game is opened.
 const MOORE: &str = "title \"Moore\"\npiles 8\nrule \"x\"\n  1 <= moved <= 7\nclaim in base 2\n  a = b \
                      and b = c and c = d and d = e and e = f and f = g and g = h\n";
@@ -339,12 +300,7 @@ fn what_is_proved_beside_the_set_up_is_known_in_the_match_and_what_nobody_can_ju
     fs::write(games.join("moore.game"), MOORE).unwrap();
     let euclid = include_str!("../../../../examples/euclid.game");
     fs::write(games.join("euclid.game"), euclid).unwrap();
-    let known = || {
-        with_folder(
-            &catalogue().with_verifications(data.verifications()),
-            &games,
-        )
-    };
+    let known = || with_folder(&catalogue().with_known_proofs(data.known_proofs()), &games);
 
     let mut hand = Hand::with(USUAL, known(), Opening::Menu);
     hand.files = data.clone();

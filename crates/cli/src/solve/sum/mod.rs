@@ -9,6 +9,7 @@ use super::batch::Responder;
 use super::game_responder::GameResponder;
 use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
+use crate::game::trusting;
 use crate::interrupt;
 use crate::lines::{InputLine, text as line_of};
 use crate::progress::Working;
@@ -33,7 +34,8 @@ pub(super) struct SumResponder<'a> {
 /// and its record had been given separately.
 ///
 /// # Errors
-/// [`Failure::Usage`] for a game that does not exist or cannot have these settings;
+/// [`Failure::Usage`] for a game that does not exist or cannot have these settings, or a claim that cannot be
+/// trusted;
 /// [`Failure::Refused`] for anything else that is refused when answering in text; any error from
 /// writing; [`Failure::Interrupted`] if Ctrl-C ends the search.
 pub(super) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<'_>) -> Ran {
@@ -41,11 +43,12 @@ pub(super) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<
     if readable.is_ok() && plus(&text).is_none() {
         let heading =
             Heading::read(desk.catalogue, &text).map_err(|error| Failure::usage(error.problem))?;
-        let one = GameResponder::headed(
-            heading.game.clone(),
-            heading.written.clone(),
-            desk.questions,
-        );
+        let game = if desk.questions.trusts_claim {
+            trusting(heading.game.clone())?
+        } else {
+            heading.game.clone()
+        };
+        let one = GameResponder::headed(game, heading.written.clone(), desk.questions);
         return one.single(
             |one| reply(one, &text, heading.record, heading.column),
             console,

@@ -18,7 +18,6 @@
 //! play      misere
 //! claim     in system t | in system S | in base 2
 //!   a formula about the piles before
-//! use claim verified to 1000              # without a proof, if `verify` has passed
 //! ```
 //!
 //! Nothing in a file is used before the whole file has been read.
@@ -97,7 +96,6 @@ impl Statement {
         match &split::sections(lines, &tokens)?[..] {
             [section] if section.keyword == "claim" => Ok(Self {
                 claim: Some(sections::SectionReader::new(lines, &names).claim(section)?),
-                claim_verified_to: None,
                 ..self.clone()
             }),
             _ => {

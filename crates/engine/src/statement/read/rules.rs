@@ -143,22 +143,6 @@ impl SectionReader<'_> {
         })
     }
 
-    /// `claim verified to 1000`.
-    pub(super) fn verified_to(&self, section: &StatementSection<'_>) -> ReadResult<u64> {
-        let mut cursor = at(self.position(), section);
-        for word in ["claim", "verified", "to"] {
-            cursor.expect_word(word)?;
-        }
-        let span = cursor.span();
-        let most = cursor.small("the most tokens in a pile, such as 1000,")?;
-        if most == 0 {
-            let problem = "a claim is verified to at least 1 token in a pile".to_owned();
-            return Err(StatementError::at(self.source, &span, problem));
-        }
-        cursor.end("the end of the line")?;
-        Ok(most)
-    }
-
     /// `in system t a <= b and …`.
     pub(super) fn claim(&self, section: &StatementSection<'_>) -> ReadResult<Claim> {
         let mut cursor = at(self.position(), section);

@@ -50,7 +50,6 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
         block: None,
         misere: false,
         claim: None,
-        claim_verified_to: None,
     };
     for section in &sections {
         reader.read(section, &mut statement)?;
@@ -59,19 +58,6 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
     for section in &sections {
         if matches!(section.keyword, "start" | "then") {
             reader.remembered(section, &mut statement)?;
-        }
-    }
-    if let Some(section) = sections.iter().find(|section| section.keyword == "use") {
-        let wrong = match (&statement.claim, &statement.block) {
-            (None, _) => "there is no claim to use: write claim and a formula above it",
-            (_, Some(_)) => {
-                "the claim of a game with announcements cannot be used before it is proved, because no \
-                 announcement could be found by it: leave this line out"
-            }
-            (Some(_), None) => "",
-        };
-        if !wrong.is_empty() {
-            return Err(StatementError::at(source, &section.span, wrong.to_owned()));
         }
     }
     for (section, memory) in (sections.iter())
@@ -306,7 +292,6 @@ impl<'a> SectionReader<'a> {
                 cursor.end("the end of the line")?;
             }
             "claim" => statement.claim = Some(self.claim(section)?),
-            "use" => statement.claim_verified_to = Some(self.verified_to(section)?),
             _ => {}
         }
         Ok(())

@@ -7,7 +7,7 @@ use super::lexer::{Token, TokenKind};
 use super::scope::nearest;
 
 /// The keywords that begin a section.
-const KEYWORDS: [&str; 16] = [
+const KEYWORDS: [&str; 15] = [
     "define",
     "title",
     "piles",
@@ -22,11 +22,10 @@ const KEYWORDS: [&str; 16] = [
     "block",
     "play",
     "claim",
-    "use",
     "remark",
 ];
 /// Keywords that may appear only once.
-const ONCE: [&str; 7] = ["title", "piles", "order", "block", "play", "claim", "use"];
+const ONCE: [&str; 6] = ["title", "piles", "order", "block", "play", "claim"];
 /// Words that may begin a line inside a section.
 const CONTINUING: [&str; 5] = ["when", "unless", "or", "and", "not"];
 
@@ -41,7 +40,6 @@ pub(super) fn sections<'t>(
         TokenKind::Word("system") if names_system(at) => None,
         TokenKind::Word(word) if tokens[at].first => {
             let begins = match word {
-                "use" => begins_use(&tokens[at..]),
                 "pile" => begins_pile(&tokens[at..]),
                 _ => KEYWORDS.contains(&word),
             };
@@ -49,6 +47,15 @@ pub(super) fn sections<'t>(
         }
         _ => None,
     };
+    if let Some(at) = (0..tokens.len()).find(|&at| is_gone(&tokens[at..])) {
+        let problem = "use claim verified to N is gone: leave this line out, and give --trust-claim to goldpile \
+                       solve or table";
+        return Err(StatementError::at(
+            source,
+            &tokens[at].span,
+            problem.to_owned(),
+        ));
+    }
     let mut sections = Vec::new();
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
@@ -87,19 +94,21 @@ fn begins_pile(tokens: &[Token<'_>]) -> bool {
     )
 }
 
-/// Whether these tokens begin with `use claim`, and not with a name that the file declares.
-fn begins_use(tokens: &[Token<'_>]) -> bool {
-    let next = tokens.get(1).map(|token| &token.kind);
-    next == Some(&TokenKind::Word("claim"))
+/// Whether these tokens begin a line with `use claim`, and not with a name that the file declares.
+fn is_gone(tokens: &[Token<'_>]) -> bool {
+    match tokens {
+        [one, two, ..] => {
+            let words =
+                [&one.kind, &two.kind] == [&TokenKind::Word("use"), &TokenKind::Word("claim")];
+            words && one.first && !two.first
+        }
+        _ => false,
+    }
 }
 
 fn no_keyword(source: &str, token: &Token<'_>) -> StatementError {
     if token.kind == TokenKind::Word("pile") {
         let problem = "a pile with a bound is written pile c in 0..1; did you mean piles?";
-        return StatementError::at(source, &token.span, problem.to_owned());
-    }
-    if token.kind == TokenKind::Word("use") {
-        let problem = "write use claim verified to 1000: use has no other form";
         return StatementError::at(source, &token.span, problem.to_owned());
     }
     let meant = match token.kind {
@@ -126,7 +135,8 @@ pub(super) fn misspelt(
             && (token.span.start == 0 || source[..token.span.start].ends_with('\n'));
         begins
             && !begins_pile(&tokens[*at..])
-            && (!KEYWORDS.contains(&word) || word == "use" && !begins_use(&tokens[*at..]))
+            && !is_gone(&tokens[*at..])
+            && !KEYWORDS.contains(&word)
             && !CONTINUING.contains(&word)
             && nearest(word, KEYWORDS.into_iter()).is_some()
     });

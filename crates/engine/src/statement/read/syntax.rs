@@ -69,9 +69,7 @@ pub fn syntax(line: &str) -> Vec<(Range<usize>, Syntax)> {
 /// Whether it is a word of the notation, other than the x of `each pile:`; one that the file declares as a
 /// name is taken for the word.
 fn is_keyword(word: &str) -> bool {
-    RESERVED.contains(&word)
-        || HIDEABLE.contains(&word) && word != "x"
-        || matches!(word, "use" | "verified")
+    RESERVED.contains(&word) || HIDEABLE.contains(&word) && word != "x"
 }
 
 #[cfg(test)]

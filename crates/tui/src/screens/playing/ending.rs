@@ -226,21 +226,15 @@ impl Playing {
         let (computer, level) = contest.computer()?;
         let before = self.ended.as_ref()?.ladder;
         let won = verdict.winner != computer;
-        let is_proved = contest.game().verified_to().is_none();
         let helped = contest.is_helped();
-        let after = if won && !helped && is_proved {
+        let after = if won && !helped {
             before.after_win(level)
         } else {
             before
         };
         let stars = (after.starred(), shared.theme.token);
-        let news = if is_proved || !won {
-            before.news(level, won, helped)
-        } else {
-            Some("The theory is not proved: this win does not count on the ladder.".to_owned())
-        };
         let who = place_on_ladder(level).map(|place| format!("{} is {place}.", level.title()));
-        let news = news.or(who).unwrap_or_default();
+        let news = before.news(level, won, helped).or(who).unwrap_or_default();
         let room = width.saturating_sub(stars.0.width() + 2);
         let mut texts = wrapped(&news, room).into_iter();
         let first = vec![

@@ -206,12 +206,11 @@ impl Screen for Playing {
             1 => " · 1 warning".to_owned(),
             many => format!(" · {many} warnings"),
         };
-        let doubt = board::doubt(game);
         Header {
             titles: vec![
-                format!("{}{doubt}{warnings}", game.title()),
-                format!("{}{doubt}{warnings}", game.entry.title),
-                format!("{}{doubt}", game.entry.title),
+                format!("{}{warnings}", game.title()),
+                format!("{}{warnings}", game.entry.title),
+                game.entry.title.to_string(),
             ],
             right: board::players(contest, &shared.theme),
             note: self.file_note(shared),

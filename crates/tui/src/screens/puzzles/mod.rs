@@ -337,9 +337,8 @@ impl Screen for Puzzles {
 
     fn arrived(&mut self, _how: Arrival, shared: &mut Shared) -> Step {
         let entries = shared.catalogue.entries().iter().enumerate();
-        let has_puzzles = |(index, entry): (usize, &GameEntry)| {
-            entry.default_game().proved().oracle.map(|_| index)
-        };
+        let has_puzzles =
+            |(index, entry): (usize, &GameEntry)| entry.default_game().oracle.map(|_| index);
         self.games = entries.filter_map(has_puzzles).collect();
         shared.read_puzzles().into()
     }

@@ -118,8 +118,8 @@ impl Editor {
 
     pub(super) fn save(&self, anyway: bool, shared: &mut Shared) -> Step {
         let (draft, text) = (self.draft.clone(), self.text.whole().clone());
-        let verifications = shared.catalogue.verifications();
-        let entry = (self.found()).map(|found| (found.entry.clone(), verifications.clone()));
+        let known_proofs = shared.catalogue.known_proofs();
+        let entry = (self.found()).map(|found| (found.entry.clone(), known_proofs.clone()));
         let job = jobs::save(draft, text, self.saved.is_none(), anyway, entry);
         let otherwise = |editor: &mut Self, done, shared: &mut Shared| {
             editor.on_saved(done, shared);

@@ -192,9 +192,9 @@ impl Screen for Editor {
         match (press.command, self.found()) {
             (Command::Save, _) => self.save(false, shared),
             (Command::Play, Some(found)) => {
-                let job = theory::believe(
+                let job = theory::ready_to_play(
                     found.entry.clone(),
-                    shared.catalogue.verifications().clone(),
+                    shared.catalogue.known_proofs().clone(),
                 );
                 let then = |_: &mut Self, entry, shared: &mut Shared| Self::play(&entry, shared);
                 shared.start(job, "Reading the claim", then).into()

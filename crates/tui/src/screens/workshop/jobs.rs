@@ -2,7 +2,7 @@
 
 use super::theory::ready;
 use goldpile_app::Job;
-use goldpile_engine::{GameEntry, Verifications};
+use goldpile_engine::{GameEntry, KnownProofs};
 use goldpile_play::library::{DraftFile, LibraryError, Listed, Opened, RuleFiles, checked};
 use goldpile_play::{escape_for_terminal, harmless_path};
 use std::path::{Path, PathBuf};
@@ -197,7 +197,7 @@ pub(super) fn save(
     text: Arc<str>,
     new: bool,
     anyway: bool,
-    entry: Option<(GameEntry, Verifications)>,
+    entry: Option<(GameEntry, KnownProofs)>,
 ) -> Job<SavedGame> {
     Job::on_user_files("save", move |_, _| {
         let title = entry.as_ref().map(|(entry, _)| entry).filter(|_| new);
@@ -213,7 +213,7 @@ pub(super) fn save(
             text: text.clone(),
             entry: entry
                 .clone()
-                .map(|(entry, verifications)| Box::new(ready(entry, &verifications))),
+                .map(|(entry, known_proofs)| Box::new(ready(entry, &known_proofs))),
             renamed,
             saved,
         }

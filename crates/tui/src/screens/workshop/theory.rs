@@ -9,11 +9,11 @@ use goldpile_claims::guess::{
     Decision, GuessError, GuessLimits, GuessReport, GuessStage, Watch, guess as look,
 };
 use goldpile_claims::verify::{Ruling, claims_of, prove as decide};
-use goldpile_engine::{GameEntry, Verifications};
+use goldpile_engine::{GameEntry, KnownProofs};
 use goldpile_files::patience::patience;
 use goldpile_play::library::ENDING;
 use goldpile_play::words::capital;
-use goldpile_prove::{DecisionControl, LIMIT, believed};
+use goldpile_prove::{DecisionControl, LIMIT, with_proved_claim};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -53,13 +53,15 @@ const GIVE_UP: Duration = Duration::from_secs(60);
 
 /// Makes a game ready to be played: if it has a claim that is quickly proved, the claim becomes its
 /// theory.
-pub(super) fn believe(entry: GameEntry, verifications: Verifications) -> Job<GameEntry> {
-    Job::new("believe", move |_| ready(entry.clone(), &verifications))
+pub(super) fn ready_to_play(entry: GameEntry, known_proofs: KnownProofs) -> Job<GameEntry> {
+    Job::new("ready to play", move |_| {
+        ready(entry.clone(), &known_proofs)
+    })
 }
 
 /// The game with its theory, already proved for the default parameters.
-pub(super) fn ready(entry: GameEntry, verifications: &Verifications) -> GameEntry {
-    let entry = believed(entry, verifications);
+pub(super) fn ready(entry: GameEntry, known_proofs: &KnownProofs) -> GameEntry {
+    let entry = with_proved_claim(entry, known_proofs);
     let _ = entry.default_game();
     entry
 }

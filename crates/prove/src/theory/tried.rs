@@ -1,6 +1,6 @@
 //! A winning move found by trying moves one after the other, each judged by a claim.
 
-use super::oracle::bits;
+use super::bits;
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Position, Rules, TooBig, after};
 

@@ -1,0 +1,210 @@
+//! A claim as a theory: it says who wins, and by which move, at any size. A claim that is proved gives a
+//! [`ProvedTheory`], in which a path through the automaton of the winning moves gives a move to make; one that is
+//! not proved answers those who [trust it](trusting).
+
+mod by_case;
+mod explain;
+mod last_answer;
+mod oracle;
+mod proved_entry;
+mod tried;
+mod trusted;
+mod winning;
+
+pub use proved_entry::with_proved_claim;
+pub use trusted::{NothingToTrust, trusting};
+
+use super::automaton::Var;
+use super::claim_instance::ClaimInstance;
+use super::control::{DecisionControl, with_little_work};
+use super::decide::Decider;
+use super::listing::Listing;
+use super::moves::{Counters, before, memory_before};
+use super::proof::{Consequences, RelationFamily, consequences, domain_after, proved_claim};
+use super::strategy::Strategy;
+use super::system::NumerationSystem;
+use goldpile_engine::statement::{Formula, Order, Statement};
+use goldpile_engine::{ClaimProof, Counts, Oracle, Position, Rules};
+use goldpile_number::Natural;
+use last_answer::LastAnswer;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+/// The most different numbers of piles for which a claim is proved at that time.
+const PILES: usize = 3;
+
+/// The maximum length of a position that is answered, in bits: some 100,000 digits in total.
+const BITS: u64 = 340_000;
+
+/// The same in a declared system, whose digits take quadratic time.
+const DECLARED_BITS: u64 = 10_000;
+
+/// A claim that was proved, as a theory.
+struct ProvedTheory {
+    rules: Arc<dyn Rules>,
+    statement: Statement,
+    system: NumerationSystem,
+    /// What follows from the claim, by number of piles.
+    by_piles: BTreeMap<usize, KnownPiles>,
+    /// What the winning move leaves that was looked for last, if there is one.
+    last: LastAnswer<Option<Counts>>,
+}
+
+struct KnownPiles {
+    /// The states that the proof is about, for each value of the counters, as relations of the piles and the
+    /// open memories before a take; `None` if it is about all.
+    domain: Option<RelationFamily>,
+    /// The winning moves as automata, once somebody has asked for one; `None` if they are not made with
+    /// little work: the moves of many piles need larger automata than the proof.
+    moves: OnceLock<Option<Consequences>>,
+    /// The cases of the winning strategy, once somebody has asked for a move; `None` if they are not found
+    /// with little work.
+    strategy: OnceLock<Option<Strategy>>,
+}
+
+/// Returns the claim of these rules as a theory if it can be proved, for every number of piles, within
+/// the limit of `work`. Games with announcements have no such theory.
+#[must_use]
+pub fn proved(rules: &Arc<dyn Rules>, work: &DecisionControl<'_>) -> Option<Arc<dyn Oracle>> {
+    let statement = rules.statement()?;
+    if statement.piles.clone().count() > PILES {
+        return None;
+    }
+    let theory = theory(rules, &|piles, system| {
+        let decider = Decider::checked(system, work).ok()?;
+        Some(proved_claim(statement, piles, &decider).ok()??.domain)
+    })?;
+    let all = theory.by_piles.len() == statement.piles.clone().count();
+    all.then(|| Arc::new(theory) as Arc<dyn Oracle>)
+}
+
+/// Raised whenever a claim may be decided otherwise than before: a proof that was found under another number
+/// is not [`remembered`].
+pub const PROVER: u64 = 2;
+
+/// Returns the claim of these rules as a theory for the numbers of piles for which it was proved before; `None`
+/// if there are none. Nothing is decided again, except which states a proof is about that considered
+/// histories.
+#[must_use]
+pub fn remembered(rules: &Arc<dyn Rules>, proofs: &[ClaimProof]) -> Option<Arc<dyn Oracle>> {
+    let statement = rules.statement()?;
+    theory(rules, &|piles, system| {
+        let proof = proofs.iter().find(|proof| proof.piles == piles)?;
+        let work = DecisionControl::quiet();
+        let decider = Decider::checked(system, &work).ok()?;
+        domain_after(proof.rounds?, statement, piles, &decider).ok()
+    })
+    .map(|theory| Arc::new(theory) as Arc<dyn Oracle>)
+}
+
+/// What is known of a proof for this many piles, in this system: the states that it is about; `None` if there
+/// is no proof.
+type Known<'a> = dyn Fn(usize, NumerationSystem) -> Option<Option<RelationFamily>> + 'a;
+
+fn theory(rules: &Arc<dyn Rules>, known: &Known<'_>) -> Option<ProvedTheory> {
+    let statement = rules.statement()?;
+    if statement.block.is_some() {
+        return None;
+    }
+    let mut by_piles = BTreeMap::new();
+    let mut system = NumerationSystem::ZECKENDORF;
+    for piles in statement.piles.clone() {
+        system = ClaimInstance::new(statement.clone(), piles).ok()?.system();
+        let Some(domain) = known(piles, system) else {
+            continue;
+        };
+        let known = KnownPiles {
+            domain,
+            moves: OnceLock::new(),
+            strategy: OnceLock::new(),
+        };
+        by_piles.insert(piles, known);
+    }
+    (!by_piles.is_empty()).then(|| ProvedTheory {
+        rules: rules.clone(),
+        statement: statement.clone(),
+        system,
+        by_piles,
+        last: LastAnswer::default(),
+    })
+}
+
+impl ProvedTheory {
+    /// The winning moves as automata for this many piles, and the numbered rows.
+    fn consequences(&self, piles: usize) -> Option<&Consequences> {
+        let known = self.by_piles.get(&piles)?;
+        let moves = known.moves.get_or_init(|| {
+            with_little_work(|work| {
+                let decider = Decider::checked(self.system, work).ok()?;
+                consequences(&self.statement, piles, &decider).ok()
+            })
+        });
+        moves.as_ref()
+    }
+
+    /// The number of piles and the numbered rows, if there is exactly one such number.
+    fn listing(&self) -> Option<(usize, &Listing)> {
+        let mut all = self.by_piles.iter();
+        match (all.next(), all.next()) {
+            (Some((&piles, _)), None) => Some((piles, self.consequences(piles)?.listing.as_ref()?)),
+            _ => None,
+        }
+    }
+
+    /// The maximum length of a position that is answered, in bits.
+    fn longest(&self) -> u64 {
+        match self.system {
+            NumerationSystem::Declared(_) => DECLARED_BITS,
+            NumerationSystem::Base(_) | NumerationSystem::Convergents(_) => BITS,
+        }
+    }
+
+    /// Whether the claim is given by an automaton.
+    fn reads_digits(&self) -> bool {
+        let claim = self.statement.claim.as_ref();
+        claim.is_some_and(|claim| matches!(claim.formula, Formula::Automaton { .. }))
+    }
+
+    /// The variables of a position with their values, and the values of its counters.
+    fn values(&self, position: &Position) -> (Vec<(Var, Natural)>, Counters) {
+        self.values_in(&self.statement.letters(&position.piles), position)
+    }
+
+    /// The same with the piles in this order.
+    fn values_in(&self, order: &[usize], position: &Position) -> (Vec<(Var, Natural)>, Counters) {
+        let rank = |pile: &Natural| order.iter().position(|at| *pile == *at as u64);
+        let mut given: Vec<(Var, Natural)> = (order.iter().enumerate())
+            .map(|(rank, &at)| (before(rank), position.piles[at].clone()))
+            .collect();
+        let mut counters = Vec::new();
+        for (index, (memory, value)) in (self.statement.memory.iter())
+            .zip(&position.memory)
+            .enumerate()
+        {
+            if memory.bounds.is_some() {
+                let value = value.to_u64().unwrap_or(0);
+                counters.push(match rank(&value.into()) {
+                    // A remembered pile moves with its letter.
+                    Some(rank) if memory.is_pile && self.statement.order == Order::Free => {
+                        rank as u64
+                    }
+                    _ => value,
+                });
+            } else {
+                given.push((memory_before(index), value.clone()));
+            }
+        }
+        (given, counters)
+    }
+
+    /// Whether the claim was proved for some memories only.
+    fn is_partial(&self) -> bool {
+        self.by_piles.values().any(|known| known.domain.is_some())
+    }
+}
+
+/// The total length of a position's numbers.
+fn bits(position: &Position) -> u64 {
+    let numbers = position.piles.iter().chain(&position.memory);
+    numbers.map(Natural::bits).sum()
+}
