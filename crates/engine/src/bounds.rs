@@ -2,7 +2,8 @@
 //! propagated pile by pile, so that `a − a' = 2(b − b')` costs one loop, not two.
 
 use super::clause::{Clause, Span, shifted};
-use super::condition::{LinearCondition, Test};
+use super::condition::Test;
+use super::linear::Linear;
 use super::statement::Relation;
 use goldpile_number::{Integer, Natural};
 use smallvec::SmallVec;
@@ -54,17 +55,18 @@ impl Clause {
         for _ in 0..piles.len() {
             let mut changed = false;
             for test in &self.conditions {
-                let Test::Linear(linear) = test else {
+                let Test::Linear(sum, relation) = test else {
                     continue;
                 };
-                for &(pile, _) in &linear.terms {
+                for &(pile, _) in &sum.terms {
                     let (low, high) = ranges[pile].clone();
                     let mut room = Room {
                         low,
                         high,
                         stride: Natural::ONE,
                     };
-                    tighten(linear, pile, &[], &all, &ranges, &mut room)?;
+                    let others = others(sum, pile, &[], &all, &ranges)?;
+                    tighten(sum.coefficient(&pile), others, *relation, &mut room)?;
                     let narrowed = (room.low, room.high);
                     changed |= narrowed != ranges[pile];
                     ranges[pile] = narrowed;
@@ -121,14 +123,19 @@ impl Clause {
             stride: Natural::ONE,
         };
         for test in &self.conditions {
-            if let Test::Linear(linear) = test {
-                tighten(linear, pile, taken, unset, ranges, &mut room)?;
+            let Test::Linear(sum, relation) = test else {
+                continue;
+            };
+            let own = sum.coefficient(&pile);
+            if own != 0 {
+                let others = others(sum, pile, taken, unset, ranges)?;
+                tighten(own, others, *relation, &mut room)?;
             }
         }
         // Only now, because the steps begin at the smallest take: if a bound raised it afterwards, the
         // walk would miss the multiples.
         for test in &self.conditions {
-            if let Test::Multiple { sum, of } = test {
+            if let Test::Multiple(sum, of) = test {
                 let alone = sum.terms.iter().all(|(named, _)| !unset.contains(named));
                 if alone && room.stride == Natural::ONE {
                     step(sum, of, pile, taken, &mut room);
@@ -142,48 +149,46 @@ impl Clause {
 /// The smallest and the largest take from a pile.
 pub type TakeRange = (Natural, Natural);
 
-/// Tightens the bounds of a pile to fit a linear condition, whatever is taken from the piles not yet set.
-fn tighten(
-    linear: &LinearCondition,
+/// The least and the greatest value of a sum without the part of one pile, whatever is taken from the
+/// piles not yet set.
+fn others(
+    sum: &Linear<usize, Integer>,
     pile: usize,
     taken: &[Natural],
     unset: &[usize],
     ranges: &[TakeRange],
+) -> Option<(Integer, Integer)> {
+    let (mut least, mut most) = (sum.constant.clone(), sum.constant.clone());
+    for &(other, coefficient) in sum.terms.iter().filter(|(other, _)| *other != pile) {
+        let (low, high) = if unset.contains(&other) {
+            ranges.get(other).map(|(low, high)| (low, high))?
+        } else {
+            (&taken[other], &taken[other])
+        };
+        let (low, high) = if coefficient > 0 {
+            (low, high)
+        } else {
+            (high, low)
+        };
+        least = least.plus_times(coefficient, low);
+        most = most.plus_times(coefficient, high);
+    }
+    Some((least, most))
+}
+
+/// Keeps the takes for which own·take plus a number between these two may be in this relation to 0;
+/// `None` if there are none.
+fn tighten(
+    own: i64,
+    (least, most): (Integer, Integer),
+    relation: Relation,
     room: &mut Room,
 ) -> Option<()> {
-    let own = linear.coefficient(pile);
-    if own == 0 {
-        return Some(());
+    if let Relation::Equal | Relation::AtMost | Relation::Less = relation {
+        at_most_zero(own, least, relation == Relation::Less, room)?;
     }
-    // The sum without this pile's part lies between these two.
-    let (mut least, mut most) = (linear.constant.clone(), linear.constant.clone());
-    for &(other, coefficient) in linear.terms.iter().filter(|(other, _)| *other != pile) {
-        if unset.contains(&other) {
-            let (low, high) = ranges.get(other)?;
-            let (low, high) = if coefficient > 0 {
-                (low, high)
-            } else {
-                (high, low)
-            };
-            least = least.plus_times(coefficient, low);
-            most = most.plus_times(coefficient, high);
-        } else {
-            least = least.plus_times(coefficient, &taken[other]);
-            most = most.plus_times(coefficient, &taken[other]);
-        }
-    }
-    if matches!(
-        linear.relation,
-        Relation::Equal | Relation::AtMost | Relation::Less
-    ) {
-        let strict = linear.relation == Relation::Less;
-        at_most_zero(own, least, strict, room)?;
-    }
-    if matches!(
-        linear.relation,
-        Relation::Equal | Relation::AtLeast | Relation::Greater
-    ) {
-        let strict = linear.relation == Relation::Greater;
+    if let Relation::Equal | Relation::AtLeast | Relation::Greater = relation {
+        let strict = relation == Relation::Greater;
         at_most_zero(own.checked_neg()?, -most, strict, room)?;
     }
     Some(())
@@ -226,13 +231,19 @@ fn at_most_zero(own: i64, rest: Integer, strict: bool, room: &mut Room) -> Optio
 }
 
 /// For the last unset pile of a sum, keeps the takes that make the sum a multiple of `of`.
-fn step(sum: &LinearCondition, of: &Natural, pile: usize, taken: &[Natural], room: &mut Room) {
-    let own = sum.coefficient(pile);
+fn step(
+    sum: &Linear<usize, Integer>,
+    of: &Natural,
+    pile: usize,
+    taken: &[Natural],
+    room: &mut Room,
+) {
+    let own = sum.coefficient(&pile);
     if own.abs() != 1 {
         return;
     }
     let mut others = sum.clone();
-    others.terms.retain(|(named, _)| *named != pile);
+    others.remove(&pile);
     let rest = others.value(taken);
     // ±take + rest is a multiple: take ≡ ∓rest.
     let wanted = if own > 0 { -rest } else { rest };

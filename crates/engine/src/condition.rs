@@ -3,6 +3,7 @@
 //! Throughout, piles are counted from 0 in table order, and `piles` and `taken` are slices with one
 //! count for each pile: `piles` says what it holds before the take, and `taken` what leaves it.
 
+use super::linear::Linear;
 use super::position::{Counts, left};
 use super::statement::evaluate::{Valuation, lettered};
 use super::statement::{Formula, Relation};
@@ -34,30 +35,14 @@ pub enum Test {
     },
     /// The take leaves exactly these piles, in table order.
     Leaves(Counts),
-    /// A sum of the takes, with coefficients, compared with zero.
-    Linear(LinearCondition),
-    /// A sum of the takes, with coefficients, is a multiple of a number.
-    Multiple {
-        /// The sum; its relation is ignored.
-        sum: LinearCondition,
-        /// The number, at least 1.
-        of: Natural,
-    },
+    /// Σ cᵢ·takenᵢ + k compared with 0.
+    Linear(Linear<usize, Integer>, Relation),
+    /// Σ cᵢ·takenᵢ + k is a multiple of a number, which is at least 1.
+    Multiple(Linear<usize, Integer>, Natural),
     /// All tests of at least one of these lists hold.
     Any(Vec<SmallVec<[Test; 2]>>),
     /// A formula of a rule file holds for the take.
     Formula(Ground),
-}
-
-/// Σ cᵢ·takenᵢ + k compared with 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LinearCondition {
-    /// Piles and their coefficients, each pile once; no coefficient is 0.
-    pub terms: SmallVec<[(usize, i64); 4]>,
-    /// k.
-    pub constant: Integer,
-    /// How the sum compares with 0.
-    pub relation: Relation,
 }
 
 /// A formula with the position in which it is evaluated.
@@ -71,42 +56,19 @@ pub struct Ground {
     pub memory: Counts,
 }
 
-impl LinearCondition {
-    /// The value of the sum for this take.
-    ///
-    /// # Panics
-    /// If `taken` lacks a pile of the sum.
-    #[must_use]
-    pub fn value(&self, taken: &[Natural]) -> Integer {
-        self.terms
-            .iter()
-            .fold(self.constant.clone(), |sum, &(pile, coefficient)| {
-                sum.plus_times(coefficient, &taken[pile])
-            })
-    }
-
-    /// How the value compares with 0.
-    fn sign(&self, taken: &[Natural]) -> Ordering {
-        let constant = self.constant.magnitude().bits();
-        let terms = || self.terms.iter().map(|(pile, _)| taken[*pile].bits()).max();
-        // Coefficients, and the number of terms, are machine words. A constant more than two words longer than
-        // every take decides the sign, and the sum need not be computed.
-        let decides = constant > 2 * 64 && constant - 2 * 64 > terms().unwrap_or(0);
-        let value = if decides {
-            &self.constant
-        } else {
-            &self.value(taken)
-        };
-        value.cmp(&Integer::ZERO)
-    }
-
-    /// The coefficient of a pile.
-    #[must_use]
-    pub fn coefficient(&self, pile: usize) -> i64 {
-        (self.terms.iter())
-            .find(|(named, _)| *named == pile)
-            .map_or(0, |(_, coefficient)| *coefficient)
-    }
+/// How the value of a sum of takes compares with 0.
+fn sign(sum: &Linear<usize, Integer>, taken: &[Natural]) -> Ordering {
+    let constant = sum.constant.magnitude().bits();
+    let terms = || sum.terms.iter().map(|(pile, _)| taken[*pile].bits()).max();
+    // Coefficients, and the number of terms, are machine words. A constant more than two words longer than
+    // every take decides the sign, and the sum need not be computed.
+    let decides = constant > 2 * 64 && constant - 2 * 64 > terms().unwrap_or(0);
+    let value = if decides {
+        &sum.constant
+    } else {
+        &sum.value(taken)
+    };
+    value.cmp(&Integer::ZERO)
 }
 
 impl Test {
@@ -130,8 +92,8 @@ impl Test {
                 let equal = left.iter().filter(|&count| *count == left[*pile]).count();
                 (below + 1..=below + equal).contains(rank)
             }
-            Self::Linear(linear) => linear.relation.holds(linear.sign(taken)),
-            Self::Multiple { sum, of } => sum.value(taken).rem_floor(of).is_zero(),
+            Self::Linear(sum, relation) => relation.holds(sign(sum, taken)),
+            Self::Multiple(sum, of) => sum.value(taken).rem_floor(of).is_zero(),
             Self::Any(lists) => {
                 let holds =
                     |list: &SmallVec<[Self; 2]>| list.iter().all(|test| test.holds(piles, taken));
@@ -168,15 +130,14 @@ mod tests {
                     let other = &counts[(place * 7 + 3) % counts.len()];
                     let taken = [count, other, count].map(Natural::clone);
                     for coefficient in [1, -1, 3, i64::MAX, i64::MIN] {
-                        let linear = LinearCondition {
+                        let sum = Linear {
                             terms: [(0, coefficient), (1, -2), (2, i64::MIN)]
                                 .into_iter()
                                 .collect(),
                             constant: Integer::signed(negative, constant.clone()),
-                            relation: Relation::Equal,
                         };
-                        let whole = linear.value(&taken).cmp(&Integer::ZERO);
-                        assert_eq!(linear.sign(&taken), whole, "{linear:?} {taken:?}");
+                        let whole = sum.value(&taken).cmp(&Integer::ZERO);
+                        assert_eq!(sign(&sum, &taken), whole, "{sum:?} {taken:?}");
                     }
                 }
             }

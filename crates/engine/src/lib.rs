@@ -19,6 +19,7 @@ pub mod identity;
 pub mod introduction;
 pub mod judge;
 pub mod label;
+pub mod linear;
 pub mod memory;
 pub mod misere;
 pub mod notation;
@@ -43,13 +44,14 @@ pub use cancel::{Cancel, Cancelled, Progress};
 pub use catalogue::{Catalogue, Game, GameEntry, GameParts};
 pub use claim_proof::{ClaimProof, KnownProofs};
 pub use clause::{Clause, Proviso, Span};
-pub use condition::{Ground, LinearCondition, Test};
+pub use condition::{Ground, Test};
 pub use explanation::{
     Citation, DigitSystem, Digits, Explanation, ExplanationRow, Goal, Shift, TheoremStatus, indexed,
 };
 pub use identity::Identity;
 pub use judge::{Allowed, after, is_over, judge, judge_with, play};
 pub use label::Label;
+pub use linear::Linear;
 pub use oracle::{
     Answers, Formulation, FormulationName, FormulationRows, Grundy, ListedMoves, Oracle, TableRow,
     TooBig,

@@ -4,15 +4,18 @@
 //! 1(a) and 2).
 
 mod recursion;
+mod theory;
 
+pub use recursion::ByRecursion;
 pub(super) use recursion::within_limit;
-pub use recursion::{ByRecursion, Recursion};
+pub(crate) use theory::{ColumnTheory, Finding, Row, SYSTEM, oracle};
 
+use crate::tables::{numbered, numbers_from};
 use goldpile_engine::judge::taken_between;
 use goldpile_engine::statement::evaluate::by_size;
 use goldpile_engine::{
     Answers, Counts, DigitSystem, Explanation, Formulation, FormulationName, FormulationRows, Move,
-    Oracle, Outcome, Position, TableRow, TooBig,
+    Oracle, Outcome, Position, TooBig,
 };
 use goldpile_number::{Morphism, Natural, least_reaching};
 
@@ -53,12 +56,7 @@ pub trait ColumnFormulation: Send + Sync {
     /// The rows from this index on: by default each from its index alone. They end where the
     /// formulation can no longer be used.
     fn rows<'a>(&'a self, from: &Natural) -> Box<dyn Iterator<Item = Vec<Natural>> + 'a> {
-        let mut index = from.clone();
-        Box::new(std::iter::from_fn(move || {
-            let row = self.row(&index).ok();
-            index += 1u64;
-            row
-        }))
+        Box::new(numbers_from(from).map_while(|index| self.row(&index).ok()))
     }
 }
 
@@ -91,12 +89,7 @@ impl<C: ColumnFormulation> Formulation for ByColumns<C> {
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         self.0.row(from)?;
-        let mut next = from.clone();
-        Ok(Box::new(self.0.rows(from).map(move |cells| {
-            let index = next.clone();
-            next += 1u64;
-            TableRow { index, cells }
-        })))
+        Ok(numbered(from, self.0.rows(from)))
     }
 }
 
@@ -213,7 +206,7 @@ pub struct ColumnOracle {
     /// The formulation used by default.
     pub preferred: FormulationName,
     /// The names of the columns, in the paper's order.
-    pub columns: &'static [&'static str],
+    pub columns: Vec<&'static str>,
 }
 
 impl Oracle for ColumnOracle {
@@ -246,10 +239,10 @@ impl Oracle for ColumnOracle {
     }
 
     fn columns(&self) -> Vec<&'static str> {
-        self.columns.to_vec()
+        self.columns.clone()
     }
 
     fn system(&self) -> Option<DigitSystem> {
-        Some(DigitSystem::Wythoff(1))
+        Some(SYSTEM)
     }
 }

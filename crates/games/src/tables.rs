@@ -149,18 +149,44 @@ impl Table for ByIndex {
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> Result<TableRows<'a>, TooBig> {
-        let mut index = from.max(&self.first.into()).clone();
-        let mut first = Some((self.cells)(self.size, &index)?);
-        Ok(Box::new(std::iter::from_fn(move || {
-            let cells = match first.take() {
-                Some(cells) => cells,
-                None => (self.cells)(self.size, &index).ok()?,
-            };
-            let row = TableRow::new(index.clone(), cells);
-            index += 1u64;
-            Some(row)
-        })))
+        let start = from.max(&self.first.into()).clone();
+        let cells = |index: &Natural| (self.cells)(self.size, index);
+        let first = cells(&start)?;
+        let others = numbers_from(&(&start + 1u64)).map_while(move |index| cells(&index).ok());
+        Ok(numbered(&start, std::iter::once(first).chain(others)))
     }
+}
+
+/// This number and all larger ones.
+pub(crate) fn numbers_from(first: &Natural) -> impl Iterator<Item = Natural> + use<> {
+    std::iter::successors(Some(first.clone()), |number| Some(number + 1u64))
+}
+
+/// Rows that are numbered from this index on.
+pub(crate) fn numbered<'a, C: 'a>(
+    from: &Natural,
+    rows: impl Iterator<Item = Vec<C>> + 'a,
+) -> Box<dyn Iterator<Item = TableRow<C>> + 'a> {
+    let rows = numbers_from(from).zip(rows);
+    Box::new(rows.map(|(index, cells)| TableRow::new(index, cells)))
+}
+
+/// The two numbers, and after them always the sum of the last two.
+pub(crate) fn sums(first: Natural, second: Natural) -> impl Iterator<Item = Natural> {
+    let next = |(one, other): &(Natural, Natural)| Some((other.clone(), one + other));
+    std::iter::successors(Some((first, second)), next).map(|(one, _)| one)
+}
+
+/// The Fibonacci numbers F(n) and F(n + 1), and F(n + 1) + F(n − 1) + F(n − 3) + … down to F(2) or F(3).
+pub(crate) fn fibonacci_sum(n: u64) -> ([Natural; 2], Natural) {
+    let (mut pair, mut sums) = ([Natural::ZERO, Natural::ONE], [const { Natural::ZERO }; 2]);
+    for _ in 0..n {
+        let next = &pair[0] + &pair[1];
+        sums = [sums[1].clone(), &sums[0] + &next];
+        pair = [pair[1].clone(), next];
+    }
+    let [_, sum] = sums;
+    (pair, sum)
 }
 
 /// A parameter that selects the size of a table.

@@ -3,6 +3,8 @@
 mod continued;
 mod read;
 
+pub(crate) use continued::product;
+
 use super::{Integer, Natural};
 use std::fmt;
 use thiserror::Error;

@@ -51,7 +51,7 @@ impl Distances {
         // Earlier queries must not push a position that fits on its own over the bound.
         if let Some(below) = below
             && below + self.seen.len() > MAX_DISTANCES
-            && !self.seen.contains_key(&key(position, folds)?)
+            && !self.seen.contains_key(&StateKey::folded(position, folds)?)
         {
             self.seen.clear();
         }
@@ -66,7 +66,7 @@ impl Distances {
         folds: bool,
         cancel: &Cancel,
     ) -> Result<u16, Unsolved> {
-        let key = key(position, folds)?;
+        let key = StateKey::folded(position, folds)?;
         if let Some(distance) = self.seen.get(&key) {
             return Ok(*distance);
         }
@@ -84,15 +84,6 @@ impl Distances {
         self.seen.insert(key, distance);
         Ok(distance)
     }
-}
-
-fn key(position: &Position, folds: bool) -> Result<StateKey, Unsolved> {
-    let key = StateKey::of(position)?;
-    Ok(if folds {
-        key.sorted(position.piles.len())
-    } else {
-        key
-    })
 }
 
 /// An upper bound on the positions reachable from here. `None` if a position is more than its piles, or

@@ -105,15 +105,7 @@ impl Extent {
         if fits_with(self) {
             return Ok(());
         }
-        let (mut fits, mut beyond) = (0, self.max);
-        while fits + 1 < beyond {
-            let max = fits + (beyond - fits) / 2;
-            if fits_with(Self { max, ..self }) {
-                fits = max;
-            } else {
-                beyond = max;
-            }
-        }
+        let fits = greatest(0, self.max, |max| fits_with(Self { max, ..self }));
         let s = if self.piles == 1 { "" } else { "s" };
         let why = if self.bytes(bits) > MAX_MEMORY {
             format!(

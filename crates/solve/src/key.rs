@@ -57,10 +57,16 @@ impl StateKey {
         Ok(Self(words))
     }
 
-    /// The key of the same position with its piles, so many of them, in increasing order.
-    pub(super) fn sorted(mut self, piles: usize) -> Self {
-        self.0[..piles].sort_unstable();
-        self
+    /// The key of a position, with its piles in increasing order if one order stands for all.
+    ///
+    /// # Errors
+    /// As [`of`](Self::of).
+    pub(super) fn folded(position: &Position, folds: bool) -> Result<Self, Unsolved> {
+        let mut key = Self::of(position)?;
+        if folds {
+            key.0[..position.piles.len()].sort_unstable();
+        }
+        Ok(key)
     }
 
     /// The piles, so many of them.

@@ -147,6 +147,15 @@ impl Solver {
     /// As [`outcome`](Self::outcome).
     pub fn winning_takes(&mut self, position: &Position) -> Result<Vec<Move>, Unsolved> {
         key::check_position(&*self.rules, position)?;
+        self.first_winning_takes(position, usize::MAX)
+    }
+
+    /// At most so many winning takes.
+    fn first_winning_takes(
+        &mut self,
+        position: &Position,
+        most: usize,
+    ) -> Result<Vec<Move>, Unsolved> {
         let rules = self.rules.clone();
         let mut winning = Vec::new();
         for found in TakeWalk::new(&*rules, position).thorough() {
@@ -155,6 +164,9 @@ impl Solver {
             let chosen = Move::Take(taken);
             if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
                 winning.push(chosen);
+                if winning.len() == most {
+                    break;
+                }
             }
         }
         Ok(winning)
@@ -183,15 +195,7 @@ impl Solver {
                 .collect();
             return Ok(Some(Move::block(squares)));
         }
-        for found in TakeWalk::new(&*rules, position).thorough() {
-            let (_, taken) = found?;
-            self.cancel.check()?;
-            let chosen = Move::Take(taken);
-            if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
-                return Ok(Some(chosen));
-            }
-        }
-        Ok(None)
+        Ok(self.first_winning_takes(position, 1)?.pop())
     }
 
     /// How many takes the game lasts when the winner hurries and the loser delays (remoteness): even at

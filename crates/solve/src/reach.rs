@@ -6,6 +6,7 @@
 use super::expand::{DuePhases, Expander};
 use super::extent::{Extent, MAX_MEMORY};
 use super::key::StateKey;
+use super::value_table::NONE;
 use super::{Cancel, Control, Progress, Unsolved};
 use goldpile_engine::notation::{position_text, start_text};
 use goldpile_engine::{Counts, Phase, Position, Rules, TooBig, start};
@@ -24,9 +25,6 @@ pub const MAX_STATES: u64 = MAX_MEMORY / STATE;
 /// a time.
 const SHARE: usize = 256;
 const SHARES: usize = 16;
-
-/// Marks a state whose value has not been computed.
-pub(super) const NONE: u16 = u16::MAX;
 
 /// What is known about a state.
 #[derive(Clone, Copy, Debug)]

@@ -92,12 +92,7 @@ impl Shape {
     }
 
     fn key(self, position: &Position) -> Result<StateKey, Unsolved> {
-        let key = StateKey::of(position)?;
-        Ok(if self.folds {
-            key.sorted(self.piles)
-        } else {
-            key
-        })
+        StateKey::folded(position, self.folds)
     }
 }
 

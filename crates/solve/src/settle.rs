@@ -3,9 +3,9 @@
 
 use super::expand::Expander;
 use super::key::StateKey;
-use super::reach::{NONE, Reach, ReachedState, StateIndex};
+use super::reach::{Reach, ReachedState, StateIndex};
 use super::remoteness::Remoteness;
-use super::value_table::no_grundy;
+use super::value_table::{NONE, no_grundy};
 use super::{Cancel, Control, Progress, Unsolved, ValueKind};
 use goldpile_engine::judge::taken_between;
 use goldpile_engine::{Announcement, Counts, Move, Outcome, Phase, Position, judge};

@@ -1,7 +1,7 @@
 //! The clauses of one position, as machine words: converted once, then tested against many takes.
 
 use goldpile_engine::statement::Relation;
-use goldpile_engine::{Clause, Span, Test};
+use goldpile_engine::{Clause, Linear, Span, Test};
 use goldpile_number::{Integer, Natural};
 use smallvec::SmallVec;
 
@@ -35,17 +35,9 @@ enum WordTest {
         rank: usize,
     },
     Leaves(WordPiles),
-    Linear {
-        terms: SmallVec<[(usize, i64); 4]>,
-        constant: i128,
-        relation: Relation,
-    },
-    /// A sum of the same form that must be a multiple of `of`.
-    Multiple {
-        terms: SmallVec<[(usize, i64); 4]>,
-        constant: i128,
-        of: i128,
-    },
+    Linear(Linear<usize, i128>, Relation),
+    /// The sum must be a multiple of the number.
+    Multiple(Linear<usize, i128>, i128),
     Any(Vec<Vec<WordTest>>),
     Other(Test),
 }
@@ -74,20 +66,22 @@ fn difference(number: i64) -> i32 {
     i32::try_from(number).unwrap_or(bound)
 }
 
-/// An integer small enough to leave room for a sum of words with coefficients.
-fn wide(number: &Integer) -> Option<i128> {
-    let bound = i128::MAX >> 8;
-    let magnitude = i128::try_from(number.magnitude().to_u128()?).ok()?;
-    (magnitude < bound).then_some(if number.is_negative() {
-        -magnitude
-    } else {
-        magnitude
+/// The sum on words; `None` if its constant leaves no room for a sum of words with coefficients.
+fn wide(sum: &Linear<usize, Integer>) -> Option<Linear<usize, i128>> {
+    let magnitude = i128::try_from(sum.constant.magnitude().to_u128()?).ok()?;
+    (magnitude < i128::MAX >> 8).then(|| Linear {
+        terms: sum.terms.clone(),
+        constant: if sum.constant.is_negative() {
+            -magnitude
+        } else {
+            magnitude
+        },
     })
 }
 
-fn sum(terms: &[(usize, i64)], constant: i128, taken: &[u32]) -> i128 {
-    terms.iter().fold(constant, |sum, &(pile, coefficient)| {
-        sum + i128::from(coefficient) * i128::from(taken[pile])
+fn value(sum: &Linear<usize, i128>, taken: &[u32]) -> i128 {
+    (sum.terms.iter()).fold(sum.constant, |value, &(pile, coefficient)| {
+        value + i128::from(coefficient) * i128::from(taken[pile])
     })
 }
 
@@ -175,20 +169,12 @@ impl WordTest {
                 rank: *rank,
             },
             Test::Leaves(target) => Self::Leaves(target.iter().map(word).collect()),
-            Test::Linear(linear) => match wide(&linear.constant) {
-                Some(constant) => Self::Linear {
-                    terms: linear.terms.clone(),
-                    constant,
-                    relation: linear.relation,
-                },
+            Test::Linear(sum, relation) => match wide(sum) {
+                Some(sum) => Self::Linear(sum, *relation),
                 None => Self::Other(test.clone()),
             },
-            Test::Multiple { sum, of } => match (wide(&sum.constant), of.to_u64()) {
-                (Some(constant), Some(of)) => Self::Multiple {
-                    terms: sum.terms.clone(),
-                    constant,
-                    of: i128::from(of),
-                },
+            Test::Multiple(sum, of) => match (wide(sum), of.to_u64()) {
+                (Some(sum), Some(of)) => Self::Multiple(sum, i128::from(of)),
                 _ => Self::Other(test.clone()),
             },
             Test::Any(lists) => Self::Any(
@@ -217,16 +203,8 @@ impl WordTest {
                 .zip(taken)
                 .zip(target)
                 .all(|((pile, take), left)| pile - take == *left),
-            Self::Linear {
-                terms,
-                constant,
-                relation,
-            } => relation.holds(sum(terms, *constant, taken).cmp(&0)),
-            Self::Multiple {
-                terms,
-                constant,
-                of,
-            } => sum(terms, *constant, taken) % of == 0,
+            Self::Linear(sum, relation) => relation.holds(value(sum, taken).cmp(&0)),
+            Self::Multiple(sum, of) => value(sum, taken) % of == 0,
             Self::Any(lists) => lists
                 .iter()
                 .any(|list| list.iter().all(|test| test.holds(piles, taken))),

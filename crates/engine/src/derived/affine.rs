@@ -1,13 +1,18 @@
-//! Terms as sums: a constant, piles and memories with coefficients, and the rest.
+//! Terms as sums of other terms with coefficients.
 
-use super::relation::Coefficients;
+use crate::linear::Linear;
 use crate::statement::evaluate::Valuation;
 use crate::statement::{Formula, Term};
 use goldpile_number::Integer;
 
-/// The most terms that are not sums themselves in one sum, so that it can be built in linear time. Any
-/// bound gives the same moves.
-const MAX_OTHERS: usize = 64;
+/// A term as a sum of terms that are not sums: piles, memories and others.
+pub(crate) type Affine = Linear<Term, Integer>;
+
+/// A sum of takes with coefficients; its constant depends on the position alone.
+pub(crate) type TakeSum = Linear<usize, Affine>;
+
+/// The most terms in one sum, so that it can be built in linear time. Any bound gives the same moves.
+const MAX_TERMS: usize = 128;
 
 /// Whether a term depends on the take, and not only on the position before it.
 pub(super) fn is_of_take(term: &Term) -> bool {
@@ -22,43 +27,13 @@ pub(super) fn speaks_of_take(formula: &Formula) -> bool {
     formula.has(&is_of_take)
 }
 
-/// A term as a sum. Coefficients are never 0.
-#[derive(Clone, Debug)]
-pub(super) struct Affine {
-    pub(super) constant: Integer,
-    pub(super) before: Coefficients,
-    pub(super) after: Coefficients,
-    memory: Coefficients,
-    /// Terms that are not sums, with their coefficients.
-    pub(super) others: Vec<(i64, Term)>,
-}
-
 impl Affine {
-    pub(super) fn constant(constant: Integer) -> Self {
-        Self {
-            constant,
-            before: Coefficients::new(),
-            after: Coefficients::new(),
-            memory: Coefficients::new(),
-            others: Vec::new(),
-        }
-    }
-
-    /// The term as a sum; `None` if a coefficient is too large, or if more than [`MAX_OTHERS`] of its
-    /// parts are not sums.
+    /// The term as a sum; `None` if a coefficient is too large, or if there are more than [`MAX_TERMS`].
     pub(super) fn of(term: &Term) -> Option<Self> {
-        let leaf = |place: fn(&mut Self) -> &mut Coefficients, index| {
-            let mut sum = Self::constant(Integer::ZERO);
-            place(&mut sum).push((index, 1));
-            sum
-        };
-        Some(match term {
+        let sum = match term {
             Term::Number(number) => Self::constant(number.into()),
-            Term::Before(pile) => leaf(|sum| &mut sum.before, *pile),
-            Term::After(pile) => leaf(|sum| &mut sum.after, *pile),
-            Term::Memory(index) => leaf(|sum| &mut sum.memory, *index),
-            Term::Sum(x, y) => Self::of(x)?.plus(&Self::of(y)?)?,
-            Term::Difference(x, y) => Self::of(x)?.plus(&Self::of(y)?.times(-1)?)?,
+            Term::Sum(x, y) => Self::of(x)?.plus(1, &Self::of(y)?)?,
+            Term::Difference(x, y) => Self::of(x)?.plus(-1, &Self::of(y)?)?,
             Term::Product(x, y) => {
                 let (x, y) = (Self::of(x)?, Self::of(y)?);
                 let (factor, sum) = if x.is_constant() { (x, y) } else { (y, x) };
@@ -73,104 +48,55 @@ impl Affine {
             }
             other => {
                 let mut sum = Self::constant(Integer::ZERO);
-                sum.others.push((1, other.clone()));
+                sum.add(other.clone(), 1)?;
                 sum
             }
+        };
+        (sum.terms.len() <= MAX_TERMS).then_some(sum)
+    }
+
+    pub(super) fn times(&self, factor: i64) -> Option<Self> {
+        Self::constant(Integer::ZERO).plus(factor, self)
+    }
+
+    /// Rewrites the sum in terms of the takes, x' being x minus the take.
+    pub(super) fn by_takes(self) -> Option<TakeSum> {
+        let mut takes = Linear::constant(Self::constant(self.constant));
+        for (term, coefficient) in self.terms {
+            if let Term::After(pile) = term {
+                takes.add(pile, coefficient.checked_neg()?)?;
+                takes.constant.add(Term::Before(pile), coefficient)?;
+            } else {
+                takes.constant.add(term, coefficient)?;
+            }
+        }
+        takes.terms.sort_unstable();
+        Some(takes)
+    }
+
+    /// Its value in this position.
+    pub(super) fn value(&self, view: &Valuation<'_>) -> Integer {
+        let constant = self.constant.clone();
+        (self.terms.iter()).fold(constant, |sum, (term, coefficient)| match view.held(term) {
+            Some(count) => sum.plus_times(*coefficient, count),
+            None => &sum + &(&Integer::from(*coefficient) * &view.value(term)),
         })
     }
 
-    pub(super) fn memory(&self) -> &[(usize, i64)] {
-        &self.memory
-    }
-
-    pub(super) fn is_constant(&self) -> bool {
-        self.before.is_empty()
-            && self.after.is_empty()
-            && self.memory.is_empty()
-            && self.others.is_empty()
-    }
-
-    pub(super) fn plus(mut self, other: &Self) -> Option<Self> {
-        self.constant = &self.constant + &other.constant;
-        add(&mut self.before, &other.before)?;
-        add(&mut self.after, &other.after)?;
-        add(&mut self.memory, &other.memory)?;
-        for (coefficient, term) in &other.others {
-            self.add_other(*coefficient, term)?;
-        }
-        Some(self)
-    }
-
-    fn add_other(&mut self, coefficient: i64, term: &Term) -> Option<()> {
-        if let Some(known) = self.others.iter_mut().find(|(_, known)| known == term) {
-            known.0 = known.0.checked_add(coefficient)?;
-            self.others.retain(|(coefficient, _)| *coefficient != 0);
-        } else if self.others.len() < MAX_OTHERS {
-            self.others.push((coefficient, term.clone()));
-        } else {
-            return None;
-        }
-        Some(())
-    }
-
-    pub(super) fn times(mut self, factor: i64) -> Option<Self> {
-        self.constant = &self.constant * &Integer::from(factor);
-        for list in [&mut self.before, &mut self.after, &mut self.memory] {
-            for (_, coefficient) in list.iter_mut() {
-                *coefficient = coefficient.checked_mul(factor)?;
+    /// The sum as a term.
+    pub(super) fn to_term(&self) -> Term {
+        let number = |value: &Integer| {
+            let magnitude = Term::Number(value.magnitude().clone());
+            if value.is_negative() {
+                Term::Difference(Box::new(Term::number(0)), Box::new(magnitude))
+            } else {
+                magnitude
             }
-            list.retain(|(_, coefficient)| *coefficient != 0);
-        }
-        for (coefficient, _) in &mut self.others {
-            *coefficient = coefficient.checked_mul(factor)?;
-        }
-        self.others.retain(|(coefficient, _)| *coefficient != 0);
-        Some(self)
+        };
+        (self.terms.iter()).fold(number(&self.constant), |sum, (term, coefficient)| {
+            let factor = number(&Integer::from(*coefficient));
+            let part = Term::Product(Box::new(factor), Box::new(term.clone()));
+            Term::Sum(Box::new(sum), Box::new(part))
+        })
     }
-
-    pub(super) fn plus_constant(mut self, constant: i64) -> Self {
-        self.constant = &self.constant + &Integer::from(constant);
-        self
-    }
-
-    /// Rewrites the sum in terms of the takes, x' being x minus the take. Returns the coefficients of
-    /// the takes, and the rest, which refers only to the position before.
-    pub(super) fn by_takes(mut self) -> Option<(Coefficients, Self)> {
-        let after = std::mem::take(&mut self.after);
-        add(&mut self.before, &after)?;
-        let mut takes = after;
-        for (_, coefficient) in &mut takes {
-            *coefficient = coefficient.checked_neg()?;
-        }
-        Some((takes, self))
-    }
-
-    /// Its value; the sum must not refer to piles after the take.
-    pub(super) fn value(&self, view: &Valuation<'_>) -> Integer {
-        let mut sum = self.constant.clone();
-        for (list, values) in [(&self.before, view.before), (&self.memory, view.memory)] {
-            for &(index, coefficient) in list {
-                if let Some(value) = values.get(index) {
-                    sum = sum.plus_times(coefficient, value);
-                }
-            }
-        }
-        for (coefficient, term) in &self.others {
-            sum = &sum + &(&Integer::from(*coefficient) * &view.value(term));
-        }
-        sum
-    }
-}
-
-fn add(to: &mut Coefficients, from: &Coefficients) -> Option<()> {
-    for &(index, coefficient) in from {
-        if let Some(known) = to.iter_mut().find(|(known, _)| *known == index) {
-            known.1 = known.1.checked_add(coefficient)?;
-        } else {
-            to.push((index, coefficient));
-        }
-    }
-    to.retain(|(_, coefficient)| *coefficient != 0);
-    to.sort_unstable();
-    Some(())
 }

@@ -1,13 +1,13 @@
 //! One way in which a rule allows takes: what may leave each pile, and further conditions.
 
-use super::affine::Affine;
+use super::affine::{Affine, TakeSum};
 use super::normal::Literal;
-use super::relation::Coefficients;
 use super::shape::{Bound, Shape};
 use super::substitute::substitute;
 use crate::clause::Span;
-use crate::condition::{Ground, LinearCondition, Test};
+use crate::condition::{Ground, Test};
 use crate::few::Few;
+use crate::linear::Linear;
 use crate::statement::evaluate::Valuation;
 use crate::statement::{Formula, Relation, Term};
 use goldpile_number::{Integer, Natural};
@@ -33,8 +33,8 @@ pub(super) struct Alternative {
 /// A condition whose numbers depend on the position.
 #[derive(Clone, Debug)]
 pub(super) enum Condition {
-    Linear(Coefficients, Affine, Relation),
-    Multiple(Coefficients, Affine, Term),
+    Linear(TakeSum, Relation),
+    Multiple(TakeSum, Term),
     Other(Arc<Formula>),
 }
 
@@ -59,31 +59,31 @@ impl Alternative {
             match literal {
                 Literal::Before(formula) => when.push(formula),
                 Literal::Other(formula) => conditions.push(Condition::Other(formula.into())),
-                Literal::Multiple { takes, rest, of } => {
-                    conditions.push(Condition::Multiple(takes, rest, of));
-                }
-                Literal::Linear {
-                    takes,
-                    rest,
-                    relation,
-                } => match (&takes[..], relation) {
-                    ([(pile, coefficient)], Relation::Equal | Relation::AtMost) => {
-                        bounds[*pile].push(Bound {
-                            coefficient: *coefficient,
-                            rest,
+                Literal::Multiple(sum, of) => conditions.push(Condition::Multiple(sum, of)),
+                Literal::Linear(sum, relation) => match (&sum.terms[..], relation) {
+                    (&[(pile, coefficient)], Relation::Equal | Relation::AtMost) => {
+                        bounds[pile].push(Bound {
+                            coefficient,
+                            rest: sum.constant,
                             equal: relation == Relation::Equal,
                         });
                     }
-                    ([(first, c), (second, d)], Relation::Equal | Relation::AtMost)
-                        if c.checked_neg() == Some(*d)
-                            && rest.is_constant()
-                            && join(&mut ties, [*first, *second], *d, &rest.constant, relation) => {
-                    }
+                    (&[(first, c), (second, d)], Relation::Equal | Relation::AtMost)
+                        if c.checked_neg() == Some(d)
+                            && sum.constant.is_constant()
+                            && join(
+                                &mut ties,
+                                [first, second],
+                                d,
+                                &sum.constant.constant,
+                                relation,
+                            ) => {}
                     // It contains no take, so it concerns the position alone.
                     ([], _) => {
-                        when.push(Formula::Compare(rest.to_term(), relation, Term::number(0)));
+                        let value = sum.constant.to_term();
+                        when.push(Formula::Compare(value, relation, Term::number(0)));
                     }
-                    _ => conditions.push(Condition::Linear(takes, rest, relation)),
+                    _ => conditions.push(Condition::Linear(sum, relation)),
                 },
             }
         }
@@ -211,21 +211,22 @@ fn join(
 impl Tie {
     /// The same difference, expressed as conditions.
     fn conditions(&self) -> Vec<Condition> {
-        let condition = |sign: i64, constant: i64| {
-            let takes = SmallVec::from_slice(&[(self.first, -sign), (self.second, sign)]);
-            let rest = Affine::constant(Integer::from(constant));
-            Condition::Linear(takes, rest, Relation::AtMost)
+        // sign · (second − first − than)
+        let condition = |sign: i64, than: i64, relation| {
+            let takes = Linear {
+                terms: SmallVec::from_slice(&[(self.first, -sign), (self.second, sign)]),
+                constant: Affine::constant(Integer::from(-sign * than)),
+            };
+            Condition::Linear(takes, relation)
         };
-        if self.low == self.high
-            && let Some(difference) = self.low
-        {
-            let takes = SmallVec::from_slice(&[(self.first, -1), (self.second, 1)]);
-            let rest = Affine::constant(Integer::from(-difference));
-            return vec![Condition::Linear(takes, rest, Relation::Equal)];
+        match (self.low, self.high) {
+            (Some(low), Some(high)) if low == high => vec![condition(1, low, Relation::Equal)],
+            (low, high) => {
+                let low = low.map(|low| condition(-1, low, Relation::AtMost));
+                let high = high.map(|high| condition(1, high, Relation::AtMost));
+                low.into_iter().chain(high).collect()
+            }
         }
-        let low = self.low.map(|low| condition(-1, low));
-        let high = self.high.map(|high| condition(1, -high));
-        low.into_iter().chain(high).collect()
     }
 }
 
@@ -259,21 +260,19 @@ fn least_takes(
 
 impl Condition {
     pub(super) fn at(&self, view: &Valuation<'_>, letters: &[usize]) -> Test {
-        let linear = |takes: &Coefficients, rest: &Affine, relation: Relation| LinearCondition {
-            terms: (takes.iter()).map(|&(l, c)| (letters[l], c)).collect(),
-            constant: rest.value(view),
-            relation,
+        let at = |sum: &TakeSum| Linear {
+            terms: (sum.terms.iter()).map(|&(l, c)| (letters[l], c)).collect(),
+            constant: sum.constant.value(view),
         };
         match self {
-            Self::Linear(takes, rest, relation) => Test::Linear(linear(takes, rest, *relation)),
-            Self::Multiple(takes, rest, of) => {
-                let sum = linear(takes, rest, Relation::Equal);
+            Self::Linear(sum, relation) => Test::Linear(at(sum), *relation),
+            Self::Multiple(sum, of) => {
                 let of = view.value(of).magnitude().clone();
                 if of.is_zero() {
                     // The only multiple of 0 is 0.
-                    Test::Linear(sum)
+                    Test::Linear(at(sum), Relation::Equal)
                 } else {
-                    Test::Multiple { sum, of }
+                    Test::Multiple(at(sum), of)
                 }
             }
             Self::Other(formula) => Test::Formula(Ground {

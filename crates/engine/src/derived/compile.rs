@@ -220,14 +220,8 @@ fn split(literals: Vec<Literal>) -> (Vec<Formula>, Vec<Condition>) {
         match literal {
             Literal::Before(formula) => when.push(formula),
             Literal::Other(formula) => conditions.push(Condition::Other(formula.into())),
-            Literal::Linear {
-                takes,
-                rest,
-                relation,
-            } => conditions.push(Condition::Linear(takes, rest, relation)),
-            Literal::Multiple { takes, rest, of } => {
-                conditions.push(Condition::Multiple(takes, rest, of));
-            }
+            Literal::Linear(sum, relation) => conditions.push(Condition::Linear(sum, relation)),
+            Literal::Multiple(sum, of) => conditions.push(Condition::Multiple(sum, of)),
         }
     }
     (when, conditions)

@@ -35,9 +35,7 @@ fn free_in(rule: &Rule, piles: usize) -> Vec<usize> {
 fn speaks(literal: &Literal, pile: usize) -> bool {
     match literal {
         Literal::Before(_) => false,
-        Literal::Linear { takes, .. } | Literal::Multiple { takes, .. } => {
-            takes.iter().any(|(named, _)| *named == pile)
-        }
+        Literal::Linear(sum, _) | Literal::Multiple(sum, _) => sum.coefficient(&pile) != 0,
         Literal::Other(formula) => has(formula, pile),
     }
 }

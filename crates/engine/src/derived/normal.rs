@@ -1,10 +1,9 @@
 //! Formulas as alternatives, each a conjunction: a list of literals, all of which must hold.
 
-use super::affine::{Affine, is_of_take, speaks_of_take};
+use super::affine::{Affine, TakeSum, is_of_take, speaks_of_take};
 use crate::statement::evaluate::Valuation;
 use crate::statement::{Formula, Relation, Term};
 use goldpile_number::Integer;
-use smallvec::SmallVec;
 
 /// The most alternatives of one formula that come from combining those of its parts; a formula that would
 /// need more is tested as it stands. Any bound gives the same moves.
@@ -22,18 +21,10 @@ const MAX_LITERALS: usize = 4096;
 pub(super) enum Literal {
     /// A condition on the position before the take alone.
     Before(Formula),
-    /// Σ cᵢ·takenᵢ + rest stands in this relation to 0: `=`, `≤` or `≠`.
-    Linear {
-        takes: SmallVec<[(usize, i64); 4]>,
-        rest: Affine,
-        relation: Relation,
-    },
-    /// Σ cᵢ·takenᵢ + rest is a multiple of the modulus, a term of the position before.
-    Multiple {
-        takes: SmallVec<[(usize, i64); 4]>,
-        rest: Affine,
-        of: Term,
-    },
+    /// The sum stands in this relation to 0: `=`, `≤` or `≠`.
+    Linear(TakeSum, Relation),
+    /// The sum is a multiple of the modulus, a term of the position before.
+    Multiple(TakeSum, Term),
     /// Anything else.
     Other(Formula),
 }
@@ -121,11 +112,7 @@ fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
         }
         (Formula::Divides(k, x), true) if !k.has(&is_of_take) => {
             let by_takes = Affine::of(x).filter(is_linear).and_then(Affine::by_takes);
-            let literal = by_takes.map(|(takes, rest)| Literal::Multiple {
-                takes,
-                rest,
-                of: k.clone(),
-            });
+            let literal = by_takes.map(|sum| Literal::Multiple(sum, k.clone()));
             vec![vec![literal.unwrap_or_else(|| Literal::Other(whole()))]]
         }
         _ => vec![vec![Literal::Other(whole())]],
@@ -170,18 +157,20 @@ fn all(parts: &[(Alternatives, Formula)], most: usize) -> Option<Alternatives> {
     Some(found)
 }
 
-/// Whether the part that is not a sum refers only to the position before.
+/// Whether it depends on the take only through the piles afterwards.
 fn is_linear(sum: &Affine) -> bool {
-    !sum.others.iter().any(|(_, term)| term.has(&is_of_take))
+    let known = |term: &Term| matches!(term, Term::After(_)) || !term.has(&is_of_take);
+    sum.terms.iter().all(|(term, _)| known(term))
 }
 
 fn compared(x: &Term, relation: Relation, y: &Term) -> Option<Alternatives> {
-    let difference = Affine::of(x)?.plus(&Affine::of(y)?.times(-1)?)?;
+    let difference = Affine::of(x)?.plus(-1, &Affine::of(y)?)?;
+    let one = Affine::constant(Integer::from(1));
     match relation {
         Relation::AtMost => at_most(difference),
-        Relation::Less => at_most(difference.plus_constant(1)),
+        Relation::Less => at_most(difference.plus(1, &one)?),
         Relation::AtLeast => at_most(difference.times(-1)?),
-        Relation::Greater => at_most(difference.times(-1)?.plus_constant(1)),
+        Relation::Greater => at_most(one.plus(-1, &difference)?),
         Relation::Equal if is_linear(&difference) => linear(difference, Relation::Equal),
         Relation::Equal => remainder(&difference).or_else(|| {
             let upper = at_most(difference.clone())?;
@@ -197,12 +186,7 @@ fn compared(x: &Term, relation: Relation, y: &Term) -> Option<Alternatives> {
 }
 
 fn linear(sum: Affine, relation: Relation) -> Option<Alternatives> {
-    let (takes, rest) = sum.by_takes()?;
-    Some(vec![vec![Literal::Linear {
-        takes,
-        rest,
-        relation,
-    }]])
+    Some(vec![vec![Literal::Linear(sum.by_takes()?, relation)]])
 }
 
 /// The most absolute values split in one comparison.
@@ -210,25 +194,21 @@ const MAX_ABSOLUTES: usize = 4;
 
 /// sum ≤ 0, where |x| is the greater of x and −x.
 fn at_most(mut sum: Affine) -> Option<Alternatives> {
-    if sum.others.len() > MAX_ABSOLUTES {
+    if is_linear(&sum) {
+        return linear(sum, Relation::AtMost);
+    }
+    let is_absolute = |term: &Term| matches!(term, Term::Absolute(_)) && term.has(&is_of_take);
+    let absolutes = sum.terms.iter().filter(|(term, _)| is_absolute(term));
+    if absolutes.count() > MAX_ABSOLUTES {
         return None;
     }
-    let absolute =
-        |(_, term): &(i64, Term)| matches!(term, Term::Absolute(_)) && term.has(&is_of_take);
-    let Some(index) = sum.others.iter().position(absolute) else {
-        return if is_linear(&sum) {
-            linear(sum, Relation::AtMost)
-        } else {
-            None
-        };
-    };
-    let (coefficient, term) = sum.others.remove(index);
-    let Term::Absolute(inner) = term else {
+    let index = sum.terms.iter().position(|(term, _)| is_absolute(term))?;
+    let (Term::Absolute(inner), coefficient) = sum.terms.remove(index) else {
         return None;
     };
     let inner = Affine::of(&inner)?;
-    let plus = at_most(sum.clone().plus(&inner.clone().times(coefficient)?)?)?;
-    let minus = at_most(sum.plus(&inner.times(coefficient.checked_neg()?)?)?)?;
+    let plus = at_most(sum.clone().plus(coefficient, &inner)?)?;
+    let minus = at_most(sum.plus(coefficient.checked_neg()?, &inner)?)?;
     if plus.len() * minus.len() > MAX_ALTERNATIVES {
         return None;
     }
@@ -243,20 +223,19 @@ fn at_most(mut sum: Affine) -> Option<Alternatives> {
 
 /// ±(x mod k) + rest = 0, where k and the rest refer only to the position before the take.
 fn remainder(sum: &Affine) -> Option<Alternatives> {
-    let [(sign @ (1 | -1), Term::Remainder(x, k))] = &sum.others[..] else {
+    let of_take = |(term, _): &&(Term, i64)| term.has(&is_of_take);
+    let of_take: Vec<&(Term, i64)> = sum.terms.iter().filter(of_take).collect();
+    let [(term @ Term::Remainder(x, k), sign @ (1 | -1))] = of_take[..] else {
         return None;
     };
-    if !sum.after.is_empty() || k.has(&is_of_take) {
+    if k.has(&is_of_take) {
         return None;
     }
     let mut rest = sum.clone();
-    rest.others.clear();
+    rest.remove(term);
     // x mod k = r with r = ∓rest, and r lies in the range of a remainder.
     let r = rest.times(-sign)?;
-    let (takes, difference) = Affine::of(x)
-        .filter(is_linear)?
-        .plus(&r.clone().times(-1)?)?
-        .by_takes()?;
+    let difference = Affine::of(x).filter(is_linear)?.plus(-1, &r)?.by_takes()?;
     let wanted = r.to_term();
     let zero = || Term::number(0);
     let fits = Formula::Any(vec![
@@ -266,48 +245,11 @@ fn remainder(sum: &Affine) -> Option<Alternatives> {
             Formula::Compare(wanted, Relation::Less, Term::Absolute(k.clone())),
         ]),
     ]);
-    let mut literals = vec![Literal::Multiple {
-        takes,
-        rest: difference,
-        of: (**k).clone(),
-    }];
+    let mut literals = vec![Literal::Multiple(difference, (**k).clone())];
     match constant(&fits) {
         Some(true) => {}
         Some(false) => return Some(Vec::new()),
         None => literals.push(Literal::Before(fits)),
     }
     Some(vec![literals])
-}
-
-impl Affine {
-    /// The sum as a term.
-    pub(super) fn to_term(&self) -> Term {
-        let number = |value: &Integer| {
-            let magnitude = Term::Number(value.magnitude().clone());
-            if value.is_negative() {
-                Term::Difference(Box::new(Term::number(0)), Box::new(magnitude))
-            } else {
-                magnitude
-            }
-        };
-        let scaled = |coefficient: i64, term: Term| {
-            Term::Product(
-                Box::new(number(&Integer::from(coefficient))),
-                Box::new(term),
-            )
-        };
-        let parts = self.parts().map(|(c, term)| scaled(c, term));
-        parts.fold(number(&self.constant), |sum, part| {
-            Term::Sum(Box::new(sum), Box::new(part))
-        })
-    }
-
-    /// Its parts with their coefficients, without the constant.
-    pub(super) fn parts(&self) -> impl Iterator<Item = (i64, Term)> {
-        let before = self.before.iter().map(|&(pile, c)| (c, Term::Before(pile)));
-        let after = self.after.iter().map(|&(pile, c)| (c, Term::After(pile)));
-        let memory = self.memory().iter().map(|&(i, c)| (c, Term::Memory(i)));
-        let others = self.others.iter().cloned();
-        before.chain(after).chain(memory).chain(others)
-    }
 }

@@ -3,13 +3,11 @@
 //!
 //! Piles are indexed by letter. Where the piles may be exchanged, letters may be assigned by size.
 
-use super::affine::{Affine, is_of_take};
+use super::affine::{Affine, TakeSum, is_of_take};
 use super::normal::{Literal, split_alternatives};
+use crate::linear::Linear;
 use crate::statement::{Formula, Relation, Statement, Term};
-use smallvec::SmallVec;
-
-/// Piles and their coefficients.
-pub type Coefficients = SmallVec<[(usize, i64); 4]>;
+use goldpile_number::Integer;
 
 /// The most cases into which the exceptions of a rule are split by conditions on the piles after
 /// the move.
@@ -24,14 +22,10 @@ const MAX_HELD: usize = 1 << 16;
 /// One condition on piles before and after.
 #[derive(Clone, Debug)]
 pub enum Conjunct {
-    /// Σ bᵢ·beforeᵢ + Σ aᵢ·afterᵢ + k is 0, or at most 0.
+    /// A sum of piles before and after, [`Term::Before`] and [`Term::After`], is 0 or at most 0.
     Linear {
-        /// The bᵢ.
-        before: Coefficients,
-        /// The aᵢ.
-        after: Coefficients,
-        /// k.
-        constant: i64,
+        /// The sum.
+        sum: Linear<Term, Integer>,
         /// Whether it is 0; otherwise it is at most 0.
         equal: bool,
     },
@@ -156,55 +150,29 @@ fn of_formula(
 fn conjunct(literal: Literal) -> Option<Conjunct> {
     Some(match literal {
         Literal::Before(formula) | Literal::Other(formula) => Conjunct::Other(formula),
-        Literal::Linear {
-            takes,
-            rest,
-            relation,
-        } if rest.others.is_empty() && relation != Relation::Unequal => {
-            // The take is the pile before minus the pile after.
-            let mut before = rest.before.clone();
-            for &(pile, coefficient) in &takes {
-                match before.iter_mut().find(|(known, _)| *known == pile) {
-                    Some(known) => known.1 = known.1.checked_add(coefficient)?,
-                    None => before.push((pile, coefficient)),
-                }
-            }
-            before.retain(|(_, coefficient)| *coefficient != 0);
-            Conjunct::Linear {
-                before,
-                after: (takes.iter()).map(|&(pile, c)| (pile, -c)).collect(),
-                constant: rest.constant.to_i64()?,
-                equal: relation == Relation::Equal,
-            }
+        Literal::Multiple(takes, of) => {
+            Conjunct::Other(Formula::Divides(of, by_piles(takes)?.to_term()))
         }
-        Literal::Linear {
-            takes,
-            rest,
-            relation,
-        } => Conjunct::Other(Formula::Compare(
-            sum(&takes, &rest),
-            relation,
-            Term::number(0),
-        )),
-        Literal::Multiple { takes, rest, of } => {
-            Conjunct::Other(Formula::Divides(of, sum(&takes, &rest)))
+        Literal::Linear(takes, relation) => {
+            let sum = by_piles(takes)?;
+            let is_pile = |term: &Term| matches!(term, Term::Before(_) | Term::After(_));
+            if relation != Relation::Unequal && sum.terms.iter().all(|(term, _)| is_pile(term)) {
+                let equal = relation == Relation::Equal;
+                Conjunct::Linear { sum, equal }
+            } else {
+                Conjunct::Other(Formula::Compare(sum.to_term(), relation, Term::number(0)))
+            }
         }
     })
 }
 
-/// The sum as a term of piles before and after.
-fn sum(takes: &[(usize, i64)], rest: &Affine) -> Term {
-    debug_assert!(!rest.to_term().has(&is_of_take));
-    takes
-        .iter()
-        .fold(rest.to_term(), |sum, &(pile, coefficient)| {
-            let take = Term::Difference(Term::Before(pile).into(), Term::After(pile).into());
-            let magnitude = Term::number(coefficient.unsigned_abs());
-            let part = Term::Product(magnitude.into(), take.into());
-            if coefficient < 0 {
-                Term::Difference(sum.into(), part.into())
-            } else {
-                Term::Sum(sum.into(), part.into())
-            }
-        })
+/// The sum with each take as the pile before minus the pile after.
+fn by_piles(takes: TakeSum) -> Option<Affine> {
+    let mut sum = takes.constant;
+    debug_assert!(!sum.to_term().has(&is_of_take));
+    for (pile, coefficient) in takes.terms {
+        sum.add(Term::Before(pile), coefficient)?;
+        sum.add(Term::After(pile), coefficient.checked_neg()?)?;
+    }
+    Some(sum)
 }

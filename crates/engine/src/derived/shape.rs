@@ -3,6 +3,7 @@
 use super::affine::Affine;
 use crate::bounds::Limit;
 use crate::clause::Span;
+use crate::statement::Term;
 use crate::statement::evaluate::Valuation;
 use goldpile_number::Natural;
 
@@ -39,26 +40,22 @@ impl Bound {
 
     /// The index of the remembered number that may not be exceeded, if that is all it says.
     fn remembered(&self) -> Option<usize> {
-        let [(index, -1)] = *self.rest.memory() else {
-            return None;
-        };
-        let alone = self.coefficient == 1
-            && !self.equal
-            && self.rest.constant.is_zero()
-            && self.rest.before.is_empty()
-            && self.rest.others.is_empty();
-        alone.then_some(index)
+        match self.rest.terms[..] {
+            [(Term::Memory(index), -1)]
+                if self.coefficient == 1 && !self.equal && self.rest.constant.is_zero() =>
+            {
+                Some(index)
+            }
+            _ => None,
+        }
     }
 
     /// Whether it says that the whole pile with this letter is taken.
     fn is_everything(&self, letter: usize) -> bool {
-        let whole = [(letter, -self.coefficient)];
         self.equal
             && self.coefficient.abs() == 1
             && self.rest.constant.is_zero()
-            && self.rest.before[..] == whole
-            && self.rest.memory().is_empty()
-            && self.rest.others.is_empty()
+            && self.rest.terms[..] == [(Term::Before(letter), -self.coefficient)]
     }
 }
 

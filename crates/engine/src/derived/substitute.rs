@@ -1,5 +1,6 @@
 //! Substitutes the takes that some literals of a conjunction determine into the other literals.
 
+use super::affine::TakeSum;
 use super::normal::Literal;
 use crate::statement::Relation;
 
@@ -7,47 +8,41 @@ use crate::statement::Relation;
 /// others.
 pub(super) fn substitute(mut literals: Vec<Literal>) -> Vec<Literal> {
     let mut known: Vec<usize> = Vec::new();
-    while let Some((index, pile)) = (literals.iter().enumerate()).find_map(|(index, literal)| {
-        let Literal::Linear {
-            takes,
-            relation: Relation::Equal,
-            ..
-        } = literal
-        else {
-            return None;
-        };
-        match takes[..] {
-            [(pile, 1 | -1)] if !known.contains(&pile) => Some((index, pile)),
-            _ => None,
-        }
-    }) {
+    while let Some((index, pile, told)) =
+        (literals.iter().enumerate()).find_map(|(index, literal)| {
+            let (pile, told) = determined(literal)?;
+            (!known.contains(&pile)).then(|| (index, pile, told.clone()))
+        })
+    {
         known.push(pile);
-        let Literal::Linear { takes, rest, .. } = literals[index].clone() else {
-            break;
-        };
-        let coefficient = takes[0].1;
+        let own = told.coefficient(&pile);
         for (other, literal) in literals.iter_mut().enumerate() {
-            let (Literal::Linear {
-                takes, rest: sum, ..
+            let (Literal::Linear(sum, _) | Literal::Multiple(sum, _)) = literal else {
+                continue;
+            };
+            let coefficient = sum.coefficient(&pile);
+            if other == index || coefficient == 0 {
+                continue;
             }
-            | Literal::Multiple {
-                takes, rest: sum, ..
-            }) = literal
-            else {
-                continue;
-            };
-            let Some(place) = takes.iter().position(|(named, _)| *named == pile) else {
-                continue;
-            };
-            // coefficient · take + rest = 0, and the coefficient is its own inverse.
-            let part = (takes[place].1.checked_mul(-coefficient))
-                .and_then(|factor| rest.clone().times(factor))
-                .and_then(|part| sum.clone().plus(&part));
-            if let Some(part) = part.filter(|_| other != index) {
-                takes.remove(place);
-                *sum = part;
+            // own · take + rest = 0, and own is its own inverse.
+            let rest = (coefficient.checked_mul(-own))
+                .and_then(|factor| sum.constant.clone().plus(factor, &told.constant));
+            if let Some(rest) = rest {
+                sum.remove(&pile);
+                sum.constant = rest;
             }
         }
     }
     literals
+}
+
+/// The only pile of an equation that determines what is taken from it, and the equation.
+fn determined(literal: &Literal) -> Option<(usize, &TakeSum)> {
+    match literal {
+        Literal::Linear(sum, Relation::Equal) => match sum.terms[..] {
+            [(pile, 1 | -1)] => Some((pile, sum)),
+            _ => None,
+        },
+        _ => None,
+    }
 }

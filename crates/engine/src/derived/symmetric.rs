@@ -129,8 +129,8 @@ impl NormalSum {
             *sum = &*sum + &coefficient;
         };
         if let Some(sum) = Affine::of(term) {
-            for (coefficient, part) in sum.parts() {
-                add(single(&part), Integer::from(coefficient));
+            for (part, coefficient) in &sum.terms {
+                add(single(part), Integer::from(*coefficient));
             }
             add("1".to_owned(), sum.constant);
         } else {

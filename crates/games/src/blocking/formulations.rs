@@ -5,6 +5,7 @@ use super::pairs::Pairs;
 use super::prepared::answers;
 use super::recursive::pairs;
 use super::sides::Sides;
+use crate::tables::numbers_from;
 use goldpile_engine::reason::Detail;
 use goldpile_engine::{
     Answers, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
@@ -126,20 +127,17 @@ impl Formulation for Pairs {
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         self.check(from)?;
-        let mut index = from.clone();
         // The number of rows that together cost little more than one.
         let at_once = usize::try_from(2 * self.p()).unwrap_or(1);
         let mut waiting = Vec::new();
-        Ok(Box::new(std::iter::from_fn(move || {
+        Ok(Box::new(numbers_from(from).map_while(move |index| {
             if waiting.is_empty() {
                 waiting = self.lowers(&index, at_once);
                 waiting.reverse();
             }
             let lower = waiting.pop()?;
             let upper = &lower + self.difference(&index);
-            let row = TableRow::new(index.clone(), vec![lower, upper]);
-            index += 1u64;
-            Some(row)
+            Some(TableRow::new(index, vec![lower, upper]))
         })))
     }
 }

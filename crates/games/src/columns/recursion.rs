@@ -1,24 +1,19 @@
 //! Formulations by a recursion, which give the rows of a table one after another.
 
+use crate::tables::numbered;
 use goldpile_engine::reason::Detail;
 use goldpile_engine::{
-    Answers, Counts, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow,
-    TooBig,
+    Answers, Counts, Formulation, FormulationName, FormulationRows, Outcome, Position, TooBig,
 };
-use goldpile_number::Natural;
+use goldpile_number::{Mex, Natural};
 use std::collections::HashMap;
 
-/// A recursive formulation, which gives the rows in order and is quick up to some size.
-pub trait Recursion: Send + Sync {
-    /// All rows from row 0 on, in the paper's order of the columns. Each column increases.
-    fn all_rows(&self) -> impl Iterator<Item = Vec<u64>> + '_;
-}
-
-/// The formulation that follows from a recursion. Its time grows with the index of the requested
-/// row, or with the smallest pile; neither may exceed a million.
-pub struct ByRecursion<R>(
-    /// The recursion.
-    pub R,
+/// The formulation by a recursion. Its time grows with the index of the requested row, or with the smallest
+/// pile; neither may exceed a million.
+pub struct ByRecursion<const N: usize>(
+    /// The next row, in the paper's order of the columns, from the least positive number not used yet and
+    /// the row before, if there is one. Each column increases.
+    pub fn(u64, Option<[u64; N]>) -> [u64; N],
 );
 
 /// The largest index or smallest pile for which recursive formulations are used.
@@ -53,11 +48,24 @@ fn are(piles: &[Natural], row: &[u64]) -> bool {
     row.iter().zip(piles).all(|(cell, pile)| *pile == *cell)
 }
 
-impl<R: Recursion> ByRecursion<R> {
+impl<const N: usize> ByRecursion<N> {
+    /// All rows from row 0 on, which is all zeros.
+    fn all_rows(&self) -> impl Iterator<Item = [u64; N]> + '_ {
+        let mut unused = Mex::new(1);
+        let mut before = None;
+        let rows = std::iter::from_fn(move || {
+            let row = (self.0)(unused.current(), before);
+            row.into_iter().for_each(|number| unused.insert(number));
+            before = Some(row);
+            before
+        });
+        std::iter::once([0; N]).chain(rows)
+    }
+
     /// The rows with a number up to this one, each from its smallest number to its largest. Every column
     /// increases, so no later row has one.
-    fn sorted_rows(&self, smallest: u64) -> impl Iterator<Item = Vec<u64>> + '_ {
-        let rows = self.0.all_rows();
+    fn sorted_rows(&self, smallest: u64) -> impl Iterator<Item = [u64; N]> + '_ {
+        let rows = self.all_rows();
         rows.take_while(move |row| row.iter().any(|cell| *cell <= smallest))
             .map(|mut row| {
                 row.sort_unstable();
@@ -66,7 +74,7 @@ impl<R: Recursion> ByRecursion<R> {
     }
 }
 
-impl<R: Recursion> Formulation for ByRecursion<R> {
+impl<const N: usize> Formulation for ByRecursion<N> {
     fn name(&self) -> FormulationName {
         FormulationName::RECURSIVE
     }
@@ -80,7 +88,7 @@ impl<R: Recursion> Formulation for ByRecursion<R> {
 
     fn answers(&self, max: u64) -> Answers<'_> {
         let most = max.min(RECURSIVE_LIMIT);
-        let rows: HashMap<u64, Vec<u64>> =
+        let rows: HashMap<u64, [u64; N]> =
             (self.sorted_rows(most).map(|row| (row[0], row))).collect();
         Box::new(move |position| {
             let piles = sorted(position);
@@ -96,9 +104,10 @@ impl<R: Recursion> Formulation for ByRecursion<R> {
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let skipped = usize::try_from(within_limit(from, RECURSIVE_LIMIT)?).unwrap_or(usize::MAX);
-        let rows = (0u64..).zip(self.0.all_rows()).skip(skipped);
-        Ok(Box::new(rows.map(|(index, row)| {
-            TableRow::new(index.into(), row.into_iter().map(Natural::from).collect())
-        })))
+        let rows = self.all_rows().skip(skipped);
+        Ok(numbered(
+            from,
+            rows.map(|row| row.map(Natural::from).into()),
+        ))
     }
 }

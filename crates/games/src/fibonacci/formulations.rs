@@ -2,26 +2,14 @@
 //! digits.
 
 use super::oracle::pile_and_limit;
+use crate::tables::{numbered, sums};
 use goldpile_engine::reason::Detail;
-use goldpile_engine::{
-    Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
-};
+use goldpile_engine::{Formulation, FormulationName, FormulationRows, Outcome, Position, TooBig};
 use goldpile_number::{Natural, Numeration};
 
-/// The lost starts are 0 and the Fibonacci numbers.
-fn lost_starts(
-    from: &Natural,
-    mut current: Natural,
-    mut next: Natural,
-) -> Box<dyn Iterator<Item = TableRow>> {
-    let mut index = from.clone();
-    Box::new(std::iter::from_fn(move || {
-        let after = &current + &next;
-        let cell = std::mem::replace(&mut current, std::mem::replace(&mut next, after));
-        let row = TableRow::new(index.clone(), vec![cell]);
-        index += 1u64;
-        Some(row)
-    }))
+/// The lost starts: 0 and the Fibonacci numbers from 1, 2 on.
+fn lost_starts() -> impl Iterator<Item = Natural> {
+    std::iter::once(Natural::ZERO).chain(sums(Natural::ONE, Natural::small(2)))
 }
 
 /// The last row at which the table may start; its number has about 200,000 digits.
@@ -63,7 +51,7 @@ impl Formulation for Recursive {
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let skipped = usize::try_from(start_index(from, LAST_RECURSIVE)?).unwrap_or(usize::MAX);
-        Ok(Box::new(lost_starts_from_zero().skip(skipped)))
+        Ok(numbered(from, lost_starts().skip(skipped).map(|n| vec![n])))
     }
 }
 
@@ -85,21 +73,10 @@ impl Formulation for Arithmetic {
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let skipped = start_index(from, LAST_FROM)?;
-        Ok(match skipped.checked_sub(1) {
-            None => lost_starts_from_zero(),
-            Some(place) => {
-                let system = Numeration::new(1);
-                lost_starts(from, system.basis(place), system.basis(place + 1))
-            }
-        })
+        let Some(place) = skipped.checked_sub(1) else {
+            return Ok(numbered(from, lost_starts().map(|n| vec![n])));
+        };
+        let [first, second] = [place, place + 1].map(|place| Numeration::new(1).basis(place));
+        Ok(numbered(from, sums(first, second).map(|n| vec![n])))
     }
-}
-
-fn lost_starts_from_zero() -> Box<dyn Iterator<Item = TableRow>> {
-    let zero = TableRow::new(Natural::ZERO, vec![Natural::ZERO]);
-    Box::new(std::iter::once(zero).chain(lost_starts(
-        &Natural::ONE,
-        Natural::ONE,
-        Natural::small(2),
-    )))
 }

@@ -1,6 +1,6 @@
 //! The tables of Rapaka's section 1: Zeckendorf's sums, and the numbers of the lemmas.
 
-use crate::tables::{ByIndex, DigitsTable, digits_of, exponent};
+use crate::tables::{ByIndex, DigitsTable, digits_of, exponent, fibonacci_sum};
 use goldpile_engine::reason::Detail;
 use goldpile_engine::{DigitSystem, Table, TooBig};
 use goldpile_number::{Natural, Numeration, fibonacci};
@@ -48,14 +48,7 @@ fn lemmas() -> Arc<dyn Table> {
     let columns = ["F_k", "sum", "F_(k+1)", "2F_k", "F_(k+2)", "3F_(k-1)"];
     ByIndex::mixed(("lemmas", title), 2, &columns, |k| {
         let k = exponent(k, 10_000)?;
-        // The sum goes down to F_2 or F_3.
-        let (mut pair, mut sums) = ([Natural::ZERO, Natural::ONE], [const { Natural::ZERO }; 2]);
-        for _ in 2..=k {
-            let next = &pair[0] + &pair[1];
-            sums = [sums[1].clone(), &sums[0] + &next];
-            pair = [pair[1].clone(), next];
-        }
-        let ([before, this], [_, sum]) = (pair, sums);
+        let ([before, this], sum) = fibonacci_sum(k - 1);
         let [next, after] = [k + 1, k + 2].map(fibonacci);
         let cells = [this.clone(), sum, next, this * 2u64, after, before * 3u64];
         Ok(cells.map(Into::into).into())

@@ -3,7 +3,7 @@
 //! are columns.
 
 use super::sequences::{a_power, h_power};
-use crate::tables::{ByIndex, order};
+use crate::tables::{ByIndex, order, sums};
 use goldpile_engine::{Parameter, Table};
 use goldpile_number::{Beatty, Natural, least_reaching};
 use std::sync::Arc;
@@ -103,12 +103,6 @@ pub(super) fn wythoff() -> Arc<dyn Table> {
         let lower = wythoff.lower(m);
         sums(wythoff.lower(&lower), wythoff.upper(&lower))
     })
-}
-
-/// The two numbers, and after them always the sum of the last two.
-fn sums(first: Natural, second: Natural) -> impl Iterator<Item = Natural> {
-    let next = |(one, other): &(Natural, Natural)| Some((other.clone(), one + other));
-    std::iter::successors(Some((first, second)), next).map(|(one, _)| one)
 }
 
 #[cfg(test)]

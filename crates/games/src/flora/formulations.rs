@@ -1,9 +1,9 @@
 //! The formulations of the P-positions (A_n, B_n, C_n, D_n) = (h(n), a³(n), h²(n), h³(n)) of Flora
 //! (Fraenkel 2010, section 3), each independent of the others.
 
-use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, Recursion, WordColumns};
+use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, Row, WordColumns};
 use goldpile_engine::{Formulation, FormulationName, TooBig};
-use goldpile_number::{Beatty, Located, Mex, Natural, Numeration, Representation};
+use goldpile_number::{Beatty, Located, Natural, Numeration, Representation};
 
 /// The column of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,64 +16,38 @@ pub(super) enum Column {
 
 /// Section 3.2, Theorem 4: A_n is the least number not used before, and its growth determines the
 /// others.
-pub(super) struct Recursive;
-
-impl Recursion for Recursive {
-    fn all_rows(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
-        let mut unused = Mex::new(1);
-        let mut before: Option<[u64; 4]> = None;
-        let rows = std::iter::from_fn(move || {
-            let row = match before {
-                None => [2, 1, 3, 4],
-                Some([last, b, _, d]) => {
-                    let a = unused.current();
-                    let (of_b, of_d) = if a - last == 2 { (3, 5) } else { (5, 8) };
-                    [a, b + of_b, b + of_b + 2, d + of_d]
-                }
-            };
-            for number in row {
-                unused.insert(number);
-            }
-            before = Some(row);
-            Some(row.to_vec())
-        });
-        std::iter::once(vec![0; 4]).chain(rows)
+fn next_row(a: u64, before: Option<[u64; 4]>) -> [u64; 4] {
+    match before {
+        None => [2, 1, 3, 4],
+        Some([last, b, _, d]) => {
+            let (of_b, of_d) = if a - last == 2 { (3, 5) } else { (5, 8) };
+            [a, b + of_b, b + of_b + 2, d + of_d]
+        }
     }
 }
 
 /// Section 3.1, Theorem 2: A_n = b(n), B_n = a³(n), C_n = ab(n), D_n = aab(n).
 pub(super) struct Algebraic;
 
-/// A row of the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Quadruple {
-    /// Its index n.
-    pub(super) index: Natural,
-    /// (A_n, B_n, C_n, D_n).
-    pub(super) numbers: [Natural; 4],
-}
-
-impl Quadruple {
-    /// The row with this index n ≥ 1, given a(n). Linear.
-    pub(super) fn with(index: Natural, lower: &Natural) -> Self {
-        // Theorem 1: ab = a + b, a³ = h² − 2 (c), h³ = h² + a² (e1), and a² = b − 1.
-        let a = lower + &index;
-        let c = lower + &a;
-        let b = &c - 2u64;
-        let d = &c + &(&a - 1u64);
-        let numbers = [a, b, c, d];
-        Self { index, numbers }
-    }
+/// The row with this index n ≥ 1, given a(n). Linear.
+pub(super) fn row_with(index: Natural, lower: &Natural) -> Row<4> {
+    // Theorem 1: ab = a + b, a³ = h² − 2 (c), h³ = h² + a² (e1), and a² = b − 1.
+    let a = lower + &index;
+    let c = lower + &a;
+    let b = &c - 2u64;
+    let d = &c + &(&a - 1u64);
+    let numbers = [a, b, c, d];
+    Row { index, numbers }
 }
 
 impl Algebraic {
     /// The column and the row of a positive number. At most three products of its length.
-    pub(super) fn locate(number: &Natural) -> (Column, Quadruple) {
+    pub(super) fn locate(number: &Natural) -> (Column, Row<4>) {
         let wythoff = Beatty::WYTHOFF;
         // Where x = b(n), a(n) = x − n.
         let row = |x: &Natural, index: Natural| {
             let lower = x - &index;
-            Quadruple::with(index, &lower)
+            row_with(index, &lower)
         };
         let outer = match wythoff.locate(number) {
             Located::Upper(index) => return (Column::A, row(number, index)),
@@ -85,7 +59,7 @@ impl Algebraic {
         };
         match wythoff.locate(&inner) {
             Located::Upper(index) => (Column::D, row(&inner, index)),
-            Located::Lower(index) => (Column::B, Quadruple::with(index, &inner)),
+            Located::Lower(index) => (Column::B, row_with(index, &inner)),
         }
     }
 
@@ -94,7 +68,7 @@ impl Algebraic {
         if index.is_zero() {
             return [const { Natural::ZERO }; 4];
         }
-        Quadruple::with(index.clone(), &Beatty::WYTHOFF.lower(index)).numbers
+        row_with(index.clone(), &Beatty::WYTHOFF.lower(index)).numbers
     }
 }
 
@@ -178,7 +152,7 @@ fn word() -> WordColumns {
 /// All the formulations.
 pub(super) fn all() -> Vec<Box<dyn Formulation>> {
     vec![
-        Box::new(ByRecursion(Recursive)),
+        Box::new(ByRecursion(next_row)),
         Box::new(ByColumns(Algebraic)),
         Box::new(ByColumns(Arithmetic)),
         Box::new(ByColumns(word())),

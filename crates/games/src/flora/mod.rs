@@ -12,6 +12,7 @@ mod tables;
 pub use identities::{FloraIdentity, Letter, THEOREM_1, by_theorem_i, iterate};
 pub use sequences::{SequenceSet, a_power, h_power, membership, paper_fibonacci, u_power};
 
+use super::columns::oracle;
 use super::papers::FRAENKEL_2010;
 use goldpile_engine::Oracle;
 use goldpile_engine::{GameEntry, GameParts, StatementError};
@@ -45,7 +46,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         // statement claims, is about these rules, too, and is wrong.
         let printed = settings.chosen("printed-rules");
         GameParts {
-            oracle: (!printed).then(|| Arc::new(oracle::oracle()) as Arc<dyn Oracle>),
+            oracle: (!printed).then(|| Arc::new(oracle::<explain::Flora, 4>()) as Arc<dyn Oracle>),
             tables: tables::all(),
             ..parts
         }

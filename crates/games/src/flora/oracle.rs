@@ -1,22 +1,9 @@
 //! The theory of Flora under the corrected rules: part (B) of the proof of Theorem 2 (Fraenkel 2010)
 //! gives the winning move. (Where the paper prints h²(n) − 1 it means h²(n − 1).)
 
-use super::explain::explain;
-use super::formulations::{Algebraic, Column, Quadruple, all};
-use crate::columns::{ColumnOracle, in_table_order};
-use goldpile_engine::statement::evaluate::by_size;
-use goldpile_engine::{Counts, FormulationName, Position};
+use super::formulations::{Algebraic, Column, row_with};
+use crate::columns::{Finding, Row};
 use goldpile_number::{Beatty, Located, Natural};
-
-/// What the proof says about a position a₁ ≤ a₂ ≤ a₃ ≤ a₄.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Finding {
-    pub(super) case: Case,
-    /// The row concerned: that of the target, if there is one.
-    pub(super) index: Natural,
-    /// What to leave in each pile, from the smallest to the largest.
-    pub(super) target: Option<[Natural; 4]>,
-}
 
 /// The cases of the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +34,7 @@ pub(super) enum Case {
 
 /// The case of a₁ ≤ a₂ ≤ a₃ ≤ a₄. Locates at most five numbers of their
 /// length, each by a product or two.
-pub(super) fn find(sorted: [&Natural; 4]) -> Finding {
+pub(super) fn find(sorted: [&Natural; 4]) -> Finding<Case, 4> {
     let [a1, a2, a3, a4] = sorted;
     let finding = |case, index, target| Finding {
         case,
@@ -88,57 +75,32 @@ pub(super) fn find(sorted: [&Natural; 4]) -> Finding {
 /// from one of them. a²(m) = D − C, a²(m) + 2 = D − B, ba(m) = a²(a(m)) + 1 = D − A, and t is the
 /// difference of the two largest (Lemma 4). Whether t is an aa, an ab, a ba or a bb of some number decides
 /// between them, which takes two locations, each a product or two.
-fn by_difference(t: &Natural) -> Finding {
+fn by_difference(t: &Natural) -> Finding<Case, 4> {
     let wythoff = Beatty::WYTHOFF;
-    let found = |case, row: Quadruple, order: fn([Natural; 4]) -> [Natural; 4]| Finding {
+    let found = |case, row: Row<4>, order: fn([Natural; 4]) -> [Natural; 4]| Finding {
         case,
         index: row.index,
         target: Some(order(row.numbers)),
     };
     match wythoff.locate(t) {
         Located::Lower(outer) => match wythoff.locate(&outer) {
-            Located::Lower(m) => found(Case::DifferenceDC, Quadruple::with(m, &outer), |row| row),
+            Located::Lower(m) => found(Case::DifferenceDC, row_with(m, &outer), |row| row),
             // ab(k) = ba(k) + 1 = a²(m) + 2 for m = a(k), which is b(k) − k; and a(m) = a²(k) = b(k) − 1.
             Located::Upper(k) => {
-                let row = Quadruple::with(&outer - k, &(outer - 1u64));
+                let row = row_with(&outer - k, &(outer - 1u64));
                 found(Case::DifferenceDB, row, |[a, b, c, d]| [a, c, b, d])
             }
         },
         Located::Upper(outer) => match wythoff.locate(&outer) {
             Located::Lower(m) => {
-                let row = Quadruple::with(m, &outer);
+                let row = row_with(m, &outer);
                 found(Case::DifferenceDA, row, |[a, b, c, d]| [b, c, a, d])
             }
             // bb(k) − 1 = a²(m) for m = b(k); and a(m) = ab(k) = a(k) + b(k), where a(k) = b(k) − k.
             Located::Upper(k) => {
                 let lower = &outer - k + &outer;
-                found(Case::DifferenceV2, Quadruple::with(outer, &lower), |row| {
-                    row
-                })
+                found(Case::DifferenceV2, row_with(outer, &lower), |row| row)
             }
         },
-    }
-}
-
-/// What the proof says about the position.
-pub(super) fn find_in(position: &Position) -> Finding {
-    let order = by_size(&position.piles);
-    find([0, 1, 2, 3].map(|rank: usize| &position.piles[order[rank]]))
-}
-
-/// What the winning move leaves.
-fn target(position: &Position) -> Option<Counts> {
-    let target = find_in(position).target?;
-    Some(in_table_order(&position.piles, target))
-}
-
-/// The theory of Flora.
-pub(super) fn oracle() -> ColumnOracle {
-    ColumnOracle {
-        target,
-        explain,
-        formulations: all(),
-        preferred: FormulationName::ALGEBRAIC,
-        columns: &["A", "B", "C", "D"],
     }
 }

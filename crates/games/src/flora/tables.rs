@@ -2,9 +2,9 @@
 
 use super::arrays::{exchanged, flora, k, stolarsky, wythoff};
 use super::sequences::{SequenceSet, a_power, h_power, membership, paper_fibonacci, u_power};
-use crate::tables::{ByIndex, DigitsTable, Substitution, digits_of, exponent};
+use crate::tables::{ByIndex, DigitsTable, Substitution, digits_of, exponent, fibonacci_sum};
 use goldpile_engine::{Cell, DigitSystem, Table, TooBig};
-use goldpile_number::{Beatty, Natural};
+use goldpile_number::Beatty;
 use std::sync::Arc;
 
 const SYSTEM: DigitSystem = DigitSystem::Wythoff(1);
@@ -130,15 +130,8 @@ fn fibonacci() -> Arc<dyn Table> {
         |k| {
             let wythoff = Beatty::WYTHOFF;
             let k = exponent(k, 10_000)?;
-            // F₋₂ = 0 and F₋₁ = 1 come before F₀.
-            let mut pair = [Natural::ZERO, Natural::ONE];
-            let mut sums = [const { Natural::ZERO }; 2];
-            for _ in 0..=k {
-                let next = &pair[0] + &pair[1];
-                sums = [sums[1].clone(), &sums[0] + &next];
-                pair = [pair[1].clone(), next];
-            }
-            let ([_, this], [_, sum]) = (pair, sums);
+            // The paper's F_k is F(k + 2).
+            let ([_, this], sum) = fibonacci_sum(k + 1);
             let [lower, upper] = [wythoff.lower(&this), wythoff.upper(&this)];
             Ok([this, lower, upper, sum].map(Into::into).into())
         },
@@ -192,6 +185,7 @@ fn words() -> Arc<dyn Table> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use goldpile_number::Natural;
 
     fn rows(table: &Arc<dyn Table>, order: Option<u64>, count: usize) -> Vec<Vec<Cell>> {
         let table = order.map_or_else(|| table.clone(), |order| table.of_order(order).unwrap());

@@ -2,9 +2,10 @@
 //! as Larsson states it (section 1.1).
 
 use super::explain::explain;
+use crate::tables::numbered;
 use goldpile_engine::{
     Counts, DigitSystem, Explanation, Formulation, FormulationName, FormulationRows, Grundy,
-    ListedMoves, Move, Oracle, Outcome, Position, TableRow, TooBig,
+    ListedMoves, Move, Oracle, Outcome, Position, TooBig,
 };
 use goldpile_number::Natural;
 
@@ -114,19 +115,17 @@ impl Formulation for Algebraic {
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let (mut largest, mut place) = row_at(from);
-        let mut index = from.clone();
-        Ok(Box::new(std::iter::from_fn(move || {
+        let rows = std::iter::from_fn(move || {
             if place == rows_with(&largest) {
                 largest += 1u64;
                 place = Natural::ZERO;
             }
             let smallest = smallest_at(&largest, &place);
             let middle = &smallest ^ &largest;
-            let row = TableRow::new(index.clone(), vec![smallest, middle, largest.clone()]);
-            index += 1u64;
             place += 1u64;
-            Some(row)
-        })))
+            Some(vec![smallest, middle, largest.clone()])
+        });
+        Ok(numbered(from, rows))
     }
 }
 

@@ -1,9 +1,9 @@
 //! The formulations of the P-positions (A_n, B_n, C_n) of Raleigh (Fraenkel 2007, sections 4 to 6), each
 //! independent of the others.
 
-use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, Recursion, WordColumns};
+use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, Row, WordColumns};
 use goldpile_engine::{Formulation, FormulationName, TooBig};
-use goldpile_number::{Beatty, Located, Mex, Natural, Numeration};
+use goldpile_number::{Beatty, Located, Natural, Numeration};
 
 /// The column of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,67 +15,41 @@ pub(super) enum Column {
 
 /// Section 4, Theorem 1: A_n is the least number not used before (the paper prints "max", an erratum),
 /// B_n = A_n + 1, and C_n is 3 or 5 more than the C before it.
-pub(super) struct Recursive;
-
-impl Recursion for Recursive {
-    fn all_rows(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
-        let mut unused = Mex::new(1);
-        let mut before: Option<[u64; 3]> = None;
-        let rows = std::iter::from_fn(move || {
-            let a = unused.current();
-            let c = match before {
-                None => 3,
-                Some([last, _, c]) => c + if a - last == 2 { 3 } else { 5 },
-            };
-            let row = [a, a + 1, c];
-            for number in row {
-                unused.insert(number);
-            }
-            before = Some(row);
-            Some(row.to_vec())
-        });
-        std::iter::once(vec![0; 3]).chain(rows)
-    }
+fn next_row(a: u64, before: Option<[u64; 3]>) -> [u64; 3] {
+    let c = match before {
+        None => 3,
+        Some([last, _, c]) => c + if a - last == 2 { 3 } else { 5 },
+    };
+    [a, a + 1, c]
 }
 
 /// Section 5, Theorem 2: A_n = a²(n), B_n = b(n), C_n = ab(n).
 pub(super) struct Algebraic;
 
-/// A row of the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Triple {
-    /// Its index n.
-    pub(super) index: Natural,
-    /// (A_n, B_n, C_n).
-    pub(super) numbers: [Natural; 3],
-}
-
-impl Triple {
-    /// The row with this index n, given a(n). Linear.
-    pub(super) fn with(index: Natural, lower: &Natural) -> Self {
-        let b = lower + &index;
-        // ab = a + b (the paper's Prologue, (iii)), and a² = b − 1.
-        let c = lower + &b;
-        let numbers = [b.saturating_sub(&Natural::ONE), b, c];
-        Self { index, numbers }
-    }
+/// The row with this index n, given a(n). Linear.
+pub(super) fn row_with(index: Natural, lower: &Natural) -> Row<3> {
+    let b = lower + &index;
+    // ab = a + b (the paper's Prologue, (iii)), and a² = b − 1.
+    let c = lower + &b;
+    let numbers = [b.saturating_sub(&Natural::ONE), b, c];
+    Row { index, numbers }
 }
 
 impl Algebraic {
     /// The column and the row of a positive number. Two products of its length.
-    pub(super) fn locate(number: &Natural) -> (Column, Triple) {
+    pub(super) fn locate(number: &Natural) -> (Column, Row<3>) {
         let wythoff = Beatty::WYTHOFF;
         match wythoff.locate(number) {
             // b = a + n.
             Located::Upper(index) => {
                 let lower = number - &index;
-                (Column::B, Triple::with(index, &lower))
+                (Column::B, row_with(index, &lower))
             }
             Located::Lower(inner) => match wythoff.locate(&inner) {
-                Located::Lower(index) => (Column::A, Triple::with(index, &inner)),
+                Located::Lower(index) => (Column::A, row_with(index, &inner)),
                 Located::Upper(index) => {
                     let lower = inner - &index;
-                    (Column::C, Triple::with(index, &lower))
+                    (Column::C, row_with(index, &lower))
                 }
             },
         }
@@ -83,7 +57,7 @@ impl Algebraic {
 
     /// The numbers of the row with this index. One product.
     pub(super) fn triple(index: &Natural) -> [Natural; 3] {
-        Triple::with(index.clone(), &Beatty::WYTHOFF.lower(index)).numbers
+        row_with(index.clone(), &Beatty::WYTHOFF.lower(index)).numbers
     }
 }
 
@@ -141,7 +115,7 @@ fn word() -> WordColumns {
 /// All the formulations.
 pub(super) fn all() -> Vec<Box<dyn Formulation>> {
     vec![
-        Box::new(ByRecursion(Recursive)),
+        Box::new(ByRecursion(next_row)),
         Box::new(ByColumns(Algebraic)),
         Box::new(ByColumns(Arithmetic)),
         Box::new(ByColumns(word())),

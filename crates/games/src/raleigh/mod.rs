@@ -6,6 +6,7 @@ mod oracle;
 mod stated;
 mod tables;
 
+use super::columns::oracle;
 use super::papers::FRAENKEL_2007;
 use goldpile_engine::{GameEntry, GameParts, StatementError};
 use std::sync::Arc;
@@ -34,7 +35,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         ..entry
     }
     .with_theory(|_, parts| GameParts {
-        oracle: Some(Arc::new(oracle::oracle())),
+        oracle: Some(Arc::new(oracle::<explain::Raleigh, 3>())),
         tables: tables::all(),
         ..parts
     }))

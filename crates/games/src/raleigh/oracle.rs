@@ -1,22 +1,8 @@
 //! The theory of Raleigh: part (B) of the proof of Theorem 1 (Fraenkel 2007) gives the winning move.
 
-use super::explain::explain;
-use super::formulations::{Algebraic, Column, Triple, all};
-use crate::columns::ColumnOracle;
-use crate::columns::in_table_order;
-use goldpile_engine::statement::evaluate::by_size;
-use goldpile_engine::{Counts, FormulationName, Position};
+use super::formulations::{Algebraic, Column, row_with};
+use crate::columns::Finding;
 use goldpile_number::{Beatty, Located, Natural};
-
-/// What the proof says about a position a₁ ≤ a₂ ≤ a₃.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Finding {
-    pub(super) case: Case,
-    /// The row concerned: that of the target, if there is one.
-    pub(super) index: Natural,
-    /// What to leave in the smallest, the middle and the largest pile.
-    pub(super) target: Option<[Natural; 3]>,
-}
 
 /// The cases of the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +25,7 @@ pub(super) enum Case {
 
 /// The case of a₁ ≤ a₂ ≤ a₃. Locates at most three numbers of their length, each by a
 /// product or two.
-pub(super) fn find(sorted: [&Natural; 3]) -> Finding {
+pub(super) fn find(sorted: [&Natural; 3]) -> Finding<Case, 3> {
     let [a1, a2, a3] = sorted;
     let finding = |case, index, target| Finding {
         case,
@@ -68,38 +54,15 @@ pub(super) fn find(sorted: [&Natural; 3]) -> Finding {
             let difference = a3 - a2;
             match Beatty::WYTHOFF.locate(&difference) {
                 Located::Lower(m) => {
-                    let row = Triple::with(m, &difference);
+                    let row = row_with(m, &difference);
                     finding(Case::DifferenceCB, row.index, Some(row.numbers))
                 }
                 Located::Upper(j) => {
-                    let row = Triple::with(&difference - j, &(difference - 1u64));
+                    let row = row_with(&difference - j, &(difference - 1u64));
                     let [a, b, c] = row.numbers;
                     finding(Case::DifferenceCA, row.index, Some([b, a, c]))
                 }
             }
         }
-    }
-}
-
-/// What the proof says about the position.
-pub(super) fn find_in(position: &Position) -> Finding {
-    let order = by_size(&position.piles);
-    find([0, 1, 2].map(|rank: usize| &position.piles[order[rank]]))
-}
-
-/// What the winning move leaves.
-fn target(position: &Position) -> Option<Counts> {
-    let target = find_in(position).target?;
-    Some(in_table_order(&position.piles, target))
-}
-
-/// The theory of Raleigh.
-pub(super) fn oracle() -> ColumnOracle {
-    ColumnOracle {
-        target,
-        explain,
-        formulations: all(),
-        preferred: FormulationName::ALGEBRAIC,
-        columns: &["A", "B", "C"],
     }
 }

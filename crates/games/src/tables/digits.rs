@@ -1,6 +1,7 @@
 //! A table of the digits of the natural numbers.
 
-use goldpile_engine::{Cell, DigitSystem, Table, TableRow, TableRows, TooBig};
+use super::{numbered, numbers_from};
+use goldpile_engine::{Cell, DigitSystem, Table, TableRows, TooBig};
 use goldpile_number::{Natural, Numeration};
 use std::sync::Arc;
 
@@ -77,12 +78,7 @@ impl Table for DigitsTable {
             Some(digits.map(|digit| Cell::from(u64::from(digit))).collect())
         };
         cells(from).ok_or_else(too_big)?;
-        let mut index = from.clone();
-        Ok(Box::new(std::iter::from_fn(move || {
-            let cells = cells(&index)?;
-            let row = TableRow::new(index.clone(), cells);
-            index += 1u64;
-            Some(row)
-        })))
+        let rows = numbers_from(from).map_while(move |number| cells(&number));
+        Ok(numbered(from, rows))
     }
 }

@@ -2,6 +2,7 @@
 //! sequence a number is in, and the pairs (Aₙ, Bₙ).
 
 use crate::columns::{within_limit, within_word};
+use crate::tables::{numbered, numbers_from};
 use goldpile_engine::{
     Answers, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
 };
@@ -66,19 +67,16 @@ impl<P: Partners> Formulation for ByPairs<P> {
     }
 }
 
-/// The rows from an index on, each computed from its index alone.
-fn rows_by<'a>(
+/// The pairs from an index on with these lower numbers.
+fn pairs_of<'a>(
     from: &Natural,
-    lower: impl Fn(&Natural) -> Natural + 'a,
+    lowers: impl Iterator<Item = Natural> + 'a,
     t: u64,
 ) -> Box<dyn Iterator<Item = TableRow> + 'a> {
-    let mut index = from.clone();
-    Box::new(std::iter::from_fn(move || {
-        let lower = lower(&index);
+    let pairs = numbers_from(from).zip(lowers);
+    Box::new(pairs.map(move |(index, lower)| {
         let upper = &lower + &(&index * t);
-        let next = TableRow::new(index.clone(), vec![lower, upper]);
-        index += 1u64;
-        Some(next)
+        TableRow::new(index, vec![lower, upper])
     }))
 }
 
@@ -163,7 +161,8 @@ impl Partners for Algebraic {
     }
 
     fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
-        Ok(rows_by(from, |n| self.beatty.lower(n), self.beatty.t()))
+        let lowers = numbers_from(from).map(|n| self.beatty.lower(&n));
+        Ok(pairs_of(from, lowers, self.beatty.t()))
     }
 }
 
@@ -205,20 +204,12 @@ impl Partners for Arithmetic {
     fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let system = self.system();
         let count = |x: &Natural| self.count(&system.representation(x));
-        let mut lower = least_reaching(from, count);
-        let mut index = from.clone();
-        Ok(Box::new(std::iter::from_fn(move || {
-            let mut digits = system.representation(&lower);
-            while digits.trailing_zeros() % 2 == 1 {
-                lower += 1u64;
-                digits = system.representation(&lower);
-            }
-            let upper = system.value(&digits.shift_left());
-            let next = TableRow::new(index.clone(), vec![lower.clone(), upper]);
-            index += 1u64;
-            lower += 1u64;
-            Some(next)
-        })))
+        let pairs = numbers_from(&least_reaching(from, count)).filter_map(move |number| {
+            let digits = system.representation(&number);
+            let is_lower = digits.trailing_zeros().is_multiple_of(2);
+            is_lower.then(|| vec![number, system.value(&digits.shift_left())])
+        });
+        Ok(numbered(from, pairs))
     }
 }
 
@@ -268,12 +259,6 @@ impl Partners for MorphicWord {
         let first = from.max(&one);
         let places = (self.word.as_ref()).map(|word| word.places(LETTER_A, first));
         let lowers = zero.into_iter().chain(places.into_iter().flatten());
-        let mut next = from.clone();
-        Ok(Box::new(lowers.map(move |lower| {
-            let index = next.clone();
-            next += 1u64;
-            let upper = &lower + &(&index * self.t);
-            TableRow::new(index, vec![lower, upper])
-        })))
+        Ok(pairs_of(from, lowers, self.t))
     }
 }

@@ -7,8 +7,8 @@ use goldpile_engine::sample::random_move;
 use goldpile_engine::statement::Relation;
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{
-    Clause, Counts, Game, LinearCondition, Move, Phase, Position, Record, Refusal, Span, Test,
-    Text, after, applicable_clauses, is_over, judge, start,
+    Clause, Counts, Game, Linear, Move, Phase, Position, Record, Refusal, Span, Test, Text, after,
+    applicable_clauses, is_over, judge, start,
 };
 use goldpile_number::{Integer, Natural};
 use goldpile_play::{Contest, Seat};
@@ -373,11 +373,11 @@ fn titles_name_the_parameters() {
 #[test]
 fn bounds_of_a_clause_narrow_one_another() {
     let linear = |terms: &[(usize, i64)], constant: i64, relation| {
-        Test::Linear(LinearCondition {
+        let sum = Linear {
             terms: terms.iter().copied().collect(),
             constant: Integer::from(constant),
-            relation,
-        })
+        };
+        Test::Linear(sum, relation)
     };
     let mut clause = Clause::new("", Text::plain("take"), [Span::Any, Span::Any, Span::Any]);
     clause.conditions = vec![

@@ -1,6 +1,7 @@
 //! The system of a quadratic irrational: its places are worth the denominators of the convergents.
 
 use super::{LinearNumeration, LinearNumerationError, MAX_TERM, MAX_TERMS};
+use crate::quadratic::product;
 use crate::{Natural, Quadratic};
 use thiserror::Error;
 
@@ -62,11 +63,6 @@ impl LinearNumeration {
 
 /// The trace of the product of (a 1; 1 0) over these quotients, if it is small enough for a coefficient.
 fn trace(period: &[Natural]) -> Option<i64> {
-    let (mut a, mut b) = (Natural::ONE, Natural::ZERO);
-    let (mut c, mut d) = (Natural::ZERO, Natural::ONE);
-    for quotient in period {
-        (a, b) = (&a * quotient + &b, a);
-        (c, d) = (&c * quotient + &d, c);
-    }
+    let [[a, _], [_, d]] = product(period);
     i64::try_from((a + d).to_u64()?).ok()
 }

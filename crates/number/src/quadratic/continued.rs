@@ -3,6 +3,17 @@
 
 use super::{Integer, Natural, Quadratic};
 
+/// The product of the matrices (a 1; 1 0) over these quotients.
+pub(crate) fn product(quotients: &[Natural]) -> [[Natural; 2]; 2] {
+    let (mut a, mut b) = (Natural::ONE, Natural::ZERO);
+    let (mut c, mut d) = (Natural::ZERO, Natural::ONE);
+    for quotient in quotients {
+        (a, b) = (&a * quotient + &b, a);
+        (c, d) = (&c * quotient + &d, c);
+    }
+    [[a, b], [c, d]]
+}
+
 impl Quadratic {
     /// The partial quotients a₀, a₁, a₂, … of the continued fraction; endless for an irrational number.
     /// Each costs a square root and a few products of numbers whose length does not grow, since the

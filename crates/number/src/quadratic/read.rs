@@ -1,5 +1,6 @@
 //! Reads a quadratic irrational: `(1 + sqrt 5)/2`, `2 - √2/3`, `[1; 2, (1, 3)]`.
 
+use super::continued::product;
 use super::{Quadratic, QuadraticError, QuadraticProblem, QuadraticResult};
 use crate::{Integer, Natural};
 use std::str::FromStr;
@@ -178,12 +179,7 @@ impl QuadraticReader {
 /// The number whose continued fraction repeats this period for ever. Its matrix (a b; c d) leaves
 /// it unchanged: x = (ax + b)/(cx + d), so x = (a − d + √((a − d)² + 4bc))/2c.
 fn periodic(period: &[Natural]) -> QuadraticResult {
-    let (mut a, mut b) = (Natural::ONE, Natural::ZERO);
-    let (mut c, mut d) = (Natural::ZERO, Natural::ONE);
-    for quotient in period {
-        (a, b) = (&a * quotient + &b, a);
-        (c, d) = (&c * quotient + &d, c);
-    }
+    let [[a, b], [c, d]] = product(period);
     let difference = &Integer::from(a) - &Integer::from(d);
     let radicand = &(&difference * &difference) + &Integer::from(&b * &c * 4u64);
     Quadratic::new(

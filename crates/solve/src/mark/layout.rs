@@ -1,5 +1,7 @@
 //! Where a table keeps its positions: one bit for each, in an order in which every take leads downwards.
 
+use super::super::extent::Extent;
+
 /// The positions with a given number of piles, none of them above a bound, in lexicographic order: all
 /// such positions, or only those whose piles are in increasing order.
 ///
@@ -19,17 +21,12 @@ impl Layout {
     /// `None` if there are more positions than fit in a `u64`, or than `room`.
     pub(super) fn new(piles: usize, max: usize, sorted: bool, room: u64) -> Option<Self> {
         let side = max as u64 + 1;
-        let mut len = 1u128;
-        for pile in 0..piles as u128 {
-            len = if sorted {
-                len * (u128::from(side) + pile) / (pile + 1)
-            } else {
-                len * u128::from(side)
-            };
-            if len > u128::from(room) {
-                return None;
-            }
+        let len = Extent::new(piles, max as u64, !sorted).positions();
+        if len > room {
+            return None;
         }
+        // The number of rows of so many increasing counts, each one of so many values.
+        let rows = |values: u64, counts| Extent::new(counts, values - 1, false).positions();
         let parts = (0..piles)
             .map(|pile| {
                 let behind = piles - pile;
@@ -64,7 +61,7 @@ impl Layout {
             max,
             sorted,
             parts,
-            len: u64::try_from(len).ok()?,
+            len,
         })
     }
 
@@ -108,16 +105,6 @@ impl Layout {
                 sum.wrapping_add(parts[height as usize])
             })
     }
-}
-
-/// The number of increasing rows of `counts` counts, each one of `values`.
-fn rows(values: u64, counts: usize) -> u64 {
-    let mut rows = 1u128;
-    for count in 0..counts as u128 {
-        rows = rows * (u128::from(values) + count) / (count + 1);
-    }
-    // The sum stays within the number of positions, apart from wrap-around that is subtracted again.
-    u64::try_from(rows & u128::from(u64::MAX)).unwrap_or(0)
 }
 
 /// One bit for each place.

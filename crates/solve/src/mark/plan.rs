@@ -1,16 +1,13 @@
 //! A way to move, as loops over the piles before the move, given the piles after it.
 
 use super::fast::{AFTER, Fast, SlotValues};
+use goldpile_engine::Linear;
 use goldpile_engine::derived::relation::{Conjunct, Way};
 use goldpile_engine::statement::{Formula, Term};
+use goldpile_number::Integer;
 
-/// Σ coefficients · values + constant.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct LinearForm {
-    /// Slots with coefficients: the piles before the move, then the piles after it.
-    terms: Vec<(usize, i64)>,
-    constant: i64,
-}
+/// A sum of values by their slots: the piles before the move, then the piles after it.
+pub(super) type LinearForm = Linear<usize, i64>;
 
 /// The data for the loop over one of the piles before the move.
 #[derive(Clone, Debug)]
@@ -41,72 +38,35 @@ pub(super) struct LoopPlan {
     pub(super) levels: Vec<PileLoop>,
 }
 
-impl LinearForm {
-    pub(super) fn value(&self, values: &SlotValues) -> i64 {
-        self.terms
-            .iter()
-            .fold(self.constant, |sum, &(slot, coefficient)| {
-                sum + coefficient * values[slot]
-            })
-    }
+/// The value of a form.
+pub(super) fn value(form: &LinearForm, values: &SlotValues) -> i64 {
+    (form.terms.iter()).fold(form.constant, |sum, &(slot, coefficient)| {
+        sum + coefficient * values[slot]
+    })
+}
 
-    fn slot(slot: usize) -> Self {
-        Self {
-            terms: vec![(slot, 1)],
-            constant: 0,
-        }
-    }
+/// Whether a form leaves room for a product and a sum without overflow.
+fn is_small(form: &LinearForm) -> bool {
+    form.constant.abs() < 1 << 44 && form.terms.iter().all(|(_, c)| c.abs() < MAX)
+}
 
-    /// The coefficient of a pile before the move.
-    pub(super) fn of(&self, pile: usize) -> i64 {
-        self.coefficient(pile)
-    }
+/// The form without this slot.
+fn without(form: &LinearForm, slot: usize) -> LinearForm {
+    let mut rest = form.clone();
+    rest.remove(&slot);
+    rest
+}
 
-    fn coefficient(&self, slot: usize) -> i64 {
-        let found = self.terms.iter().find(|(known, _)| *known == slot);
-        found.map_or(0, |(_, coefficient)| *coefficient)
-    }
+/// Substitutes another form for a slot.
+fn substitute(form: &mut LinearForm, slot: usize, solved: &LinearForm) -> Option<()> {
+    *form = without(form, slot).plus(form.coefficient(&slot), solved)?;
+    Some(())
+}
 
-    fn add(&mut self, slot: usize, coefficient: i64) {
-        match self.terms.iter_mut().find(|(known, _)| *known == slot) {
-            Some(known) => known.1 += coefficient,
-            None => self.terms.push((slot, coefficient)),
-        }
-        self.terms.retain(|(_, coefficient)| *coefficient != 0);
-        self.terms.sort_unstable();
-    }
-
-    fn plus(mut self, other: &Self, factor: i64) -> Self {
-        self.constant += factor * other.constant;
-        for &(slot, coefficient) in &other.terms {
-            self.add(slot, factor * coefficient);
-        }
-        self
-    }
-
-    /// Whether the form leaves room for a product and a sum without overflow.
-    fn is_small(&self) -> bool {
-        self.constant.abs() < 1 << 44 && self.terms.iter().all(|(_, c)| c.abs() < MAX)
-    }
-
-    /// The form with another form substituted for a slot.
-    fn with(mut self, slot: usize, form: &Self) -> Self {
-        let coefficient = self.coefficient(slot);
-        self.terms.retain(|(known, _)| *known != slot);
-        self.plus(form, coefficient)
-    }
-
-    fn without(&self, slot: usize) -> Self {
-        let mut rest = self.clone();
-        rest.terms.retain(|(known, _)| *known != slot);
-        rest
-    }
-
-    /// The piles before the move that occur in the form.
-    fn of_before(&self) -> impl Iterator<Item = usize> {
-        let slots = self.terms.iter().map(|(slot, _)| *slot);
-        slots.filter(|slot| *slot < AFTER)
-    }
+/// The piles before the move that occur in a form.
+fn of_before(form: &LinearForm) -> impl Iterator<Item = usize> {
+    let slots = form.terms.iter().map(|(slot, _)| *slot);
+    slots.filter(|slot| *slot < AFTER)
 }
 
 /// The maximum coefficient or constant: larger ones leave no room for sums.
@@ -132,30 +92,17 @@ impl<'a> MoveRequirements<'a> {
             match conjunct {
                 Conjunct::Other(formula) => others.push(formula),
                 Conjunct::Linear {
-                    before,
-                    after,
-                    constant,
+                    sum,
                     equal: is_equal,
                 } => {
-                    let mut form = LinearForm {
-                        terms: Vec::new(),
-                        constant: (constant.abs() < 1 << 40).then_some(*constant)?,
-                    };
-                    for &(pile, coefficient) in before {
-                        form.add(pile, (coefficient.abs() < MAX).then_some(coefficient)?);
-                    }
-                    for &(pile, coefficient) in after {
-                        form.add(
-                            AFTER + pile,
-                            (coefficient.abs() < MAX).then_some(coefficient)?,
-                        );
-                    }
+                    let form = by_slots(sum)?;
                     if *is_equal { &mut equal } else { &mut at_most }.push(form);
                 }
             }
         }
         for pile in 0..piles {
-            let difference = LinearForm::slot(AFTER + pile).plus(&LinearForm::slot(pile), -1);
+            let slot = LinearForm::variable;
+            let difference = slot(AFTER + pile).plus(-1, &slot(pile))?;
             match way.moved {
                 // A pile that changes loses at least one token.
                 Some(moved) if moved >> pile & 1 == 1 => at_most.push(LinearForm {
@@ -167,11 +114,11 @@ impl<'a> MoveRequirements<'a> {
             }
             at_most.push(LinearForm {
                 constant: -most,
-                ..LinearForm::slot(pile)
+                ..slot(pile)
             });
             for larger in pile + 1..piles {
                 if sorted {
-                    at_most.push(LinearForm::slot(pile).plus(&LinearForm::slot(larger), -1));
+                    at_most.push(slot(pile).plus(-1, &slot(larger))?);
                 }
             }
         }
@@ -181,6 +128,21 @@ impl<'a> MoveRequirements<'a> {
             others,
         })
     }
+}
+
+/// The sum with its piles as slots; `None` if a number is too large.
+fn by_slots(sum: &Linear<Term, Integer>) -> Option<LinearForm> {
+    let constant = sum.constant.to_i64()?;
+    let mut form = LinearForm::constant((constant.abs() < 1 << 40).then_some(constant)?);
+    for (term, coefficient) in &sum.terms {
+        let slot = match term {
+            Term::Before(pile) => *pile,
+            Term::After(pile) => AFTER + pile,
+            _ => return None,
+        };
+        form.add(slot, (coefficient.abs() < MAX).then_some(*coefficient)?)?;
+    }
+    Some(form)
 }
 
 impl LoopPlan {
@@ -195,8 +157,11 @@ impl LoopPlan {
         let mut told = eliminated(piles, &mut equal, &mut at_most)?;
         // An equation that cannot be solved becomes two bounds.
         for form in equal {
-            at_most.push(LinearForm::default().plus(&form, -1));
+            at_most.push(LinearForm::constant(0).plus(-1, &form)?);
             at_most.push(form);
+        }
+        for form in &mut at_most {
+            form.terms.sort_unstable();
         }
         at_most.sort_by(|x, y| x.terms.cmp(&y.terms).then(y.constant.cmp(&x.constant)));
         at_most.dedup_by(|next, kept| next.terms == kept.terms);
@@ -209,11 +174,11 @@ impl LoopPlan {
         let depth = |pile: usize| {
             let by = |pile: usize| order.iter().position(|&k| k == pile).map_or(0, |at| at + 1);
             match told.iter().find(|(known, _)| *known == pile) {
-                Some((_, form)) => form.of_before().map(by).max().unwrap_or(0),
+                Some((_, form)) => of_before(form).map(by).max().unwrap_or(0),
                 None => by(pile),
             }
         };
-        let form_depth = |form: &LinearForm| form.of_before().map(depth).max().unwrap_or(0);
+        let form_depth = |form: &LinearForm| of_before(form).map(depth).max().unwrap_or(0);
         let mut plan = Self {
             first: way.after.iter().map(fast).collect::<Option<_>>()?,
             first_forms: at_most
@@ -240,7 +205,7 @@ impl LoopPlan {
                 let pile = order[level];
                 plan.levels[level]
                     .bounds
-                    .push((form.coefficient(pile), form.without(pile)));
+                    .push((form.coefficient(&pile), without(&form, pile)));
             }
         }
         let depths: Vec<usize> = told.iter().map(|(pile, _)| depth(*pile)).collect();
@@ -292,8 +257,8 @@ fn eliminated(
     // remain such forms.
     loop {
         let solvable = |form: &LinearForm| {
-            let units = form.of_before().filter(|&s| form.coefficient(s).abs() == 1);
-            let count = form.of_before().count();
+            let units = of_before(form).filter(|s| form.coefficient(s).abs() == 1);
+            let count = of_before(form).count();
             units.max().map(|slot| (count, slot))
         };
         let best = (equal.iter().enumerate())
@@ -304,19 +269,19 @@ fn eliminated(
         };
         let form = equal.remove(index);
         // ±pile + rest = 0
-        let sign = form.coefficient(slot);
-        let solved = LinearForm::default().plus(&form.without(slot), -sign);
-        for other in equal.iter_mut().chain(at_most.iter_mut()) {
-            *other = std::mem::take(other).with(slot, &solved);
+        let sign = form.coefficient(&slot);
+        let solved = LinearForm::constant(0).plus(-sign, &without(&form, slot))?;
+        let told_forms = told.iter_mut().map(|(_, form)| form);
+        for other in equal.iter_mut().chain(at_most.iter_mut()).chain(told_forms) {
+            substitute(other, slot, &solved)?;
+            if !is_small(other) {
+                return None;
+            }
         }
-        for (_, other) in &mut told {
-            *other = std::mem::take(other).with(slot, &solved);
-        }
-        told.push((slot, solved));
-        let told_forms = told.iter().map(|(_, form)| form);
-        if !(equal.iter().chain(at_most.iter()).chain(told_forms)).all(LinearForm::is_small) {
+        if !is_small(&solved) {
             return None;
         }
+        told.push((slot, solved));
         debug_assert!(told.len() <= piles);
     }
 }
@@ -340,7 +305,8 @@ fn order(piles: usize, told: &[(usize, LinearForm)], tests: &[(Vec<usize>, Fast)
     let asked = |pile: usize| {
         tests.iter().any(|(named, _)| {
             named.iter().any(|&named| {
-                named == pile || is_told(named).is_some_and(|(_, form)| form.coefficient(pile) != 0)
+                named == pile
+                    || is_told(named).is_some_and(|(_, form)| form.coefficient(&pile) != 0)
             })
         })
     };

@@ -5,7 +5,7 @@ use super::super::words::{LinePiles, WordClause, WordPiles};
 use super::Loops;
 use super::fast::{AFTER, SLOTS, SlotValues};
 use super::layout::Bits;
-use super::plan::{LoopPlan, PileLoop};
+use super::plan::{LoopPlan, PileLoop, value};
 use goldpile_engine::{Cancelled, Position, Rules};
 use goldpile_number::Natural;
 
@@ -129,12 +129,15 @@ impl MarkingRun<'_> {
         for plan in &loops.plans {
             self.work += 1 + COMPARISON * plan.steps;
             let fits = plan.first.iter().all(|test| test.holds(&values))
-                && plan.first_forms.iter().all(|form| form.value(&values) <= 0);
+                && plan
+                    .first_forms
+                    .iter()
+                    .all(|form| value(form, &values) <= 0);
             if !fits {
                 continue;
             }
             for (pile, form) in &plan.fixed {
-                values[*pile] = form.value(&values);
+                values[*pile] = value(form, &values);
             }
             if plan.fixed_tests.iter().all(|test| test.holds(&values)) {
                 self.level(plan, 0, &mut values, done)?;
@@ -161,7 +164,7 @@ impl MarkingRun<'_> {
         };
         let (mut low, mut high) = (0, i64::try_from(layout.max).unwrap_or(0));
         for (coefficient, rest) in &level.bounds {
-            let rest = rest.value(values);
+            let rest = value(rest, values);
             if *coefficient > 0 {
                 high = high.min((-rest).div_euclid(*coefficient));
             } else {
@@ -182,7 +185,7 @@ impl MarkingRun<'_> {
         for pile in low..=high {
             values[level.pile] = pile;
             for (told, form) in &level.told {
-                values[*told] = form.value(values);
+                values[*told] = value(form, values);
             }
             if level.tests.iter().all(|test| test.holds(values)) {
                 self.level(plan, depth + 1, values, done)?;
@@ -219,8 +222,8 @@ impl MarkingRun<'_> {
         values[level.pile] = low;
         let firsts: LinePiles = (level.told.iter())
             .map(|(pile, form)| {
-                let first = form.value(values);
-                (*pile, first, form.of(level.pile))
+                let first = value(form, values);
+                (*pile, first, form.coefficient(&level.pile))
             })
             .collect();
         if let [(other, first, 1)] = firsts[..] {

@@ -3,7 +3,7 @@
 //! kept as bits; they are exactly the values of the options.
 
 use goldpile_engine::derived::relation::{Conjunct, Way, ways};
-use goldpile_engine::statement::Order;
+use goldpile_engine::statement::{Order, Term};
 use goldpile_engine::{Cancelled, Rules};
 use std::sync::atomic::{AtomicU16, Ordering};
 
@@ -210,34 +210,30 @@ fn direction(way: &Way, piles: usize) -> Direction {
     }
     let mut conditions: Vec<(Vec<i64>, i64, bool)> = Vec::new();
     for conjunct in &way.conjuncts {
-        let Conjunct::Linear {
-            before,
-            after,
-            constant,
-            equal,
-        } = conjunct
-        else {
+        let Conjunct::Linear { sum, equal } = conjunct else {
             return Direction::Other;
         };
-        let mut by_take = vec![0i64; piles];
-        for &(pile, coefficient) in before {
-            by_take[pile] = coefficient;
-        }
-        let mut left = vec![0i64; piles];
-        for &(pile, coefficient) in after {
-            left[pile] = -coefficient;
-        }
+        let by_pile = |pile: fn(usize) -> Term| -> Vec<i64> {
+            (0..piles).map(|at| sum.coefficient(&pile(at))).collect()
+        };
+        let (by_take, left) = (by_pile(Term::Before), by_pile(Term::After));
         let units: Vec<i64> = by_take.iter().copied().filter(|unit| *unit != 0).collect();
-        let fits = by_take == left
-            && match units[..] {
-                [-1] => *constant == 1 || *constant == 0,
-                [1] | [1, -1] | [-1, 1] => *constant == 0,
-                _ => false,
-            };
-        if !fits {
+        let of_takes = by_take
+            .iter()
+            .zip(&left)
+            .all(|(before, after)| *before == -after);
+        let constant = match units[..] {
+            [-1] => sum
+                .constant
+                .to_i64()
+                .filter(|constant| [0, 1].contains(constant)),
+            [1] | [1, -1] | [-1, 1] => sum.constant.to_i64().filter(|constant| *constant == 0),
+            _ => None,
+        };
+        let Some(constant) = constant.filter(|_| of_takes) else {
             return Direction::Other;
-        }
-        conditions.push((by_take, *constant, *equal));
+        };
+        conditions.push((by_take, constant, *equal));
     }
     let allows = |takes: &[i64]| {
         takes

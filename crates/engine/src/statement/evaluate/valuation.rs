@@ -69,7 +69,7 @@ impl Valuation<'_> {
 
     /// The value of a term that is stored, not computed; `None` for other terms.
     #[inline]
-    fn held<'b>(&'b self, term: &'b Term) -> Option<&'b Natural> {
+    pub(crate) fn held<'b>(&'b self, term: &'b Term) -> Option<&'b Natural> {
         match term {
             Term::Number(number) => Some(number),
             Term::Parameter(index) => self.parameters.get(*index),
