@@ -4,7 +4,7 @@ use goldpile_learn::JsonLinesError;
 use goldpile_learn::notebook::NotebookError;
 use goldpile_play::saved::TooLong;
 use goldpile_play::{
-    NamedMatchError, PositionTextError, SavedError, StatisticsError, StoreError,
+    FileError, NamedMatchError, PositionTextError, SavedError, StatisticsError,
     escape_for_terminal, harmless_path,
 };
 use std::io;
@@ -27,14 +27,14 @@ pub enum UserDataError {
         /// Its name.
         name: String,
         /// Why.
-        error: StoreError,
+        error: FileError,
     },
     /// A match has more piles than a screen shows.
     #[error("{0}")]
     OffScreen(String),
     /// The file of a match cannot be read or written.
     #[error(transparent)]
-    Match(#[from] StoreError),
+    Match(#[from] FileError),
     /// A match that was named cannot be read.
     #[error(transparent)]
     Named(#[from] NamedMatchError),
@@ -73,12 +73,12 @@ pub enum UserDataError {
 }
 
 /// What is wrong with the record of this name.
-fn of_record(name: &str, error: &StoreError) -> String {
+fn of_record(name: &str, error: &FileError) -> String {
     let name = escape_for_terminal(name);
     match error {
-        StoreError::Saved(_, error) => format!("the record {name}: {error}"),
-        StoreError::Read(_, why) => format!("the record {name} cannot be read: {why}"),
-        StoreError::InUse(_) => {
+        FileError::Saved(_, error) => format!("the record {name}: {error}"),
+        FileError::Read(_, why) => format!("the record {name} cannot be read: {why}"),
+        FileError::InUse(_) => {
             format!("the match {name} is being played in another goldpile; leave it there first")
         }
         other => other.to_string(),

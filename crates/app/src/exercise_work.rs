@@ -4,7 +4,7 @@ use super::Job;
 use chrono::NaiveDate;
 use goldpile_engine::{Catalogue, GameEntry};
 use goldpile_learn::drills::{DrillAttempt, adviser, made_of, now};
-use goldpile_learn::puzzles::{Daily, PracticeScore, Puzzle, PuzzleChange, daily};
+use goldpile_learn::puzzles::{Daily, PracticeScore, Puzzle, PuzzleTry, daily};
 use goldpile_learn::session::{Prompt, View};
 use goldpile_learn::{Drill, Exercise, Input, Lesson, LessonProgress, Reply, Session};
 use goldpile_play::{Adviser, start_dice};
@@ -71,7 +71,7 @@ impl ExerciseState {
 impl ExerciseState {
     /// What is to be stored before this is shown, if it is the answer to a puzzle.
     #[must_use]
-    pub fn puzzle_change(&self) -> Option<PuzzleChange> {
+    pub fn puzzle_change(&self) -> Option<PuzzleTry> {
         match &self.exercise {
             Exercise::Drill(attempt) if !self.is_new => attempt.puzzle_change(),
             _ => None,

@@ -7,19 +7,13 @@
 //! ```
 //! use goldpile_app::study_request::LearnerRecords;
 //! use goldpile_app::{LessonSession, StudyRequest, UserData};
-//! use goldpile_learn::puzzles::Diary;
-//! use goldpile_learn::{Drills, Input};
+//! use goldpile_learn::Input;
 //! use goldpile_solve::Cancel;
 //!
 //! let catalogue = goldpile_games::catalogue();
 //! let mut data = UserData::default();
-//! let (drills, diary) = (Drills::default(), Diary::default());
-//! let known = LearnerRecords {
-//!     lessons: Vec::new(), drills: &drills, now: 0, diary: &diary, scores: &[], today: None,
-//! };
-//!
 //! let mut session = LessonSession::new(StudyRequest::lesson(0));
-//! let work = session.next(&catalogue, &known, 42)?;
+//! let work = session.next(&catalogue, &LearnerRecords::nothing(), 42)?;
 //! assert!(session.receive(work.run(&catalogue, &Cancel::default())?).is_empty());
 //!
 //! let work = session.say(Input::Typed(String::new())).ok_or("no exercise")?;

@@ -13,7 +13,7 @@ use goldpile_engine::Catalogue;
 use goldpile_play::saved::Standing;
 use goldpile_play::statistics::LogLine;
 use goldpile_play::{
-    Contest, MatchFile, MatchId, StatisticsFile, Store, StoreError, Tally, escape_for_terminal,
+    Contest, FileError, MatchFile, MatchId, StatisticsFile, Store, Tally, escape_for_terminal,
     harmless_path,
 };
 
@@ -307,7 +307,7 @@ impl MatchFiles {
         kept.contest = Some(contest);
         let remark = match done {
             Ok(()) => None,
-            Err(error @ StoreError::Moved { .. }) => Some(error.to_string()),
+            Err(error @ FileError::Moved { .. }) => Some(error.to_string()),
             Err(error) => return unsaved(Some(format!("the match is not saved: {error}"))),
         };
         if kept.file.is_behind() {
@@ -322,7 +322,7 @@ impl MatchFiles {
 }
 
 /// The event, or why there is none.
-fn event_of(done: Result<MatchEvent, StoreError>) -> Vec<MatchEvent> {
+fn event_of(done: Result<MatchEvent, FileError>) -> Vec<MatchEvent> {
     vec![done.unwrap_or_else(|error| MatchEvent::Refused(error.to_string()))]
 }
 
@@ -346,19 +346,12 @@ impl MatchInFile {
         statistics: Option<&StatisticsFile>,
     ) -> Option<Result<Option<String>, String>> {
         let entry = LogLine::Ended(self.uncounted.clone()?);
-        let added = statistics.map_or(Ok(None), |file| file.add(&[entry]));
+        let added = statistics.map_or(Ok(None), |file| file.add_noting(&[entry]));
         if added.is_ok() {
             self.uncounted = None;
             self.file.count();
         }
-        let note = |kept| {
-            let kept = harmless_path(kept);
-            format!("The statistics have a new file; the old one is {kept}.")
-        };
-        Some(match added {
-            Ok(set_aside) => Ok(set_aside.as_deref().map(note)),
-            Err(error) => Err(error.to_string()),
-        })
+        Some(added.map_err(|error| error.to_string()))
     }
 
     /// Whether something could not be saved or counted.

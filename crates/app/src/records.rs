@@ -11,15 +11,14 @@ use goldpile_files::disk;
 use goldpile_number::{Budget, Natural};
 use goldpile_play::saved::{self, MatchSummary, Saved, Standing, TooLong};
 use goldpile_play::shared_result;
-use goldpile_play::store::Listed;
 use goldpile_play::words::Words;
 use goldpile_play::{
-    Contest, MatchFile, PositionText, Reason, Store, StoreError, Tags, escape_for_terminal,
-    harmless_path, read_named, store,
+    Contest, FileError, ListedFile, MatchFile, PositionText, Reason, Store, Tags,
+    escape_for_terminal, harmless_path, read_named, store,
 };
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::sync::Arc;
 
 /// How many of the matches written last are looked through for a finished one.
 const LATEST: usize = 20;
@@ -73,15 +72,13 @@ pub struct RecordRow {
     pub name: String,
     /// What its file says about it; `None` if it cannot be read.
     pub summary: Option<MatchSummary>,
-    /// When it was last written; `None` if the system does not say.
-    pub written: Option<SystemTime>,
 }
 
 /// Looks for the unfinished match, on the calling thread. One with more piles than a screen shows is passed
 /// over.
 ///
 /// # Errors
-/// Those of [`Store::resume`], except [`StoreError::InUse`].
+/// Those of [`Store::resume`], except [`FileError::InUse`].
 pub fn resume(store: &Store, catalogue: &Catalogue) -> Result<Resumed, UserDataError> {
     match store.resume(catalogue) {
         // It goes on in text.
@@ -91,7 +88,7 @@ pub fn resume(store: &Store, catalogue: &Catalogue) -> Result<Resumed, UserDataE
             Ok(Resumed::Match(Box::new(opened)))
         }
         Ok(None) => Ok(Resumed::Nothing),
-        Err(StoreError::InUse(_)) => Ok(Resumed::InUse),
+        Err(FileError::InUse(_)) => Ok(Resumed::InUse),
         Err(error) => Err(error.into()),
     }
 }
@@ -102,7 +99,7 @@ pub fn resume(store: &Store, catalogue: &Catalogue) -> Result<Resumed, UserDataE
 /// # Errors
 /// The folder cannot be listed.
 pub fn list(store: &Store) -> Result<Vec<RecordRow>, UserDataError> {
-    Ok(rows(store.list()?, |name| store.summary(name).ok()))
+    Ok(rows(store.list()?, |name| store.summary(name).ok()).collect())
 }
 
 /// Opens the record with this name, on the calling thread.
@@ -132,7 +129,7 @@ pub type Copied = Result<(String, &'static str), String>;
 
 /// A job that reads records, or writes files elsewhere. A failure is in words: in lower case and without a
 /// full stop.
-pub(super) fn on_records<T: Send + Sync + 'static>(
+fn on_records<T: Send + Sync + 'static>(
     name: &'static str,
     act: impl Fn(&Store, &JobContext<'_>) -> Result<T, UserDataError> + Send + Sync + 'static,
 ) -> Job<Result<T, String>> {
@@ -165,7 +162,7 @@ impl Job {
                 return list(store);
             }
             let summary = |name: &str| store.summary_in_trash(name).ok();
-            Ok(rows(store.trash()?, summary))
+            Ok(rows(store.trash()?, summary).collect())
         })
     }
 
@@ -173,15 +170,12 @@ impl Job {
     #[must_use]
     pub fn latest_record() -> Job<Result<Option<RecordRow>, String>> {
         on_records("latest record", |store, _| {
-            let mut listed = store.list()?;
-            listed.sort_by_key(|listed| Reverse(listed.written));
-            listed.truncate(LATEST);
             let is_won = |row: &RecordRow| {
                 let summary = row.summary.as_ref();
                 summary.is_some_and(|summary| matches!(summary.standing, Standing::Won(_)))
             };
-            let rows = rows(listed, |name| store.summary(name).ok());
-            Ok(rows.into_iter().find(is_won))
+            let rows = rows(store.list()?, |name| store.summary(name).ok());
+            Ok(rows.take(LATEST).find(is_won))
         })
     }
 
@@ -192,6 +186,27 @@ impl Job {
         on_records("open record", move |store, _| {
             open(store, &name, &catalogue)
         })
+    }
+
+    /// Reads the record with this name or, if `in_trash`, the match of this name in the trash, without
+    /// marking it as in use.
+    #[must_use]
+    pub fn read_record(
+        catalogue: &Catalogue,
+        name: String,
+        in_trash: bool,
+    ) -> Job<Result<Arc<Saved>, String>> {
+        let catalogue = catalogue.clone();
+        let key = (name.clone(), in_trash);
+        let job = on_records("read record", move |store, _| {
+            let read = if in_trash {
+                store.read_in_trash(&name, &catalogue)
+            } else {
+                store.read(&name, &catalogue)
+            };
+            Ok(Arc::new(read.map_err(|error| of_record(&name, error))?))
+        });
+        job.keyed(key)
     }
 
     /// Adds a match from elsewhere to the records. Returns its name there, as shown to the user.
@@ -303,20 +318,19 @@ fn read(store: &Store, name: &str, catalogue: &Catalogue) -> Result<Saved, UserD
     read.map_err(|error| of_record(name, error))
 }
 
-pub(super) fn of_record(name: &str, error: StoreError) -> UserDataError {
+fn of_record(name: &str, error: FileError) -> UserDataError {
     let name = name.to_owned();
     UserDataError::Record { name, error }
 }
 
-/// The rows of a list, most recently written first.
-fn rows(listed: Vec<Listed>, summary: impl Fn(&str) -> Option<MatchSummary>) -> Vec<RecordRow> {
-    let row = |listed: Listed| RecordRow {
+/// The rows of a list, most recently written first: the match played last is the one most often looked for.
+fn rows(
+    mut listed: Vec<ListedFile>,
+    summary: impl Fn(&str) -> Option<MatchSummary>,
+) -> impl Iterator<Item = RecordRow> {
+    listed.sort_by_key(|listed| Reverse(listed.written));
+    listed.into_iter().map(move |listed| RecordRow {
         summary: summary(&listed.name),
         name: listed.name,
-        written: listed.written,
-    };
-    let mut rows: Vec<RecordRow> = listed.into_iter().map(row).collect();
-    // The match played last is the one most often looked for.
-    rows.sort_by_key(|row| Reverse(row.written));
-    rows
+    })
 }

@@ -4,7 +4,7 @@
 use super::exercise_work::ExerciseWork;
 use super::user_data::Advance;
 use chrono::NaiveDate;
-use goldpile_learn::drills::Drills;
+use goldpile_learn::drills::{Drills, now};
 use goldpile_learn::puzzles::{Diary, PracticeScore};
 use goldpile_learn::{Drill, LessonProgress, Notebook};
 use thiserror::Error;
@@ -56,6 +56,23 @@ pub struct LearnerRecords<'a> {
     pub scores: &'a [PracticeScore],
     /// Today's date; `None` if the clock shows none.
     pub today: Option<NaiveDate>,
+}
+
+impl LearnerRecords<'_> {
+    /// What is known about somebody who has begun nothing.
+    #[must_use]
+    pub fn nothing() -> Self {
+        const NO_DRILLS: &Drills = &Drills(Vec::new());
+        const NO_DIARY: &Diary = &Diary(Vec::new());
+        Self {
+            lessons: Vec::new(),
+            drills: NO_DRILLS,
+            now: now(),
+            diary: NO_DIARY,
+            scores: &[],
+            today: None,
+        }
+    }
 }
 
 impl<'a> From<&'a Notebook> for LearnerRecords<'a> {

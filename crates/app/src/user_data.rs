@@ -8,10 +8,10 @@ use goldpile_engine::Catalogue;
 use goldpile_files::clock;
 use goldpile_learn::drills::{Imported, Rating, import, now, store};
 use goldpile_learn::json_lines::JsonLine as _;
-use goldpile_learn::puzzles::{DailyTry, Diary, PracticeScore, PuzzleChange};
+use goldpile_learn::puzzles::{DailyTry, Diary, PracticeScore, PuzzleTry};
 use goldpile_learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
+use goldpile_play::Store;
 use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile};
-use goldpile_play::{Store, harmless_path};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -214,13 +214,10 @@ impl UserData {
         let Some(file) = &self.statistics else {
             return Ok(None);
         };
-        match file.add(&self.late) {
-            Ok(set_aside) => {
+        match file.add_noting(&self.late) {
+            Ok(note) => {
                 self.late.clear();
-                Ok(set_aside.map(|kept| {
-                    let kept = harmless_path(&kept);
-                    format!("The statistics have a new file; the old one is {kept}.")
-                }))
+                Ok(note)
             }
             Err(_) if is_known => Ok(None),
             Err(error) => Err(error.into()),
@@ -270,14 +267,14 @@ impl UserData {
     ///
     /// # Errors
     /// There is no place for it, it cannot be written, or another program has answered the puzzle.
-    pub fn keep_puzzle(&self, change: PuzzleChange) -> Result<PuzzleNews, UserDataError> {
-        match change {
-            PuzzleChange::Daily(tried) => {
+    pub fn keep_puzzle(&self, tried: PuzzleTry) -> Result<PuzzleNews, UserDataError> {
+        match tried {
+            PuzzleTry::Daily(tried) => {
                 let file = self.daily.as_ref().ok_or(NoFolder("puzzles"))?;
                 let (mut streak, mut ended) = (0, 0);
                 let tried = file.update(|stored| {
                     let mut diary = Diary(stored.to_vec());
-                    let tried = diary.counted(tried)?;
+                    let tried = diary.counted(*tried)?;
                     ended = diary.streak(tried.date);
                     diary.put(tried.clone());
                     streak = diary.streak(tried.date);
@@ -289,7 +286,7 @@ impl UserData {
                     ended,
                 })
             }
-            PuzzleChange::Practice(tried) => {
+            PuzzleTry::Practice(tried) => {
                 let file = self.practice.as_ref().ok_or(NoFolder("puzzles"))?;
                 let mut before = PracticeScore::new(&tried.game);
                 let after = file.update(|stored| {

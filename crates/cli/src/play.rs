@@ -20,7 +20,7 @@ use goldpile_engine::text::YOU;
 use goldpile_engine::{Catalogue, Game, Replay};
 use goldpile_play::patience::TimeLimit;
 use goldpile_play::position_text::{PositionTextProblem, plus};
-use goldpile_play::{Adviser, Contest, Level, MatchFile, Seat, StoreError, usual_largest};
+use goldpile_play::{Adviser, Contest, FileError, Level, MatchFile, Seat, usual_largest};
 use goldpile_solve::Cancel;
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -181,8 +181,8 @@ fn as_begun(catalogue: &Catalogue, matches: &ArgMatches) -> Result<(), Failure> 
 }
 
 /// Why no file can be created for a new match.
-fn uncreated(error: &StoreError) -> Failure {
-    Failure::Refused(if let StoreError::Exists(_) = error {
+fn uncreated(error: &FileError) -> Failure {
+    Failure::Refused(if let FileError::Exists(_) = error {
         format!("{error} (to resume a saved match, leave out the game)")
     } else {
         error.to_string()
@@ -190,8 +190,8 @@ fn uncreated(error: &StoreError) -> Failure {
 }
 
 /// Why the match in a file cannot be resumed.
-fn unopened(error: &StoreError, catalogue: &Catalogue) -> Failure {
-    let missing = matches!(error, StoreError::Read(_, why) if why.kind() == ErrorKind::NotFound);
+fn unopened(error: &FileError, catalogue: &Catalogue) -> Failure {
+    let missing = matches!(error, FileError::Read(_, why) if why.kind() == ErrorKind::NotFound);
     Failure::Refused(if missing {
         format!(
             "{error}; to begin a match in it, name a game: {} --{RECORD} FILE",

@@ -1,13 +1,15 @@
 //! Small files that belong to the program itself: read up to a size limit, written as a whole or
 //! not at all, set aside when damaged, never deleted.
 
+use crate::lock::try_lock;
 use crate::patience::patience;
 use crate::unfinished::{RANDOM, UNFINISHED, is_kept, sweep_once};
 use goldpile_engine::escape::escape_for_terminal;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
 
 pub use crate::unfinished::sweep;
@@ -44,22 +46,39 @@ fn open_any(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// The contents of a file, without a byte order mark; `None` if there is none.
+/// The first bytes of a file, at most `most` of them.
+///
+/// # Errors
+/// As [`open`].
+pub fn start(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The contents of a file.
 ///
 /// # Errors
 /// As [`open`]; [`io::ErrorKind::FileTooLarge`] if it is longer than `most` bytes, in which case at
 /// most one byte more is read.
-pub fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
-    let file = match open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    let mut bytes = Vec::new();
-    file.take(most + 1).read_to_end(&mut bytes)?;
+pub fn bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let bytes = start(path, most + 1)?;
     if bytes.len() as u64 > most {
         return Err(io::ErrorKind::FileTooLarge.into());
     }
+    Ok(bytes)
+}
+
+/// The contents of a file, without a byte order mark; `None` if there is no such file.
+///
+/// # Errors
+/// As [`bytes`].
+pub fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = match bytes(path, most) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
     // Some editors put this mark, invisible, at the beginning of a text.
     if bytes.starts_with("\u{feff}".as_bytes()) {
         bytes.drain(.."\u{feff}".len());
@@ -69,35 +88,22 @@ pub fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
 
 /// How long to wait for another program that is changing files: one that was suspended while doing
 /// so would keep us waiting for ever.
-#[cfg(unix)]
 const TURN: Duration = Duration::from_secs(5);
 
 /// Waits until no other program is changing files in this folder, for at most five seconds, and makes
 /// other programs wait until the returned file is dropped. Returns `None` if the wait runs out, or at
 /// once if the system cannot do this or there is no folder.
-#[cfg(unix)]
 #[must_use]
 pub fn alone_in(folder: Option<&Path>) -> Option<File> {
-    use rustix::fs::{FlockOperation, flock};
-    use rustix::io::Errno;
-    use std::time::Instant;
-
     let folder = open_any(folder?).ok()?;
     let begun = Instant::now();
-    loop {
-        match flock(&folder, FlockOperation::NonBlockingLockExclusive) {
-            Ok(()) => return Some(folder),
-            Err(Errno::WOULDBLOCK) if begun.elapsed() < patience(TURN) => {
-                std::thread::sleep(Duration::from_millis(5));
-            }
-            Err(_) => return None,
+    while !try_lock(&folder)? {
+        if begun.elapsed() >= patience(TURN) {
+            return None;
         }
+        thread::sleep(Duration::from_millis(5));
     }
-}
-
-#[cfg(not(unix))]
-pub fn alone_in(_: Option<&Path>) -> Option<File> {
-    None
+    Some(folder)
 }
 
 /// Writes a file atomically and flushes it to the disk, creating its folder if needed: readers find
@@ -221,14 +227,39 @@ pub fn exists(path: &Path) -> bool {
 
 fn rename(path: &Path, folder: &Path, stem: &str) -> io::Result<PathBuf> {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
-    let mut free = folder.join(format!("{stem}.{ending}"));
+    let free = free(folder, stem, &ending, |number| format!("{stem}-{number}"));
+    fs::rename(path, &free)?;
+    Ok(free)
+}
+
+/// A free path in a folder, for a file with this name and ending or, if that is taken, the first free one of
+/// the names that are `numbered` from 2.
+pub fn free(folder: &Path, name: &str, ending: &str, numbered: impl Fn(u64) -> String) -> PathBuf {
+    let path = |name: &str| folder.join(format!("{name}.{ending}"));
+    let mut free = path(name);
     let mut number = 1;
     while exists(&free) {
         number += 1;
-        free = folder.join(format!("{stem}-{number}.{ending}"));
+        free = path(&numbered(number));
     }
-    fs::rename(path, &free)?;
-    Ok(free)
+    free
+}
+
+/// The paths in a folder that have this ending, in no order; none if there is no folder.
+///
+/// # Errors
+/// The system's error.
+pub fn with_ending(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let paths: Vec<PathBuf> = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<io::Result<_>>()?;
+    let has_ending = |path: &PathBuf| path.extension().is_some_and(|end| end == ending);
+    Ok(paths.into_iter().filter(has_ending).collect())
 }
 
 /// The path as typed, with a leading `~/` replaced by the user's home, as in a shell.

@@ -8,20 +8,36 @@ use crate::disk;
 use std::fs::File;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// A mark, removed when its last clone is dropped.
 #[derive(Clone, Debug)]
 pub struct Lock {
-    #[cfg(unix)]
-    _mark: std::sync::Arc<Mark>,
+    _mark: Arc<Mark>,
 }
 
 /// A marked file, unmarked when dropped. Merely closing the file would leave the mark until a process
 /// that was just forked closes its copy, too.
-#[cfg(unix)]
 #[derive(Debug)]
-struct Mark(File);
+struct Mark(#[cfg_attr(not(unix), expect(dead_code, reason = "nothing is marked"))] File);
+
+/// Locks a file or a folder until it is closed, and says whether it could be, because nobody else has;
+/// `None` if there are no locks here.
+#[cfg(unix)]
+pub(crate) fn try_lock(file: &File) -> Option<bool> {
+    use rustix::fs::{FlockOperation, flock};
+    match flock(file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Some(true),
+        Err(rustix::io::Errno::WOULDBLOCK) => Some(false),
+        Err(_) => None,
+    }
+}
+
+#[cfg(not(unix))]
+pub(crate) fn try_lock(_: &File) -> Option<bool> {
+    None
+}
 
 #[cfg(unix)]
 impl Drop for Mark {
@@ -58,22 +74,14 @@ impl Lock {
     }
 
     /// Marks an open file; `None` if that cannot be done.
-    #[cfg(unix)]
     fn of(file: File) -> Result<Option<Self>, InUse> {
-        use rustix::fs::{FlockOperation, flock};
-        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-            Ok(()) => Ok(Some(Self {
-                _mark: std::sync::Arc::new(Mark(file)),
+        match try_lock(&file) {
+            Some(true) => Ok(Some(Self {
+                _mark: Arc::new(Mark(file)),
             })),
-            Err(rustix::io::Errno::WOULDBLOCK) => Err(InUse),
-            Err(_) => Ok(None),
+            Some(false) => Err(InUse),
+            None => Ok(None),
         }
-    }
-
-    #[cfg(not(unix))]
-    #[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
-    fn of(_: File) -> Result<Option<Self>, InUse> {
-        Ok(None)
     }
 
     /// Marks the file of this name, if there is one.

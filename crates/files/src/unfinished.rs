@@ -2,6 +2,7 @@
 //! the system releases however a program ends, tells these from the files of running programs.
 
 use crate::disk;
+use crate::lock::try_lock;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -35,7 +36,7 @@ pub fn sweep(folder: &Path) {
 /// Whether the program that wrote this file has ended. Its lock, if it had one, goes to this program, so that
 /// nobody else removes the file as well.
 fn is_left(entry: &fs::DirEntry) -> bool {
-    match disk::open(&entry.path()).map(|file| lock(&file)) {
+    match disk::open(&entry.path()).map(|file| try_lock(&file)) {
         Ok(Some(is_free)) => is_free,
         Ok(None) => {
             let modified = entry.metadata().and_then(|data| data.modified());
@@ -46,28 +47,11 @@ fn is_left(entry: &fs::DirEntry) -> bool {
     }
 }
 
-/// Locks a file until it is closed, and says whether it could be, because nobody else has; `None` if there are no
-/// locks here.
-#[cfg(unix)]
-fn lock(file: &File) -> Option<bool> {
-    use rustix::fs::{FlockOperation, flock};
-    match flock(file, FlockOperation::NonBlockingLockExclusive) {
-        Ok(()) => Some(true),
-        Err(rustix::io::Errno::WOULDBLOCK) => Some(false),
-        Err(_) => None,
-    }
-}
-
-#[cfg(not(unix))]
-fn lock(_: &File) -> Option<bool> {
-    None
-}
-
 /// Whether a file that was just created is ours: another program may have swept it before it was locked.
 #[cfg(unix)]
 pub(crate) fn is_kept(file: &File) -> bool {
     use std::os::unix::fs::MetadataExt as _;
-    lock(file) != Some(false) && file.metadata().is_ok_and(|data| data.nlink() > 0)
+    try_lock(file) != Some(false) && file.metadata().is_ok_and(|data| data.nlink() > 0)
 }
 
 #[cfg(not(unix))]

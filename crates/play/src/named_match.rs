@@ -2,7 +2,8 @@
 
 use super::position_text::{PositionText, PositionTextError};
 use super::saved::Saved;
-use super::store::{StoreError, read};
+use super::shelf::FileError;
+use super::store::read;
 use goldpile_engine::Catalogue;
 use goldpile_engine::notation::MAX_RECORD_BITS;
 use goldpile_number::Budget;
@@ -14,10 +15,10 @@ use thiserror::Error;
 pub enum NamedMatchError {
     /// The file cannot be read.
     #[error(transparent)]
-    File(#[from] StoreError),
+    File(#[from] FileError),
     /// There is no such file; the name is one word, as that of a file may be.
     #[error("{0}; a game and a record can stand in place of a file, such as 'wythoff 3,4 1,2'")]
-    NoFile(StoreError),
+    NoFile(FileError),
     /// The name begins with a game, but is no position as one text.
     #[error(transparent)]
     Text(Box<PositionTextError>),

@@ -138,12 +138,6 @@ impl Job {
         about("near", adviser, position, 1, near)
     }
 
-    /// Finds out who wins, for a player who claims to.
-    #[must_use]
-    pub fn claim(adviser: &Adviser, position: &Position) -> Job<Verdict> {
-        quick("claim", adviser, position, Adviser::outcome)
-    }
-
     /// Finds out whether a move throws a win away.
     #[must_use]
     pub fn check(

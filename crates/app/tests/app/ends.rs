@@ -315,7 +315,7 @@ fn a_match_being_played_can_be_renamed_and_deleted() {
         matches!(events[..], [MatchEvent::Saved { .. }]),
         "{events:?}"
     );
-    let listed = |found: Vec<goldpile_play::store::Listed>| {
+    let listed = |found: Vec<goldpile_play::ListedFile>| {
         found.into_iter().map(|one| one.name).collect::<Vec<_>>()
     };
     assert_eq!(listed(store.trash().unwrap()), [&*name]);

@@ -181,7 +181,7 @@ fn questions_about_a_position_are_answered() {
     let wins = take([0, 6]);
 
     assert_eq!(done(&Job::verdict(&adviser, &won)), Ok(Outcome::N));
-    assert_eq!(done(&Job::claim(&adviser, &lost)), Ok(Outcome::P));
+    assert_eq!(done(&Job::verdict(&adviser, &lost)), Ok(Outcome::P));
     assert_eq!(
         done(&Job::distance(&adviser, &lost)),
         adviser.distance(&lost)
@@ -386,7 +386,6 @@ fn a_question_has_the_name_the_effort_and_the_key_of_what_it_asks() {
             ("why", 0, Job::why(&adviser, position, None).untyped()),
             ("nudge", 2, Job::nudge(&adviser, position, nudger).untyped()),
             ("near", 2, Job::near(&adviser, position).untyped()),
-            ("claim", 0, Job::claim(&adviser, position).untyped()),
             ("check", 2, Job::check(&adviser, position, &moved).untyped()),
             ("verdict", 0, Job::verdict(&adviser, position).untyped()),
             ("distance", 11, Job::distance(&adviser, position).untyped()),

@@ -11,7 +11,7 @@ use goldpile_engine::{Catalogue, Counts, Move, Outcome, after};
 use goldpile_games::catalogue;
 use goldpile_learn::puzzles::{
     Daily, DailyTry, DayMark, Diary, Difficulty, NoDaily, PlayerRating, PracticeScore, PracticeTry,
-    Puzzle, PuzzleChange, RECIPE, TryResult, game_of_day, shared_try,
+    Puzzle, PuzzleTry, RECIPE, TryResult, game_of_day, shared_try,
 };
 use goldpile_learn::{Exercise, Input};
 use goldpile_number::Natural;
@@ -349,7 +349,7 @@ fn a_day_is_tried_once_whatever_tries_again() {
             nudges,
             ..DailyTry::new(&today)
         };
-        PuzzleChange::Daily(tried)
+        PuzzleTry::Daily(Box::new(tried))
     };
     data.keep_puzzle(tried(None, 1)).unwrap();
     assert_eq!(data.notebook(&catalogue()).unwrap().diary.0[0].nudges, 1);
@@ -373,8 +373,8 @@ fn a_day_is_tried_once_whatever_tries_again() {
 }
 
 /// A try at a puzzle of Nim with these piles, chosen before any was answered.
-fn practised(position: &str, nudges: u64, result: Option<TryResult>) -> PuzzleChange {
-    PuzzleChange::Practice(PracticeTry {
+fn practised(position: &str, nudges: u64, result: Option<TryResult>) -> PuzzleTry {
+    PuzzleTry::Practice(Box::new(PracticeTry {
         game: "nim".to_owned(),
         position: position.to_owned(),
         record: position.to_owned(),
@@ -382,7 +382,7 @@ fn practised(position: &str, nudges: u64, result: Option<TryResult>) -> PuzzleCh
         before: 0,
         nudges,
         result,
-    })
+    }))
 }
 
 #[test]
@@ -444,8 +444,8 @@ fn a_puzzle_is_answered_once_and_the_answer_is_named() {
     let typed = |exercise: &mut Exercise, text: &str| {
         exercise.take(&Input::Typed(text.to_owned())).unwrap()
     };
-    let ended = |change: Option<PuzzleChange>| match change {
-        Some(PuzzleChange::Daily(tried)) => (tried.result, tried.nudges),
+    let ended = |change: Option<PuzzleTry>| match change {
+        Some(PuzzleTry::Daily(tried)) => (tried.result, tried.nudges),
         other => panic!("{other:?}"),
     };
     // What to leave: with another move than the right one, and with the right one.

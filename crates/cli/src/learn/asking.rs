@@ -10,7 +10,6 @@ use goldpile_app::study_request::LearnerRecords;
 use goldpile_app::{LessonSession, StudyRequest, UserData};
 use goldpile_engine::Catalogue;
 use goldpile_learn::drills::{Drills, Rating, now};
-use goldpile_learn::puzzles::Diary;
 use goldpile_learn::{Drill, Exercise, Input, Question};
 use goldpile_play::escape_for_terminal;
 use goldpile_solve::Cancel;
@@ -52,10 +51,7 @@ impl<'a> DrillDialogue<'a> {
             let known = LearnerRecords {
                 lessons: lessons.iter().collect(),
                 drills,
-                now: now(),
-                diary: &Diary::default(),
-                scores: &[],
-                today: None,
+                ..LearnerRecords::nothing()
             };
             let Ok(work) = self.session.next(self.catalogue, &known, 0) else {
                 break;
@@ -98,14 +94,7 @@ impl<'a> DrillDialogue<'a> {
             writeln!(console.output, "{idea}")?;
         }
         for seed in seed.. {
-            let known = LearnerRecords {
-                lessons: Vec::new(),
-                drills: &Drills::default(),
-                now: now(),
-                diary: &Diary::default(),
-                scores: &[],
-                today: None,
-            };
+            let known = LearnerRecords::nothing();
             let next = self.session.next(self.catalogue, &known, seed);
             let work = next.map_err(Failure::refused)?;
             self.open(work).map_err(Failure::Refused)?;

@@ -13,9 +13,7 @@ use goldpile_app::study_request::LearnerRecords;
 use goldpile_app::user_data::Advance;
 use goldpile_app::{LessonSession, StudyRequest, UserData};
 use goldpile_engine::{Catalogue, GameEntry};
-use goldpile_learn::drills::{Drills, now};
 use goldpile_learn::progress::OVERTAKEN;
-use goldpile_learn::puzzles::Diary;
 use goldpile_learn::session::View;
 use goldpile_learn::{Input, Lesson, LessonProgress, LessonStage};
 use goldpile_solve::Cancel;
@@ -117,11 +115,7 @@ impl LessonDialogue<'_> {
     fn open(&mut self, stored: &[LessonProgress]) -> Result<(), Failure> {
         let known = LearnerRecords {
             lessons: stored.iter().collect(),
-            drills: &Drills::default(),
-            now: now(),
-            diary: &Diary::default(),
-            scores: &[],
-            today: None,
+            ..LearnerRecords::nothing()
         };
         let next = self.lesson.next(self.catalogue, &known, self.seed);
         let work = next.map_err(Failure::refused)?;

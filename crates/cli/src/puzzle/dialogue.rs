@@ -11,7 +11,7 @@ use goldpile_app::exercise_work::{ExerciseState, ExerciseWork};
 use goldpile_app::study_request::LearnerRecords;
 use goldpile_app::{LessonSession, PuzzleNews, StudyRequest, UserData, UserDataError};
 use goldpile_engine::Catalogue;
-use goldpile_learn::drills::{DrillAttempt, Drills, now};
+use goldpile_learn::drills::DrillAttempt;
 use goldpile_learn::puzzles::{Diary, PracticeScore};
 use goldpile_learn::{Exercise, Input};
 use goldpile_solve::Cancel;
@@ -85,12 +85,10 @@ impl<'a> PuzzleDialogue<'a> {
         scores: &[PracticeScore],
     ) -> Result<(), Failure> {
         let known = LearnerRecords {
-            lessons: Vec::new(),
-            drills: &Drills::default(),
-            now: now(),
             diary,
             scores,
             today,
+            ..LearnerRecords::nothing()
         };
         let next = self.session.next(self.catalogue, &known, 0);
         let opened = self.work(next.map_err(Failure::refused)?)?;

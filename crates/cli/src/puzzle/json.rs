@@ -12,7 +12,7 @@ use chrono::NaiveDate;
 use goldpile_app::StudyRequest;
 use goldpile_engine::{Catalogue, GameEntry};
 use goldpile_learn::drills::DrillAttempt;
-use goldpile_learn::puzzles::{Diary, Occasion};
+use goldpile_learn::puzzles::{Diary, PuzzleTry};
 use goldpile_play::PositionText;
 use serde_json::{Map, Value};
 use std::io::Write;
@@ -60,14 +60,14 @@ pub(super) fn practice(
 fn write<'a>(dialogue: &'a PuzzleDialogue<'_>, console: &mut Console<'_>) -> Result<(), Failure> {
     let parts = |attempt: &'a DrillAttempt| {
         let line = attempt.question().line()?;
-        Some((attempt.adviser().game(), line, attempt.occasion()?))
+        Some((attempt.adviser().game(), line, attempt.tried()?))
     };
-    let Some((game, line, occasion)) = dialogue.attempt().and_then(parts) else {
+    let Some((game, line, tried)) = dialogue.attempt().and_then(parts) else {
         return Ok(());
     };
     let mut object = Map::new();
     let mut put = |key: &str, value: Value| object.insert(key.to_owned(), value);
-    if let Occasion::Daily(tried) = occasion {
+    if let PuzzleTry::Daily(tried) = tried {
         put("date", tried.date.to_string().into());
         put("recipe", tried.recipe.into());
     }
@@ -78,7 +78,7 @@ fn write<'a>(dialogue: &'a PuzzleDialogue<'_>, console: &mut Console<'_>) -> Res
         line: line.clone(),
     };
     put("text", text.to_string().into());
-    if let Occasion::Practice(tried) = occasion {
+    if let PuzzleTry::Practice(tried) = tried {
         put("rating", tried.rating.into());
     }
     writeln!(console.output, "{}", Value::Object(object))?;

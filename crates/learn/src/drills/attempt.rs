@@ -3,7 +3,7 @@
 use super::schedule::Rating;
 use super::taught::Taught;
 use super::{Drill, Refused};
-use crate::puzzles::Occasion;
+use crate::puzzles::PuzzleTry;
 use crate::question::{Answer, Judged, Kind, Question, record};
 use crate::session::{Mistake, Prompt, Reply, ReplyTone, View};
 use crate::table;
@@ -25,8 +25,8 @@ pub struct DrillAttempt {
     adviser: Adviser,
     question: Question,
     is_variant: bool,
-    /// Why it is asked, if it is a puzzle.
-    occasion: Option<Occasion>,
+    /// The try before any answer, if it is a puzzle.
+    tried: Option<PuzzleTry>,
     /// What the game's lesson says about such positions.
     taught: Taught,
     misses: u64,
@@ -93,7 +93,7 @@ impl DrillAttempt {
             adviser,
             question,
             is_variant,
-            occasion: None,
+            tried: None,
             taught,
             misses: 0,
             nudges: 0,
@@ -107,23 +107,23 @@ impl DrillAttempt {
     pub(crate) fn once(
         adviser: Adviser,
         question: Question,
-        occasion: Occasion,
+        tried: PuzzleTry,
         nudges: u64,
     ) -> Self {
         let class = question.line().map(|line| Class::of(&adviser, line.last()));
         let class = class.and_then(Result::ok).unwrap_or_default();
         let taught = Taught::of(&adviser, &class, usize::MAX);
         Self {
-            occasion: Some(occasion),
+            tried: Some(tried),
             nudges: nudges.min(NUDGES - 1),
             ..Self::asking(adviser, question, false, taught)
         }
     }
 
-    /// Why it is asked, if it is a puzzle.
+    /// The try before any answer, if it is a puzzle.
     #[must_use]
-    pub fn occasion(&self) -> Option<&Occasion> {
-        self.occasion.as_ref()
+    pub fn tried(&self) -> Option<&PuzzleTry> {
+        self.tried.as_ref()
     }
 
     /// What the nudges said that were given so far, without the one that names the answer.
@@ -213,7 +213,7 @@ impl DrillAttempt {
     pub fn view(&self) -> View {
         View {
             game: self.adviser.game().clone(),
-            heading: match self.occasion {
+            heading: match self.tried {
                 Some(_) => "Puzzle".to_owned(),
                 None => "Drill".to_owned(),
             },
@@ -226,7 +226,7 @@ impl DrillAttempt {
                 0
             } else {
                 // The last nudge of a puzzle is none: it ends the only try.
-                let given = self.nudges + u64::from(self.occasion.is_some());
+                let given = self.nudges + u64::from(self.tried.is_some());
                 NUDGES.saturating_sub(given)
             },
             level: None,
@@ -291,7 +291,7 @@ impl DrillAttempt {
                     reply.mistakes.push(Mistake::of(self.adviser.game(), miss));
                 }
                 // With only two possible answers, a second try is pointless.
-                let is_puzzle = self.occasion.is_some();
+                let is_puzzle = self.tried.is_some();
                 self.is_done = is_puzzle || matches!(self.question, Question::Predict(_));
                 reply.is_next = self.is_done;
                 if is_puzzle {
@@ -328,7 +328,7 @@ impl DrillAttempt {
     /// more than half, and that much could also be left, as `solve` writes a move.
     fn asked_back(&self, typed: &str, answer: &Answer) -> Option<String> {
         let (Some(_), Question::Find(line), Answer::Move(Move::Take(taken))) =
-            (&self.occasion, &self.question, answer)
+            (&self.tried, &self.question, answer)
         else {
             return None;
         };

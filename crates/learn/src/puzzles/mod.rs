@@ -23,16 +23,16 @@ mod daily;
 mod diary;
 mod difficulty;
 mod draw;
-mod occasion;
 mod rating;
 mod score;
 mod share;
+mod tries;
 
 pub use daily::{Daily, NoDaily, RECIPE, daily, game_of_day};
 pub use diary::{DailyTry, DayMark, Diary, TryResult};
 pub use difficulty::Difficulty;
 pub use draw::Puzzle;
-pub use occasion::{Occasion, PuzzleChange};
 pub use rating::PlayerRating;
 pub use score::{PracticeScore, PracticeTry};
 pub use share::shared_try;
+pub use tries::PuzzleTry;

@@ -1,7 +1,7 @@
 //! A rule file that is being edited.
 
-use super::LibraryError;
 use super::files::{RuleFiles, put, read};
+use crate::shelf::FileError;
 use goldpile_files::disk::{self, exists};
 use goldpile_files::lock::Lock;
 use std::fs;
@@ -27,10 +27,10 @@ struct Known {
 
 impl Known {
     /// Whether another program has written to the draft since.
-    fn is_overtaken(&self, draft: &Path) -> Result<bool, LibraryError> {
+    fn is_overtaken(&self, draft: &Path) -> Result<bool, FileError> {
         match read(draft) {
             Ok(now) => Ok(now != self.text),
-            Err(LibraryError::NoText(_) | LibraryError::TooLong(_)) => Ok(true),
+            Err(FileError::NoText(_) | FileError::LongRules(_)) => Ok(true),
             Err(_) if !exists(draft) => Ok(false),
             Err(error) => Err(error),
         }
@@ -67,15 +67,15 @@ impl DraftFile {
     /// kept here, it is not replaced or, if `anyway`, is first moved to the trash.
     ///
     /// # Errors
-    /// [`LibraryError::Changed`], [`LibraryError::TooLong`], and the errors of reading and writing a file;
+    /// [`FileError::Changed`], [`FileError::LongRules`], and the errors of reading and writing a file;
     /// the draft is unchanged, or in the trash.
-    pub fn keep(&self, text: &str, anyway: bool) -> Result<(), LibraryError> {
-        let draft = self.files.draft(&self.name);
-        let _alone = disk::alone_in(Some(&self.files.folder));
+    pub fn keep(&self, text: &str, anyway: bool) -> Result<(), FileError> {
+        let draft = self.files.draft(&self.name)?;
+        let _alone = self.files.alone();
         let mut known = self.known();
         if known.is_overtaken(&draft)? {
             if !anyway {
-                return Err(LibraryError::Changed(self.name.clone()));
+                return Err(FileError::Changed(self.name.clone()));
             }
             self.files.throw_away(&draft)?;
         }
@@ -88,15 +88,15 @@ impl DraftFile {
     /// draft under this name. Only for a game that was never saved.
     ///
     /// # Errors
-    /// [`LibraryError::Changed`], [`LibraryError::Name`], [`LibraryError::TooLong`]; as for reading and
+    /// [`FileError::Changed`], [`FileError::Name`], [`FileError::LongRules`]; as for reading and
     /// writing a file.
-    pub fn begun_as(&self, name: &str, text: &str) -> Result<Self, LibraryError> {
-        let draft = self.files.draft(&self.name);
+    pub fn begun_as(&self, name: &str, text: &str) -> Result<Self, FileError> {
+        let draft = self.files.draft(&self.name)?;
         if self.known().is_overtaken(&draft)? {
-            return Err(LibraryError::Changed(self.name.clone()));
+            return Err(FileError::Changed(self.name.clone()));
         }
         let begun = self.files.begin(name, text)?.draft;
-        fs::remove_file(&draft).map_err(|error| LibraryError::write(&draft, error))?;
+        fs::remove_file(&draft).map_err(|error| FileError::write(&draft, error))?;
         self.known().mark = None;
         Ok(begun)
     }
@@ -106,21 +106,21 @@ impl DraftFile {
     /// if `anyway`, is first moved to the trash.
     ///
     /// # Errors
-    /// [`LibraryError::Changed`], [`LibraryError::TooLong`], and the errors of writing a file. The file
+    /// [`FileError::Changed`], [`FileError::LongRules`], and the errors of writing a file. The file
     /// is unchanged.
-    pub fn save(&self, text: &str, anyway: bool) -> Result<(), LibraryError> {
+    pub fn save(&self, text: &str, anyway: bool) -> Result<(), FileError> {
         self.keep(text, anyway)?;
-        let game = self.files.game(&self.name);
-        let _alone = disk::alone_in(Some(&self.files.folder));
+        let game = self.files.game(&self.name)?;
+        let _alone = self.files.alone();
         let mut known = self.known();
         let changed = exists(&game) && (known.base.is_none() || known.base != read(&game).ok());
         if changed && !anyway {
-            return Err(LibraryError::Changed(self.name.clone()));
+            return Err(FileError::Changed(self.name.clone()));
         }
         if changed {
             self.files.throw_away(&game)?;
         }
-        disk::replace(&game, text).map_err(|error| LibraryError::write(&game, error))?;
+        disk::replace(&game, text).map_err(|error| FileError::write(&game, error))?;
         known.base = Some(text.to_owned());
         Ok(())
     }
@@ -129,14 +129,14 @@ impl DraftFile {
     /// other draft stays until the game is opened again, and so does what another program has written.
     ///
     /// # Errors
-    /// [`LibraryError::Write`].
-    pub fn close(&self, wanted: bool) -> Result<(), LibraryError> {
-        let (draft, game) = (self.files.draft(&self.name), self.files.game(&self.name));
+    /// [`FileError::Write`].
+    pub fn close(&self, wanted: bool) -> Result<(), FileError> {
+        let (draft, game) = (self.files.draft(&self.name)?, self.files.game(&self.name)?);
         let mut known = self.known();
         let unwanted = !wanted && matches!(known.is_overtaken(&draft), Ok(false));
         let same = || matches!((read(&draft), read(&game)), (Ok(draft), Ok(game)) if draft == game);
         if exists(&draft) && (unwanted || same()) {
-            fs::remove_file(&draft).map_err(|error| LibraryError::write(&draft, error))?;
+            fs::remove_file(&draft).map_err(|error| FileError::write(&draft, error))?;
         }
         known.mark = None;
         Ok(())
@@ -146,8 +146,8 @@ impl DraftFile {
     ///
     /// # Errors
     /// The errors of reading and writing a file.
-    pub fn revert(&self) -> Result<String, LibraryError> {
-        let text = read(&self.files.game(&self.name))?;
+    pub fn revert(&self) -> Result<String, FileError> {
+        let text = read(&self.files.game(&self.name)?)?;
         self.files.discard(&self.name)?;
         self.keep(&text, false)?;
         Ok(text)

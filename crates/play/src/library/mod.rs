@@ -2,26 +2,22 @@
 //! ([`with_folder`]), and how they are written ([`RuleFiles`]).
 
 mod draft_file;
-mod error;
 mod examples;
 mod files;
 
 pub use draft_file::DraftFile;
-pub use error::LibraryError;
 pub use examples::EXAMPLES;
-pub use files::{Listed, Opened, RuleFiles, checked};
+pub use files::{ListedGame, Opened, RuleFiles};
 
 use super::quotes::quoted;
 use super::saved::escape_for_terminal;
-use super::store::{NAMES, is_plain};
 use goldpile_engine::statement::MAX_RULES;
 use goldpile_engine::{Catalogue, GameEntry, Label};
 use goldpile_files::disk::{self, stem};
+use goldpile_files::name::{NAMES, is_plain};
 use goldpile_prove::with_proved_claim;
 use std::cmp::Reverse;
 use std::ffi::OsStr;
-use std::fs;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -57,7 +53,9 @@ fn unproved(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
         path: escape_for_terminal(&path.to_string_lossy()),
         problem,
     };
-    let bytes = bytes(path).map_err(|error| failed(escape_for_terminal(&error.to_string())))?;
+    // The reader says that a longer text is too long.
+    let bytes = disk::start(path, MAX_RULES as u64 + 1)
+        .map_err(|error| failed(escape_for_terminal(&error.to_string())))?;
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| failed("this is not UTF-8 text, as a rule file must be".to_owned()))?;
     let entry = GameEntry::of_file(game_name(&stem(path), catalogue), text);
@@ -119,32 +117,19 @@ pub fn game_name(stem: &str, catalogue: &Catalogue) -> String {
     name
 }
 
-/// Reads at most one byte more than a rule file may have.
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let file = disk::open(path)?;
-    file.take(MAX_RULES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 /// The catalogue followed by the games of a folder, ordered by name. Files that do not define a game, or
 /// whose names are not for games, are listed in its [problems](Catalogue::problems), as are those beyond the
 /// 200 that were changed last, which are not read. A missing folder counts as empty.
 #[must_use]
 pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     let mut all = catalogue.clone();
-    let found = match fs::read_dir(folder) {
-        Ok(found) => found,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return all,
+    let mut files = match disk::with_ending(folder, ENDING) {
+        Ok(files) => files,
         Err(error) => {
             let folder = escape_for_terminal(&folder.to_string_lossy());
             return all.with_problem(format!("{folder}: {error}"));
         }
     };
-    let paths = found.filter_map(|file| Some(file.ok()?.path()));
-    let mut files: Vec<PathBuf> = paths
-        .filter(|path| path.extension().is_some_and(|end| end == ENDING))
-        .collect();
     files.sort_unstable();
     if let Some(rest @ 1..) = files.len().checked_sub(MAX_FILES) {
         all = all.with_problem(format!(

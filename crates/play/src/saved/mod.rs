@@ -75,7 +75,7 @@ pub const MAX_COUNTS: usize = 100_000;
 pub const MAX_NAME: usize = 200;
 
 /// A match read from its text.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Saved {
     /// The match after the last move of its record, replayed through the rules.
     pub contest: Contest,

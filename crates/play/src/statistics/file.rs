@@ -82,6 +82,18 @@ impl StatisticsFile {
         self.append(entries).map_err(failed)
     }
 
+    /// As [`add`](Self::add); a sentence says where the old log is.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn add_noting(&self, entries: &[LogLine]) -> Result<Option<String>, StatisticsError> {
+        let old = self.add(entries)?;
+        Ok(old.map(|old| {
+            let old = harmless_path(&old);
+            format!("The statistics have a new file; the old one is {old}.")
+        }))
+    }
+
     fn append(&self, entries: &[LogLine]) -> io::Result<Option<PathBuf>> {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;

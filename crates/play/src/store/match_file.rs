@@ -1,10 +1,12 @@
 //! The file of one match, which is saved after every move.
 
-use super::{Store, StoreError, file, parsed, stem};
+use super::{Store, match_text, parsed, usual_name};
 use crate::contest::Contest;
 use crate::saved::{Tags, escape_for_terminal};
+use crate::shelf::{FileError, FileKind, create, rename, replace};
 use crate::statistics::MatchId;
 use goldpile_engine::Catalogue;
+use goldpile_files::disk::stem;
 use goldpile_files::lock::Lock;
 use std::path::{Path, PathBuf};
 
@@ -78,11 +80,11 @@ impl MatchFile {
     /// [`read`](super::read).
     ///
     /// # Errors
-    /// [`StoreError::InUse`] if it is in use already, even by this program; [`StoreError::Read`],
-    /// [`StoreError::TooLong`], [`StoreError::Saved`]. The file is unchanged and not marked.
-    pub fn open(path: &Path, catalogue: &Catalogue) -> Result<(Self, Contest), StoreError> {
-        let lock = Lock::take(path).map_err(|_| StoreError::InUse(path.to_owned()))?;
-        let bytes = file::bytes(path)?;
+    /// [`FileError::InUse`] if it is in use already, even by this program; [`FileError::Read`],
+    /// [`FileError::TooLong`], [`FileError::Saved`]. The file is unchanged and not marked.
+    pub fn open(path: &Path, catalogue: &Catalogue) -> Result<(Self, Contest), FileError> {
+        let lock = Lock::take(path).map_err(|_| FileError::InUse(path.to_owned()))?;
+        let bytes = FileKind::Record.read(path)?;
         let saved = parsed(path, &bytes, catalogue)?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let file = Self::of(path.to_owned(), saved.tags, text, lock);
@@ -92,12 +94,12 @@ impl MatchFile {
     /// Creates a file for a new match, dated today, in an existing folder, and marks it as in use.
     ///
     /// # Errors
-    /// [`StoreError::Exists`]: existing files are never overwritten; [`StoreError::TooLong`],
-    /// [`StoreError::Write`]. No file is left behind.
-    pub fn create(path: &Path, contest: &Contest) -> Result<Self, StoreError> {
+    /// [`FileError::Exists`]: existing files are never overwritten; [`FileError::TooLong`],
+    /// [`FileError::Write`]. No file is left behind.
+    pub fn create(path: &Path, contest: &Contest) -> Result<Self, FileError> {
         let tags = Tags::today();
-        let text = file::text(contest, &tags, path)?;
-        let lock = file::create(path, &text)?;
+        let text = match_text(contest, &tags, path)?;
+        let lock = create(path, &text)?;
         Ok(Self::of(path.to_owned(), tags, text, lock))
     }
 
@@ -163,14 +165,14 @@ impl MatchFile {
     /// file is read and written: linear in the length of the record, plus the time the disk needs.
     ///
     /// # Errors
-    /// [`StoreError::Moved`]: the match is now kept in another file, which is up to date.
-    /// [`StoreError::TooLong`], [`StoreError::Read`], [`StoreError::Write`]: the file is unchanged, or
+    /// [`FileError::Moved`]: the match is now kept in another file, which is up to date.
+    /// [`FileError::TooLong`], [`FileError::Read`], [`FileError::Write`]: the file is unchanged, or
     /// it holds the match but the note in the store could not be written. The next calls try again, and
     /// return `Ok` even if they fail, until one has succeeded.
-    pub fn save(&mut self, contest: &Contest) -> Result<(), StoreError> {
+    pub fn save(&mut self, contest: &Contest) -> Result<(), FileError> {
         let before = self.failed;
         let done = self.write(contest);
-        self.failed = !matches!(done, Ok(()) | Err(StoreError::Moved { .. }));
+        self.failed = !matches!(done, Ok(()) | Err(FileError::Moved { .. }));
         if before && self.failed { Ok(()) } else { done }
     }
 
@@ -181,9 +183,9 @@ impl MatchFile {
         self.failed
     }
 
-    fn write(&mut self, contest: &Contest) -> Result<(), StoreError> {
+    fn write(&mut self, contest: &Contest) -> Result<(), FileError> {
         let shown = self.path.clone().unwrap_or_default();
-        let text = file::text(contest, &self.tags, &shown)?;
+        let text = match_text(contest, &self.tags, &shown)?;
         let gone = self.path.as_ref().is_none_or(|path| !path.is_file());
         if gone || self.text.as_ref() != Some(&text) {
             self.put(contest, text)?;
@@ -195,8 +197,8 @@ impl MatchFile {
     /// nothing if that is noted already, or if another program is playing the one noted.
     ///
     /// # Errors
-    /// [`StoreError::Write`]: the note is unchanged.
-    pub fn note(&mut self) -> Result<(), StoreError> {
+    /// [`FileError::Write`]: the note is unchanged.
+    pub fn note(&mut self) -> Result<(), FileError> {
         if let (Some(store), Some(name), false) = (&self.store, self.name(), self.noted) {
             store.note(&name)?;
             self.noted = true;
@@ -204,34 +206,31 @@ impl MatchFile {
         Ok(())
     }
 
-    fn put(&mut self, contest: &Contest, text: String) -> Result<(), StoreError> {
+    fn put(&mut self, contest: &Contest, text: String) -> Result<(), FileError> {
         let is_newer = self.tags.newer.is_some();
         match (&self.path, &self.store) {
             (Some(path), _) if is_newer || self.is_foreign(path)? => {
                 let folder = path.parent().unwrap_or(Path::new(""));
-                let (kept, lock) = file::create_free(folder, &stem(path), &text)?;
+                let (kept, lock) = FileKind::Record.create_free(folder, &stem(path), &text)?;
                 let path = path.clone();
                 (self.path, self.lock) = (Some(kept.clone()), lock);
                 (self.text, self.noted, self.tags.newer) = (Some(text), false, None);
                 // The change of file is reported first; if it could not be noted, the next call tries
                 // again.
                 let _ = self.note();
-                return Err(StoreError::Moved {
+                return Err(FileError::Moved {
                     is_newer,
                     path,
                     kept,
                 });
             }
             (Some(path), _) => {
-                if let Some(folder) = path.parent() {
-                    file::make_folder(folder)?;
-                }
-                self.lock = file::replace(path, &text)?;
+                self.lock = replace(path, &text)?;
             }
             (None, Some(store)) => {
                 store.sweep();
-                let name = super::usual_name(contest, &self.tags);
-                let (path, lock) = file::create_free(&store.records()?, &name, &text)?;
+                let name = usual_name(contest, &self.tags);
+                let (path, lock) = FileKind::Record.create_free(&store.records(), &name, &text)?;
                 (self.path, self.lock) = (Some(path), lock);
             }
             (None, None) => {}
@@ -241,19 +240,20 @@ impl MatchFile {
     }
 
     /// Whether another program has written to the file since this one last did.
-    fn is_foreign(&self, path: &Path) -> Result<bool, StoreError> {
+    fn is_foreign(&self, path: &Path) -> Result<bool, FileError> {
         match (path.metadata(), &self.text) {
             (Ok(found), Some(text)) if found.is_file() => {
-                Ok(found.len() != text.len() as u64 || file::bytes(path)? != text.as_bytes())
+                Ok(found.len() != text.len() as u64
+                    || FileKind::Record.read(path)? != text.as_bytes())
             }
             _ => Ok(false),
         }
     }
 
     /// Renames the record.
-    pub(super) fn rename(&mut self, to: &Path) -> Result<(), StoreError> {
+    pub(super) fn rename(&mut self, to: &Path) -> Result<(), FileError> {
         if let Some(path) = &self.path {
-            file::rename(path, to)?;
+            rename(path, to)?;
             self.path = Some(to.to_owned());
             self.noted = false;
             self.note()?;

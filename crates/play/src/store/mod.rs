@@ -14,36 +14,27 @@
 //! folder: a file is always replaced as a whole, and a [`MatchFile`] marks it as in use.
 
 mod carry;
-mod error;
-mod file;
 mod match_file;
 
 use super::contest::Contest;
 use super::saved::{self, MatchSummary, SUMMARY_BYTES, Saved, Standing, Tags, date_is_known};
-use carry::check_name;
+use super::shelf::{FileError, FileKind, ListedFile, Shelf, TRASH, replace};
 use goldpile_engine::Catalogue;
-use goldpile_files::disk::{self, stem};
+use goldpile_files::disk;
 use goldpile_files::lock::Lock;
-use std::ffi::OsStr;
+use goldpile_files::name::is_plain;
 use std::fs;
-use std::io;
-use std::path::{Component, Path, PathBuf};
-use std::time::SystemTime;
+use std::io::ErrorKind::{InvalidInput, NotFound};
+use std::path::{Path, PathBuf};
 
-pub(super) use carry::{NAMES, is_plain};
-pub use error::StoreError;
 pub use match_file::MatchFile;
 
 /// The extension of a file with a saved match, without the dot.
 pub const ENDING: &str = "goldpile";
 
-/// The most characters in the name of a record, without the [`ENDING`].
-pub const MAX_RECORD_NAME: usize = 100;
-
 /// The file that names the record being played.
 const CURRENT: &str = "current";
 const RECORDS: &str = "records";
-const TRASH: &str = "trash";
 
 /// The most bytes to read from [`CURRENT`]: longer than any name.
 const MAX_NOTE: u64 = 4096;
@@ -51,32 +42,40 @@ const MAX_NOTE: u64 = 4096;
 /// A folder with matches. It is created when something is first written to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
-    folder: PathBuf,
-}
-
-/// A record of the store, not read yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
-    /// Its name in the store: that of its file without the extension. Show it
-    /// [escaped](saved::escape_for_terminal).
-    pub name: String,
-    /// When it was last written; `None` if the system does not say.
-    pub written: Option<SystemTime>,
+    shelf: Shelf,
 }
 
 /// Reads the match in a file, anywhere. To write it back there, use a [`MatchFile`]. At most
 /// [`MAX_FILE`](saved::MAX_FILE) bytes are read; apart from that, the cost is that of [`saved::parse`].
 ///
 /// # Errors
-/// [`StoreError::Read`], [`StoreError::TooLong`]; [`StoreError::Saved`] if it is damaged or not a
+/// [`FileError::Read`], [`FileError::TooLong`]; [`FileError::Saved`] if it is damaged or not a
 /// saved match. The file is unchanged.
-pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Saved, StoreError> {
-    parsed(path, &file::bytes(path)?, catalogue)
+pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Saved, FileError> {
+    parsed(path, &FileKind::Record.read(path)?, catalogue)
 }
 
-fn parsed(path: &Path, bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, StoreError> {
+fn parsed(path: &Path, bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, FileError> {
     let parsed = saved::parse_bytes(bytes, catalogue);
-    parsed.map_err(|error| StoreError::Saved(path.to_owned(), error))
+    parsed.map_err(|error| FileError::Saved(path.to_owned(), error))
+}
+
+/// The text of a match's file.
+fn match_text(contest: &Contest, tags: &Tags, path: &Path) -> Result<String, FileError> {
+    saved::write(contest, tags).map_err(|error| FileError::TooLong(path.to_owned(), error))
+}
+
+/// The first bytes of a file, at most `most` of them.
+fn start(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+    disk::start(path, most).map_err(|error| FileError::Read(path.to_owned(), error))
+}
+
+/// What was read from a file; `None` if there is no such file, or if no file can have its name.
+fn if_there<T>(read: Result<T, FileError>) -> Result<Option<T>, FileError> {
+    match read {
+        Err(FileError::Read(_, why)) if matches!(why.kind(), NotFound | InvalidInput) => Ok(None),
+        read => read.map(Some),
+    }
 }
 
 /// The default name of a match among the records, before any number that makes it unique:
@@ -87,7 +86,7 @@ pub fn usual_name(contest: &Contest, tags: &Tags) -> String {
     let game = &contest.game().entry.name;
     let dated = format!("{} {game}", tags.date);
     let names = [(date_is_known(&tags.date), dated), (true, game.to_string())];
-    let usable = |(known, name): &(bool, String)| *known && check_name(name).is_ok();
+    let usable = |(known, name): &(bool, String)| *known && is_plain(name);
     let found = names.into_iter().find(usable);
     found.map_or_else(|| "match".to_owned(), |(_, name)| name)
 }
@@ -96,15 +95,16 @@ impl Store {
     /// The store in this folder, which need not exist. Reads nothing.
     #[must_use]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
+        let (folder, kind) = (folder.into(), FileKind::Record);
         Self {
-            folder: folder.into(),
+            shelf: Shelf { folder, kind },
         }
     }
 
     /// Its folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
-        &self.folder
+        &self.shelf.folder
     }
 
     /// The file of a new match among the records, under its [`usual_name`]. Once it has first been
@@ -121,11 +121,11 @@ impl Store {
         self.left_unfinished().ok().flatten()
     }
 
-    fn left_unfinished(&self) -> Result<Option<String>, StoreError> {
+    fn left_unfinished(&self) -> Result<Option<String>, FileError> {
         let Some(name) = self.named()? else {
             return Ok(None);
         };
-        let summary = file::if_there(self.summary(&name))?;
+        let summary = if_there(self.summary(&name))?;
         let unfinished = |summary: &MatchSummary| !matches!(summary.standing, Standing::Won(_));
         Ok(summary.filter(unfinished).map(|_| name))
     }
@@ -134,14 +134,11 @@ impl Store {
     /// removes half-written files that killed programs left a day ago or earlier.
     ///
     /// # Errors
-    /// [`StoreError::SetAside`]: the match is damaged, its file is unchanged, and the next call
-    /// returns `None`. With nothing changed: [`StoreError::InUse`], [`StoreError::Read`],
-    /// [`StoreError::TooLong`], and [`StoreError::Write`] if the note that names a damaged match cannot
+    /// [`FileError::SetAside`]: the match is damaged, its file is unchanged, and the next call
+    /// returns `None`. With nothing changed: [`FileError::InUse`], [`FileError::Read`],
+    /// [`FileError::TooLong`], and [`FileError::Write`] if the note that names a damaged match cannot
     /// be removed.
-    pub fn resume(
-        &self,
-        catalogue: &Catalogue,
-    ) -> Result<Option<(MatchFile, Contest)>, StoreError> {
+    pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(MatchFile, Contest)>, FileError> {
         self.sweep();
         let Some(name) = self.left_unfinished()? else {
             return Ok(None);
@@ -149,18 +146,16 @@ impl Store {
         match self.open(&name, catalogue) {
             Ok((_, contest)) if contest.verdict().is_some() => Ok(None),
             Ok(found) => Ok(Some(found)),
-            Err(StoreError::Saved(kept, error)) => {
+            Err(FileError::Saved(kept, error)) => {
                 self.forget()?;
-                Err(StoreError::SetAside { error, kept })
+                Err(FileError::SetAside { error, kept })
             }
             Err(other) => Err(other),
         }
     }
 
-    /// Removes half-written files that killed programs left.
     fn sweep(&self) {
-        disk::sweep(&self.folder);
-        disk::sweep(&self.folder.join(RECORDS));
+        self.shelf.sweep(["", RECORDS]);
     }
 
     /// The record named in the note, if it exists.
@@ -171,26 +166,25 @@ impl Store {
     }
 
     /// The name in the note, if there is one that a record may have.
-    fn named(&self) -> Result<Option<String>, StoreError> {
-        let note = file::if_there(file::start(&self.folder.join(CURRENT), MAX_NOTE))?;
+    fn named(&self) -> Result<Option<String>, FileError> {
+        let note = if_there(start(&self.folder().join(CURRENT), MAX_NOTE))?;
         let name = note.and_then(|note| String::from_utf8(note).ok());
         let name = name.map(|name| name.trim().to_owned());
         Ok(name.filter(|name| self.record(name).is_ok()))
     }
 
     /// Notes that this record is being played, unless another program is playing the one noted.
-    fn note(&self, name: &str) -> Result<(), StoreError> {
+    fn note(&self, name: &str) -> Result<(), FileError> {
         let noted = self.noted();
         if noted.as_deref() == Some(name) || noted.is_some_and(|noted| self.is_in_use(&noted)) {
             return Ok(());
         }
-        file::make_folder(&self.folder)?;
-        file::replace(&self.folder.join(CURRENT), &format!("{name}\n")).map(drop)
+        replace(&self.folder().join(CURRENT), &format!("{name}\n")).map(drop)
     }
 
-    fn forget(&self) -> Result<(), StoreError> {
-        let note = self.folder.join(CURRENT);
-        fs::remove_file(&note).map_err(|error| StoreError::Write(note, error))
+    fn forget(&self) -> Result<(), FileError> {
+        let note = self.folder().join(CURRENT);
+        fs::remove_file(&note).map_err(|error| FileError::Write(note, error))
     }
 
     /// Whether this record is being played now, by this program or another.
@@ -203,51 +197,26 @@ impl Store {
     /// files are skipped, and no file is opened.
     ///
     /// # Errors
-    /// [`StoreError::Read`] if the folder cannot be listed.
-    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
-        self.listed(RECORDS)
+    /// [`FileError::Read`] if the folder cannot be listed.
+    pub fn list(&self) -> Result<Vec<ListedFile>, FileError> {
+        self.shelf.list(RECORDS)
     }
 
     /// The matches in the trash, as [`list`](Self::list) lists the records.
     ///
     /// # Errors
-    /// [`StoreError::Read`] if the folder cannot be listed.
-    pub fn trash(&self) -> Result<Vec<Listed>, StoreError> {
-        self.listed(TRASH)
-    }
-
-    fn listed(&self, folder: &str) -> Result<Vec<Listed>, StoreError> {
-        let folder = self.folder.join(folder);
-        let failed = |error| StoreError::Read(folder.clone(), error);
-        let entries = match fs::read_dir(&folder) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(failed(error)),
-        };
-        let mut listed = Vec::new();
-        for entry in entries {
-            let entry = entry.map_err(failed)?;
-            let path = entry.path();
-            let ours = path.extension() == Some(OsStr::new(ENDING)) && path.is_file();
-            if let (true, Some(name)) = (ours, path.file_stem().and_then(OsStr::to_str)) {
-                let written = entry.metadata().and_then(|data| data.modified()).ok();
-                listed.push(Listed {
-                    name: name.to_owned(),
-                    written,
-                });
-            }
-        }
-        listed.sort_unstable_by(|one, other| one.name.cmp(&other.name));
-        Ok(listed)
+    /// [`FileError::Read`] if the folder cannot be listed.
+    pub fn trash(&self) -> Result<Vec<ListedFile>, FileError> {
+        self.shelf.list(TRASH)
     }
 
     /// What the record with this name says about itself in its first [`SUMMARY_BYTES`] bytes. Nothing else
     /// is read, and nothing is checked.
     ///
     /// # Errors
-    /// [`StoreError::Name`] for a name that leads out of the folder; [`StoreError::Read`], also if
+    /// [`FileError::Name`] for a name that leads out of the folder; [`FileError::Read`], also if
     /// there is no such record.
-    pub fn summary(&self, name: &str) -> Result<MatchSummary, StoreError> {
+    pub fn summary(&self, name: &str) -> Result<MatchSummary, FileError> {
         self.summary_in(RECORDS, name)
     }
 
@@ -255,20 +224,20 @@ impl Store {
     ///
     /// # Errors
     /// As [`summary`](Self::summary).
-    pub fn summary_in_trash(&self, name: &str) -> Result<MatchSummary, StoreError> {
+    pub fn summary_in_trash(&self, name: &str) -> Result<MatchSummary, FileError> {
         self.summary_in(TRASH, name)
     }
 
-    fn summary_in(&self, folder: &str, name: &str) -> Result<MatchSummary, StoreError> {
-        let path = self.file(folder, name)?;
-        Ok(saved::summary(&file::start(&path, SUMMARY_BYTES)?))
+    fn summary_in(&self, folder: &str, name: &str) -> Result<MatchSummary, FileError> {
+        let path = self.shelf.file(folder, name)?;
+        Ok(saved::summary(&start(&path, SUMMARY_BYTES)?))
     }
 
     /// Reads the record with this name without marking it as in use.
     ///
     /// # Errors
-    /// [`StoreError::Name`] for a name that leads out of the folder, and as the function [`read`].
-    pub fn read(&self, name: &str, catalogue: &Catalogue) -> Result<Saved, StoreError> {
+    /// [`FileError::Name`] for a name that leads out of the folder, and as the function [`read`].
+    pub fn read(&self, name: &str, catalogue: &Catalogue) -> Result<Saved, FileError> {
         read(&self.record(name)?, catalogue)
     }
 
@@ -276,8 +245,8 @@ impl Store {
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub fn read_in_trash(&self, name: &str, catalogue: &Catalogue) -> Result<Saved, StoreError> {
-        read(&self.file(TRASH, name)?, catalogue)
+    pub fn read_in_trash(&self, name: &str, catalogue: &Catalogue) -> Result<Saved, FileError> {
+        read(&self.shelf.file(TRASH, name)?, catalogue)
     }
 
     /// Opens the record with this name, and returns it with the match. It becomes the match being
@@ -285,40 +254,26 @@ impl Store {
     /// unchanged.
     ///
     /// # Errors
-    /// [`StoreError::Name`] for a name that leads out of the folder, and as [`MatchFile::open`].
+    /// [`FileError::Name`] for a name that leads out of the folder, and as [`MatchFile::open`].
     pub fn open(
         &self,
         name: &str,
         catalogue: &Catalogue,
-    ) -> Result<(MatchFile, Contest), StoreError> {
+    ) -> Result<(MatchFile, Contest), FileError> {
         let (file, contest) = MatchFile::open(&self.record(name)?, catalogue)?;
         Ok((file.of_store(self.clone()), contest))
     }
 
-    fn records(&self) -> Result<PathBuf, StoreError> {
-        let folder = self.folder.join(RECORDS);
-        file::make_folder(&folder)?;
-        Ok(folder)
+    /// The folder of the records.
+    fn records(&self) -> PathBuf {
+        self.folder().join(RECORDS)
     }
 
     /// The file of the record with this name, which need not exist and cannot be outside the folder.
     ///
     /// # Errors
-    /// [`StoreError::Name`] for a name that leads out of the folder.
-    pub fn record(&self, name: &str) -> Result<PathBuf, StoreError> {
-        self.file(RECORDS, name)
-    }
-
-    /// A file in one of the folders of the store, which cannot be outside it.
-    fn file(&self, folder: &str, name: &str) -> Result<PathBuf, StoreError> {
-        let mut parts = Path::new(name).components();
-        let inside = matches!(
-            (parts.next(), parts.next()),
-            (Some(Component::Normal(part)), None) if part == OsStr::new(name)
-        );
-        if !inside {
-            return Err(StoreError::Name(name.to_owned()));
-        }
-        Ok(self.folder.join(folder).join(format!("{name}.{ENDING}")))
+    /// [`FileError::Name`] for a name that leads out of the folder.
+    pub fn record(&self, name: &str) -> Result<PathBuf, FileError> {
+        self.shelf.file(RECORDS, name)
     }
 }

@@ -1,7 +1,8 @@
 //! Rule files by value: their names, their drafts, and what another program does to them meanwhile.
 
 use goldpile_games::catalogue;
-use goldpile_play::library::{self, DraftFile, LibraryError, RuleFiles, game_name};
+use goldpile_play::FileError;
+use goldpile_play::library::{self, DraftFile, RuleFiles, game_name};
 use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;
@@ -34,8 +35,8 @@ fn saved(files: &RuleFiles, name: &str, text: &str) {
     opened.draft.close(true).unwrap();
 }
 
-fn is_changed(done: &Result<(), LibraryError>) -> bool {
-    matches!(done, Err(LibraryError::Changed(_)))
+fn is_changed(done: &Result<(), FileError>) -> bool {
+    matches!(done, Err(FileError::Changed(_)))
 }
 
 #[test]
@@ -113,10 +114,7 @@ fn a_folder_that_is_not_there_is_empty_and_one_that_is_none_is_an_error() {
     assert_eq!(files.trash().unwrap(), [""; 0]);
     fs::write(&path, "in the way").unwrap();
     for refused in [files.list().err(), files.trash().err()] {
-        assert!(
-            matches!(refused, Some(LibraryError::Read(..))),
-            "{refused:?}"
-        );
+        assert!(matches!(refused, Some(FileError::Read(..))), "{refused:?}");
     }
 }
 
@@ -132,12 +130,12 @@ fn a_game_is_begun_under_a_free_name_and_saved() {
     assert_eq!(third.draft.name(), "mine-3");
     assert!(matches!(
         files.begin("a/b", RULES),
-        Err(LibraryError::Name(_))
+        Err(FileError::Name(..))
     ));
     let long = "x".repeat(70_000);
     assert!(matches!(
         files.begin("long", &long),
-        Err(LibraryError::TooLong(_))
+        Err(FileError::LongRules(_))
     ));
 
     first.draft.save(RULES, false).unwrap();
@@ -193,7 +191,7 @@ fn a_draft_is_opened_again_with_its_changes() {
         (RULES, Some(RULES))
     );
     #[cfg(unix)]
-    assert!(matches!(files.open("mine"), Err(LibraryError::InUse(_))));
+    assert!(matches!(files.open("mine"), Err(FileError::Edited(_))));
     opened.draft.keep(OTHER, false).unwrap();
     opened.draft.close(true).unwrap();
     let opened = files.open("mine").unwrap();
@@ -202,8 +200,8 @@ fn a_draft_is_opened_again_with_its_changes() {
         (OTHER, Some(RULES))
     );
     opened.draft.close(true).unwrap();
-    assert!(matches!(files.open("gone"), Err(LibraryError::Read { .. })));
-    assert!(matches!(files.open("a/b"), Err(LibraryError::Name(_))));
+    assert!(matches!(files.open("gone"), Err(FileError::Read { .. })));
+    assert!(matches!(files.open("a/b"), Err(FileError::Name(..))));
 }
 
 #[test]
@@ -271,10 +269,7 @@ fn a_game_never_saved_takes_another_name() {
     let draft = folder.path().join("drafts/taken-2.game");
     assert_eq!(fs::read_to_string(&draft).unwrap(), OTHER);
     fs::write(&draft, "theirs").unwrap();
-    assert!(matches!(
-        named(&other, "third"),
-        Err(LibraryError::Changed(_))
-    ));
+    assert!(matches!(named(&other, "third"), Err(FileError::Changed(_))));
     assert_eq!(listed(&files), rows);
 }
 
@@ -285,11 +280,11 @@ fn games_are_renamed_deleted_restored_and_carried_about() {
     saved(&files, "taken", OTHER);
     assert!(matches!(
         files.rename("mine", "taken"),
-        Err(LibraryError::Exists(_))
+        Err(FileError::Exists(_))
     ));
     assert!(matches!(
         files.rename("mine", "a/b"),
-        Err(LibraryError::Name(_))
+        Err(FileError::Name(..))
     ));
     files.rename("mine", "yours").unwrap();
     assert_eq!(
@@ -302,9 +297,9 @@ fn games_are_renamed_deleted_restored_and_carried_about() {
     {
         assert!(matches!(
             files.rename("yours", "free"),
-            Err(LibraryError::InUse(_))
+            Err(FileError::Edited(_))
         ));
-        assert!(matches!(files.delete("yours"), Err(LibraryError::InUse(_))));
+        assert!(matches!(files.delete("yours"), Err(FileError::Edited(_))));
     }
     opened.draft.keep(OTHER, false).unwrap();
     opened.draft.close(true).unwrap();
@@ -320,7 +315,7 @@ fn games_are_renamed_deleted_restored_and_carried_about() {
     assert_eq!(fs::read_to_string(&out).unwrap(), OTHER);
     assert!(matches!(
         files.export("mine", &out),
-        Err(LibraryError::Exists(_))
+        Err(FileError::Exists(_))
     ));
     let imported = files.import(&out).unwrap();
     assert_eq!((imported.draft.name(), &*imported.text), ("out", OTHER));

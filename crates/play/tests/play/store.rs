@@ -2,7 +2,7 @@
 
 use goldpile_games::catalogue;
 use goldpile_play::{
-    Contest, Ending, MatchFile, Seat, Side, Store, StoreError, Tags, escape_for_terminal,
+    Contest, Ending, FileError, MatchFile, Seat, Side, Store, Tags, escape_for_terminal,
 };
 use goldpile_testkit::contest;
 use std::fs;
@@ -93,7 +93,7 @@ fn a_damaged_match_is_set_aside_and_never_deleted() {
         fs::write(current(&store), damage).unwrap();
         let error = store.resume(&catalogue()).err().unwrap();
         assert_eq!(escape_for_terminal(&error.to_string()), error.to_string());
-        let StoreError::SetAside { kept, .. } = error else {
+        let FileError::SetAside { kept, .. } = error else {
             unreachable!("{error}");
         };
         assert_eq!(fs::read_to_string(kept).unwrap(), damage);
@@ -131,7 +131,7 @@ fn a_note_or_a_match_that_cannot_be_read_is_told_of() {
         fs::remove_file(&path).unwrap();
         fs::create_dir(&path).unwrap();
         let error = store.resume(&catalogue()).err().unwrap();
-        assert!(matches!(error, StoreError::Read { .. }), "{error}");
+        assert!(matches!(error, FileError::Read { .. }), "{error}");
         fs::remove_dir(&path).unwrap();
         assert!(store.resume(&catalogue()).unwrap().is_none());
         fs::write(&path, "x").unwrap();
@@ -147,7 +147,7 @@ fn a_match_in_hand_is_not_had_by_anybody_else() {
     let mut file = store.new_file();
     file.save(&nim("5,5")).unwrap();
     let name = store.unfinished().unwrap();
-    let taken = |error: Option<StoreError>| matches!(error, Some(StoreError::InUse(_)));
+    let taken = |error: Option<FileError>| matches!(error, Some(FileError::InUse(_)));
     for moves in ["5,5 3,5", "5,5 3,5 3,3"] {
         assert!(taken(store.resume(&catalogue).err()));
         assert!(taken(store.open(&name, &catalogue).err()));
@@ -177,7 +177,7 @@ fn what_another_program_has_written_is_left_to_it() {
     let theirs = "[Game \"nim\"]\n5,5 1,5\n";
     fs::write(&path, theirs).unwrap();
     let error = file.save(&nim("5,5 3,5")).unwrap_err();
-    assert!(matches!(error, StoreError::Moved { .. }), "{error}");
+    assert!(matches!(error, FileError::Moved { .. }), "{error}");
     assert!(!file.is_behind());
     assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
     file.save(&nim("5,5 3,5 3,3")).unwrap();
@@ -202,9 +202,9 @@ fn a_match_that_moves_is_told_of_even_if_it_cannot_be_noted() {
     fs::remove_file(&note).unwrap();
     fs::create_dir(&note).unwrap();
     let error = file.save(&nim("5,5 3,5")).unwrap_err();
-    assert!(matches!(error, StoreError::Moved { .. }), "{error}");
+    assert!(matches!(error, FileError::Moved { .. }), "{error}");
     let error = file.save(&nim("5,5 3,5")).unwrap_err();
-    assert!(matches!(error, StoreError::Write { .. }), "{error}");
+    assert!(matches!(error, FileError::Write { .. }), "{error}");
     fs::remove_dir(&note).unwrap();
     file.save(&nim("5,5 3,5")).unwrap();
     assert_eq!(store.unfinished(), file.name());
@@ -220,7 +220,7 @@ fn records_are_listed_opened_renamed_deleted_exported_and_imported() {
     Store::export(&contest, &tags(), &outside).unwrap();
     assert!(matches!(
         Store::export(&contest, &tags(), &outside),
-        Err(StoreError::Exists(_))
+        Err(FileError::Exists(_))
     ));
     let read = goldpile_play::store::read(&outside, &catalogue).unwrap();
     assert_eq!(store.import("ours", &read).unwrap(), "ours");
@@ -232,7 +232,7 @@ fn records_are_listed_opened_renamed_deleted_exported_and_imported() {
     assert_eq!(names(), ["ours", "ours (2)"]);
     assert!(matches!(
         store.rename("ours", "ours (2)", None),
-        Err(StoreError::Exists(_))
+        Err(FileError::Exists(_))
     ));
     store.rename("ours", "v1.5 of it", None).unwrap();
     assert_eq!(names(), ["ours (2)", "v1.5 of it"]);
@@ -263,7 +263,7 @@ fn records_are_listed_opened_renamed_deleted_exported_and_imported() {
         "x?",
     ] {
         assert!(
-            matches!(store.import(name, &read), Err(StoreError::Name(_))),
+            matches!(store.import(name, &read), Err(FileError::Name(..))),
             "{name}"
         );
         assert!(store.rename("ours (2)", name, None).is_err(), "{name}");

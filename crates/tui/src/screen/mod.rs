@@ -3,6 +3,7 @@
 //! A screen is one folder of `screens/`: a state that implements [`Screen`], and an [`ScreenEntry`] in
 //! the one list. It knows no other screen; a [`Step`] leads from it to another.
 
+mod file_list;
 mod jobs;
 mod motion;
 mod parts;
@@ -10,6 +11,7 @@ mod pictures;
 mod shared;
 mod step;
 
+pub(super) use file_list::{FileList, FilePurpose, FileRequest, FileWords};
 pub use jobs::{BackgroundJob, Jobs};
 pub(super) use jobs::{Continuation, Then};
 pub(super) use motion::{LEAVING, Motion};

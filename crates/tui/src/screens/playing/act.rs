@@ -149,7 +149,7 @@ impl Playing {
         let contest = || Box::new(self.board.contest().clone());
         match press.command {
             Command::Claim => {
-                let job = Job::claim(self.board.adviser(), self.board.contest().position());
+                let job = Job::verdict(self.board.adviser(), self.board.contest().position());
                 let then = Self::then(Self::claimed);
                 shared.start(job, "Checking the claim", then).into()
             }

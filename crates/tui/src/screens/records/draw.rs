@@ -1,6 +1,5 @@
 //! Draws the list of records: the name, the date, the opponent and the result of each.
 
-use super::state::Purpose;
 use super::{Records, preview};
 use crate::screen::Shared;
 use crate::widgets::{Canvas, Regions, columns, elided, in_sight, rows};
@@ -81,12 +80,12 @@ fn draw_list(
         return;
     }
     let room = room(shared);
-    let shown = in_sight(records.chosen, list.len(), room);
+    let shown = in_sight(records.files.chosen, list.len(), room);
     canvas.more_beside(regions, shown.start, list.len() - shown.end);
     for (y, index) in (1..).zip(shown) {
         let row = &list[index];
         let line = rows(area, y, 1);
-        let (_, style) = canvas.choice(line, index, index == records.chosen);
+        let (_, style) = canvas.choice(line, index, index == records.files.chosen);
         let has = |column: &str| columns.iter().any(|(title, ..)| *title == column);
         let name = if has("game") {
             escape_for_terminal(&row.name)
@@ -234,19 +233,4 @@ pub(super) fn about(shared: &Shared, records: &Records) -> String {
     };
     parts.retain(|part| !part.is_empty());
     format!("{}. {what}.", parts.join(", "))
-}
-
-/// Returns the label of the line being typed, and what Enter does.
-pub(super) fn purpose(purpose: Purpose) -> (&'static str, &'static str) {
-    match purpose {
-        Purpose::Rename => ("New name: ", "Enter gives the record this name."),
-        Purpose::Export => (
-            "Write to: ",
-            "Enter writes the record to this file, which must not exist yet.",
-        ),
-        Purpose::Import => (
-            "Read from: ",
-            "Enter imports the match in this file. A record can be pasted instead, or a game and a position typed.",
-        ),
-    }
 }

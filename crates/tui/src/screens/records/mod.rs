@@ -13,16 +13,16 @@ use crate::keys::{Binding, Command, Keys, Press};
 use crate::message::Effect;
 use crate::route::Route;
 use crate::screen::{
-    Arrival, BackgroundJob, Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared,
-    Status, Step, Typing,
+    Arrival, BackgroundJob, Can, FilePurpose, FileRequest, FileWords, Go, Header, MenuLine,
+    Pressed, Screen, ScreenEntry, Shared, Status, Step, Typing,
 };
-use crate::widgets::{Canvas, Regions, Target, elided, stepped};
+use crate::widgets::{Canvas, Regions, Target};
 use Press::{Char, Code};
 use goldpile_app::{CopiedPart, ImportSource, Job, MatchEvent, OpenedMatch};
 use goldpile_engine::Record;
-use goldpile_play::{PositionText, escape_for_terminal, store};
+use goldpile_play::{PositionText, store};
 use ratatui::crossterm::event::KeyCode;
-use state::{Preview, Purpose, Typed};
+use state::Preview;
 use std::path::PathBuf;
 
 #[rustfmt::skip]
@@ -79,11 +79,17 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     }),
 };
 
+const WORDS: FileWords = FileWords {
+    noun: "record",
+    ending: store::ENDING,
+    import: "Enter imports the match in this file. A record can be pasted instead, or a game and a position typed.",
+};
+
 impl Records {
     /// Reads the list again, and chooses this record in it.
     fn list(&mut self, wanted: Option<String>, shared: &mut Shared) -> Step {
-        self.wanted = wanted.or(self.wanted.take());
-        self.line = None;
+        self.files.wanted = wanted.or(self.files.wanted.take());
+        self.files.line = None;
         let (trash, records) = ("Reading the trash", "Reading the list of records");
         let label = if self.in_trash { trash } else { records };
         let then = |records: &mut Self, rows, _: &mut Shared| records.fill(rows);
@@ -122,7 +128,7 @@ impl Records {
     fn export(name: String, path: PathBuf, shared: &mut Shared) -> Step {
         let job = Job::export_record(&shared.catalogue, name, path);
         let then = |records: &mut Self, path: String, shared: &mut Shared| {
-            records.line = None;
+            records.files.line = None;
             shared.tell(format!("Written to {path}."));
             Step::stay()
         };
@@ -137,30 +143,22 @@ impl Records {
 
     /// Does what the line was typed for. The line stays open until that is done.
     fn enter_line(&mut self, shared: &mut Shared) -> Step {
-        let chosen = self.row().map(|row| row.name.clone());
-        let Some(Typed { purpose, input }) = &self.line else {
-            return Step::stay();
-        };
-        let typed = input.value().trim().to_owned();
-        match (purpose, chosen) {
-            (Purpose::Import, _) if typed.starts_with('[') => {
-                Self::import(ImportSource::Text(typed), shared)
+        let name = self.row().map(|row| row.name.clone());
+        match (self.files.request(name.as_deref()), name) {
+            (FileRequest::Import(text), _) if text.starts_with('[') => {
+                Self::import(ImportSource::Text(text), shared)
             }
-            (Purpose::Import, _) if !typed.is_empty() => {
-                Self::import(ImportSource::File(typed.into()), shared)
+            (FileRequest::Import(path), _) => Self::import(ImportSource::File(path.into()), shared),
+            (FileRequest::Export(path), Some(name)) => Self::export(name, path, shared),
+            (FileRequest::Rename(new), Some(name)) => {
+                shared.post_to_matches(Job::rename_record(name, new)).into()
             }
-            (Purpose::Export, Some(name)) if !typed.is_empty() => {
-                Self::export(name, PathBuf::from(typed), shared)
-            }
-            (Purpose::Rename, Some(name)) if name != typed => shared
-                .post_to_matches(Job::rename_record(name, typed))
-                .into(),
-            (Purpose::Rename, _) => {
-                self.line = None;
+            (FileRequest::NoPath, _) => {
+                shared.warn("type the path of a file, such as game.goldpile");
                 Step::stay()
             }
-            (Purpose::Import | Purpose::Export, _) => {
-                shared.warn("type the path of a file, such as game.goldpile");
+            _ => {
+                self.files.line = None;
                 Step::stay()
             }
         }
@@ -169,7 +167,7 @@ impl Records {
 
 impl Screen for Records {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
-        match &self.line {
+        match &self.files.line {
             Some(_) => &TEXT,
             None if self.in_trash => &TRASH,
             None => &KEYS,
@@ -185,54 +183,39 @@ impl Screen for Records {
             | Command::CopyPosition
             | Command::CopyRecord
             | Command::Up
-            | Command::Down => Can::only_if(self.line.is_some() || self.row().is_some()),
+            | Command::Down => Can::only_if(self.files.line.is_some() || self.row().is_some()),
             _ => Can::Yes,
         }
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        if self.line.is_some() {
+        if self.files.line.is_some() {
             if press.command == Command::Enter {
                 return self.enter_line(shared);
             }
-            self.line = None;
+            self.files.line = None;
             return Step::stay();
         }
         let chosen = self.row().map(|row| row.name.clone());
         match (press.command, chosen) {
-            (Command::Next | Command::Previous, _) => return Step::go(Go::Instead(Route::Scores)),
-            (Command::Back | Command::Leave, _) => return Step::home(),
+            (Command::Next | Command::Previous, _) => Step::go(Go::Instead(Route::Scores)),
+            (Command::Back | Command::Leave, _) => Step::home(),
             (Command::Trash, _) => {
                 self.in_trash = !self.in_trash;
-                self.chosen = 0;
-                return self.list(None, shared);
+                self.files.chosen = 0;
+                self.list(None, shared)
             }
             (Command::Enter, Some(name)) if self.in_trash => {
-                return shared.post_to_matches(Job::restore_record(name)).into();
+                shared.post_to_matches(Job::restore_record(name)).into()
             }
-            (Command::Import, _) => self.type_for(Purpose::Import, ""),
-            (Command::Enter, Some(name)) => return Self::open(name, shared),
-            (Command::Rename, Some(name)) => self.type_for(Purpose::Rename, &name),
-            (Command::Export, Some(name)) => {
-                self.type_for(Purpose::Export, &format!("{name}.{}", store::ENDING));
-            }
-            (Command::Delete, Some(name)) => {
-                let name = elided(&escape_for_terminal(&name), 60);
-                return Step::ask(Command::Delete, format!("Move {name} to the trash?"));
-            }
-            (Command::CopyPosition, Some(name)) => {
-                return Self::copy(name, CopiedPart::Position, shared);
-            }
-            (Command::CopyRecord, Some(name)) => {
-                return Self::copy(name, CopiedPart::Record, shared);
-            }
-            (command, _) => {
-                let page = draw::room(shared).max(2) - 1;
-                let chosen = stepped(command, self.chosen, self.count(), page);
-                self.chosen = chosen.unwrap_or(self.chosen);
+            (Command::Enter, Some(name)) => Self::open(name, shared),
+            (Command::CopyPosition, Some(name)) => Self::copy(name, CopiedPart::Position, shared),
+            (Command::CopyRecord, Some(name)) => Self::copy(name, CopiedPart::Record, shared),
+            (command, name) => {
+                let size = (self.count(), draw::room(shared).max(2) - 1);
+                self.files.act(command, name.as_deref(), &WORDS, size)
             }
         }
-        Step::stay()
     }
 
     /// Moves the chosen record to the trash.
@@ -260,16 +243,8 @@ impl Screen for Records {
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
-        match &self.line {
-            None => Status::plain(draw::about(shared, self)),
-            Some(Typed { purpose, input }) => {
-                let (label, help) = draw::purpose(*purpose);
-                Status {
-                    line: Some((label, input)),
-                    ..Status::plain(help)
-                }
-            }
-        }
+        let typed = self.files.status(&WORDS);
+        typed.unwrap_or_else(|| Status::plain(draw::about(shared, self)))
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
@@ -286,7 +261,7 @@ impl Screen for Records {
         self.reading.clone_from(&next);
         let job = next.map(|place| {
             let (name, in_trash) = place.clone();
-            let job = Job::preview_record(&shared.catalogue, name, in_trash);
+            let job = Job::read_record(&shared.catalogue, name, in_trash);
             let then = |records: &mut Self, read, _: &mut Shared| {
                 records.reading = None;
                 records.preview = Some(Preview { place, read });
@@ -320,7 +295,7 @@ impl Screen for Records {
 
     /// Treats pasted text as a record, or as the path of one.
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
-        let line = self.line.as_mut().map(|line| &mut line.input);
+        let line = self.files.line.as_mut().map(|(_, line)| line);
         let Typing::Pasted(text) = input else {
             return input.edit(line, shared);
         };
@@ -338,12 +313,12 @@ impl Screen for Records {
                  Analyse takes positions without it",
             );
         } else {
-            self.type_for(Purpose::Import, text);
+            self.files.type_for(FilePurpose::Import, text);
         }
         Step::stay()
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
-        Step::choose_clicked(&target, &mut self.chosen)
+        Step::choose_clicked(&target, &mut self.files.chosen)
     }
 }

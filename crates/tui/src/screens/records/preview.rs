@@ -7,13 +7,12 @@ use crate::plan::Plan;
 use crate::screen::Shared;
 use crate::widgets::{Canvas, Piece, Row, draw_piles, elided, narrow, rows, wrapped};
 use crate::widgets::{piles_height, wrapped_pieces};
-use goldpile_app::RecordPreview;
 use goldpile_engine::Move;
 use goldpile_engine::notation::position_text;
 use goldpile_number::Natural;
 use goldpile_play::saved::date_is_known;
 use goldpile_play::words::{Words, capital};
-use goldpile_play::{Contest, Ply, Side};
+use goldpile_play::{Contest, Ply, Saved, Side};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::ops::Range;
@@ -37,15 +36,15 @@ pub(super) fn draw(shared: &Shared, records: &Records, area: Rect, canvas: &mut 
 }
 
 /// Draws a match: what is above comes first where there is little room.
-fn draw_match(shared: &Shared, read: &RecordPreview, area: Rect, canvas: &mut Canvas<'_>) {
+fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>) {
     let contest = &read.contest;
     let width = usize::from(area.width);
     let title = elided(&contest.game().entry.title, width);
     canvas.text(area, 0, 0, &title, Style::new().bold());
     let dim = canvas.theme.muted;
     canvas.text(area, 0, 1, &elided(&players(contest), width), dim);
-    if date_is_known(&read.date) {
-        canvas.text(area, 0, 2, &elided(&read.date, width), dim);
+    if date_is_known(&read.tags.date) {
+        canvas.text(area, 0, 2, &elided(&read.tags.date, width), dim);
     }
     let number = |n: &Natural| shared.numbers.short(n);
     let words = Words::of(contest, &number);

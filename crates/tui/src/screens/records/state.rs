@@ -1,8 +1,8 @@
 //! The state of the list of records, and of an action on one of them.
 
-use crate::screen::Step;
-use crate::text_line::TextLine;
-use goldpile_app::{RecordPreview, RecordRow as Row};
+use crate::screen::{FileList, Step};
+use goldpile_app::RecordRow as Row;
+use goldpile_play::Saved;
 use std::sync::Arc;
 
 /// The list of records.
@@ -10,16 +10,12 @@ use std::sync::Arc;
 pub struct Records {
     /// The records, the most recently played first; `None` until they are read.
     pub(super) rows: Option<Vec<Row>>,
-    /// The index, from 0, of the chosen row.
-    pub(super) chosen: usize,
-    /// The name of the record to choose once the list is read; `None` to keep the chosen row.
-    pub(super) wanted: Option<String>,
+    /// The chosen row, and the line being typed.
+    pub(super) files: FileList,
     /// Whether the list is that of the trash.
     pub(super) in_trash: bool,
     /// Whether the list has changed since it was read.
     pub(super) stale: bool,
-    /// The line being typed, if any.
-    pub(super) line: Option<Typed>,
     /// What was read last of a record.
     pub(super) preview: Option<Preview>,
     /// The record that is being read for its preview: only one at a time, however fast the keys are.
@@ -35,33 +31,13 @@ pub(super) struct Preview {
     /// The record.
     pub(super) place: Place,
     /// What is shown of it.
-    pub(super) read: Result<Arc<RecordPreview>, String>,
-}
-
-/// A line being typed.
-#[derive(Debug)]
-pub(super) struct Typed {
-    /// Its purpose.
-    pub(super) purpose: Purpose,
-    /// The text typed so far.
-    pub(super) input: TextLine,
-}
-
-/// The purpose of a typed line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// The new name of the chosen record.
-    Rename,
-    /// The file that the chosen record is written to.
-    Export,
-    /// The file that a match is read from.
-    Import,
+    pub(super) read: Result<Arc<Saved>, String>,
 }
 
 impl Records {
     /// Returns the chosen record; `None` if there is none, or none has been read yet.
     pub(super) fn row(&self) -> Option<&Row> {
-        self.rows.as_ref()?.get(self.chosen)
+        self.rows.as_ref()?.get(self.files.chosen)
     }
 
     /// Returns the number of records, 0 until they are read.
@@ -82,18 +58,11 @@ impl Records {
 
     /// Stores the list that was read.
     pub(super) fn fill(&mut self, rows: Vec<Row>) -> Step {
-        let wanted = self.wanted.take();
-        let at = wanted.and_then(|name| rows.iter().position(|row| row.name == name));
-        self.chosen = at.unwrap_or(self.chosen).min(rows.len().saturating_sub(1));
+        let line_of = |name: &str| rows.iter().position(|row| row.name == name);
+        self.files.fill(rows.len(), line_of);
         self.rows = Some(rows);
         // Its files may have changed.
         self.preview = None;
         Step::stay()
-    }
-
-    /// Opens a line to type in, with this text proposed.
-    pub(super) fn type_for(&mut self, purpose: Purpose, text: &str) {
-        let input = TextLine::proposing(text);
-        self.line = Some(Typed { purpose, input });
     }
 }

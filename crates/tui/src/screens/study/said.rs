@@ -5,7 +5,7 @@ use super::Study;
 use crate::screen::Shared;
 use goldpile_app::PuzzleNews;
 use goldpile_app::study_request::{NoExercise, StudyRequest};
-use goldpile_learn::puzzles::{Occasion, shared_try};
+use goldpile_learn::puzzles::{PuzzleTry, shared_try};
 use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
 
 impl Study {
@@ -101,8 +101,8 @@ impl Study {
         };
         let score = notebook.score(&attempt.adviser().game().entry.name);
         let own = format!("you {} · streak {}", score.rating.shown(), score.streak);
-        match attempt.occasion() {
-            Some(Occasion::Practice(tried)) => format!("puzzle {} · {own}", tried.rating),
+        match attempt.tried() {
+            Some(PuzzleTry::Practice(tried)) => format!("puzzle {} · {own}", tried.rating),
             _ => own,
         }
     }

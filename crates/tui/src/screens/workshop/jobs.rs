@@ -3,14 +3,14 @@
 use super::theory::ready;
 use goldpile_app::Job;
 use goldpile_engine::{GameEntry, KnownProofs};
-use goldpile_play::library::{DraftFile, LibraryError, Listed, Opened, RuleFiles, checked};
-use goldpile_play::{escape_for_terminal, harmless_path};
+use goldpile_play::library::{DraftFile, ListedGame, Opened, RuleFiles};
+use goldpile_play::{FileError, FileKind, escape_for_terminal, harmless_path};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
 /// The user's games, and what is in the trash.
-pub(super) type AllGames = (Vec<Listed>, Vec<String>);
+pub(super) type AllGames = (Vec<ListedGame>, Vec<String>);
 
 /// What came of saving a game.
 #[derive(Clone)]
@@ -56,7 +56,7 @@ fn from_title(name: &str, title: &str) -> Option<String> {
     let words: Vec<String> = words.map(str::to_lowercase).collect();
     let named: String = words.join("-").chars().take(MAX_NAME_LENGTH).collect();
     let named = named.trim_end_matches('-').to_owned();
-    (checked(&named).is_ok() && named != plain && named != name).then_some(named)
+    (FileKind::Rules.check_name(&named).is_ok() && named != plain && named != name).then_some(named)
 }
 
 const NOWHERE: &str = "games cannot be kept here, as this user has no folder for data (set HOME)";
@@ -64,7 +64,7 @@ const NOWHERE: &str = "games cannot be kept here, as this user has no folder for
 /// A job with the user's rule files, and with the file that the user has named.
 fn on_rule_files<T: Send + Sync + 'static>(
     name: &'static str,
-    act: impl Fn(&RuleFiles, &Path) -> Result<T, LibraryError> + Send + Sync + 'static,
+    act: impl Fn(&RuleFiles, &Path) -> Result<T, FileError> + Send + Sync + 'static,
 ) -> Job<Result<T, String>> {
     Job::on_user_files(name, move |context, data| {
         let folder = data.games.as_ref().ok_or_else(|| NOWHERE.to_owned())?;
@@ -178,11 +178,11 @@ pub(super) fn keep(draft: DraftFile, text: Arc<str>, anyway: bool) -> Job<Result
     let name = format!("keep {}", draft.name());
     let keep = Job::on_user_files(name, move |_, _| {
         draft.keep(&text, anyway).map_err(|error| match error {
-            LibraryError::Changed(_) => DraftError::Changed,
+            FileError::Changed(_) => DraftError::Changed,
             // The user has not chosen the place of a draft.
-            LibraryError::Read(_, source) | LibraryError::Write(_, source) => {
-                DraftError::Failed(source.to_string())
-            }
+            FileError::Read(_, source)
+            | FileError::Write(_, source)
+            | FileError::Move { source, .. } => DraftError::Failed(source.to_string()),
             error => DraftError::Failed(error.to_string()),
         })
     });
@@ -206,7 +206,7 @@ pub(super) fn save(
         let renamed = named.and_then(|name| draft.begun_as(&name, &text).ok());
         let draft = renamed.as_ref().unwrap_or(&draft);
         let saved = match draft.save(&text, anyway) {
-            Err(LibraryError::Changed(_)) => Ok(false),
+            Err(FileError::Changed(_)) => Ok(false),
             done => done.map(|()| true).map_err(|error| error.to_string()),
         };
         SavedGame {

@@ -6,15 +6,14 @@ use super::preview::Preview;
 use super::{draw, keys};
 use crate::keys::{Command, Keys};
 use crate::screen::{
-    Arrival, BackgroundJob, Can, Header, Pressed, Screen, Shared, Status, Step, Typing,
+    Arrival, BackgroundJob, Can, FileList, FilePurpose, FileRequest, FileWords, Header, Pressed,
+    Screen, Shared, Status, Step, Typing,
 };
-use crate::text_line::TextLine;
-use crate::widgets::{Canvas, Regions, Target, elided, stepped};
+use crate::widgets::{Canvas, Regions, Target, elided};
 use goldpile_app::Job;
 use goldpile_engine::GameEntry;
-use goldpile_play::escape_for_terminal;
-use goldpile_play::library::{ENDING, EXAMPLES, Listed, Opened, checked, game_name};
-use std::path::PathBuf;
+use goldpile_play::library::{ENDING, EXAMPLES, ListedGame, Opened, game_name};
+use goldpile_play::{FileKind, escape_for_terminal};
 
 /// The text that a new game begins with.
 pub(super) const NEW: &str = "\
@@ -32,30 +31,25 @@ rule ii \"take the same positive number from both piles\"
 #[derive(Debug, Default)]
 pub struct Workshop {
     /// The user's games; `None` until they are read.
-    games: Option<Vec<Listed>>,
+    games: Option<Vec<ListedGame>>,
     trash: Vec<String>,
-    chosen: usize,
-    /// The game to choose once the list is read.
-    wanted: Option<String>,
-    /// The line being typed, and its purpose.
-    line: Option<(Purpose, TextLine)>,
+    /// The chosen line, and the line being typed.
+    files: FileList,
     /// What is known of the line that was chosen last.
     pub(super) preview: Option<Preview>,
 }
 
-/// The purpose of a typed line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
-    Rename,
-    Export,
-    Import,
-}
+const WORDS: FileWords = FileWords {
+    noun: "game",
+    ending: ENDING,
+    import: "Enter imports the rule file at this path. Its text can be pasted instead.",
+};
 
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     New,
-    Game(Listed),
+    Game(ListedGame),
     Example(&'static str, &'static str),
     Trashed(String),
 }
@@ -71,6 +65,14 @@ impl Line {
             Self::Trashed(name) => (escape_for_terminal(name), " trash"),
         }
     }
+
+    /// The name of a game of the user's.
+    fn game(&self) -> Option<&str> {
+        match self {
+            Self::Game(game) => Some(&game.name),
+            _ => None,
+        }
+    }
 }
 
 impl Workshop {
@@ -84,12 +86,12 @@ impl Workshop {
     }
 
     pub(super) fn chosen(&self) -> usize {
-        self.chosen
+        self.files.chosen
     }
 
     pub(super) fn line(&self) -> Line {
         let mut lines = self.lines();
-        let chosen = self.chosen.min(lines.len() - 1);
+        let chosen = self.chosen().min(lines.len() - 1);
         lines.swap_remove(chosen)
     }
 
@@ -105,7 +107,7 @@ impl Workshop {
     /// Opens a game in the editor.
     fn edit(job: Job<Result<Opened, String>>, label: &str, shared: &mut Shared) -> Step {
         let then = |workshop: &mut Self, opened: Opened, shared: &mut Shared| {
-            workshop.wanted = Some(opened.draft.name().to_owned());
+            workshop.files.wanted = Some(opened.draft.name().to_owned());
             let changed = (opened.saved.as_ref()).is_some_and(|saved| *saved != opened.text);
             let editor = Editor::new(opened, shared);
             if changed {
@@ -128,17 +130,13 @@ impl Workshop {
             if let Some(gone) = &done.gone {
                 leave_out(gone, done.chosen.as_deref(), shared);
             }
-            workshop.wanted = done.chosen.or(workshop.wanted.take());
+            workshop.files.wanted = done.chosen.or(workshop.files.wanted.take());
             if shared.is_current() {
                 return Self::read(shared).effects;
             }
             Vec::new()
         };
         shared.post_for(job, then).into()
-    }
-
-    fn type_for(&mut self, purpose: Purpose, text: &str) {
-        self.line = Some((purpose, TextLine::proposing(text)));
     }
 
     /// Opens the chosen line.
@@ -154,44 +152,40 @@ impl Workshop {
 
     /// Does what the line was typed for.
     fn enter_line(&mut self, shared: &mut Shared) -> Step {
-        let Some((purpose, input)) = self.line.take() else {
-            return Step::stay();
-        };
-        let typed = input.value().trim().to_owned();
-        match (purpose, self.line()) {
-            (Purpose::Rename, Line::Game(game)) if game.name != typed => {
-                if let Err(why) = checked(&typed) {
+        let chosen = self.line();
+        let request = self.files.request(chosen.game());
+        let typed = self.files.line.take();
+        match (request, chosen) {
+            (FileRequest::Rename(new), Line::Game(game)) => {
+                if let Err(why) = FileKind::Rules.check_name(&new) {
                     shared.warn(&why.to_string());
-                    self.line = Some((purpose, input));
+                    self.files.line = typed;
                     return Step::stay();
                 }
-                Self::change(jobs::rename(game.name, typed), shared)
+                Self::change(jobs::rename(game.name, new), shared)
             }
-            (Purpose::Export, Line::Game(game)) if !typed.is_empty() => {
-                Self::change(jobs::export(game.name, PathBuf::from(typed)), shared)
+            (FileRequest::Export(path), Line::Game(game)) => {
+                Self::change(jobs::export(game.name, path), shared)
             }
-            (Purpose::Import, _) if !typed.is_empty() => {
-                let job = jobs::import(PathBuf::from(typed));
-                Self::edit(job, "Reading the file", shared)
+            (FileRequest::Import(path), _) => {
+                Self::edit(jobs::import(path.into()), "Reading the file", shared)
             }
-            (Purpose::Rename, _) => Step::stay(),
-            (Purpose::Import | Purpose::Export, _) => {
+            (FileRequest::NoPath, _) => {
                 shared.warn("type the path of a file, such as three.game");
                 Step::stay()
             }
+            _ => Step::stay(),
         }
     }
 
-    fn take_in(&mut self, games: Vec<Listed>, trash: Vec<String>) {
-        if let Some(name) = self.wanted.take() {
-            let at = games.iter().position(|game| game.name == name);
-            self.chosen = at.map_or(self.chosen, |at| at + 1);
-        }
+    fn take_in(&mut self, games: Vec<ListedGame>, trash: Vec<String>) {
         self.games = Some(games);
         self.trash = trash;
         // Its text may be another one now.
         self.preview = None;
-        self.chosen = self.chosen.min(self.lines().len() - 1);
+        let lines = self.lines();
+        let line_of = |name: &str| lines.iter().position(|line| line.game() == Some(name));
+        self.files.fill(lines.len(), line_of);
     }
 }
 
@@ -209,7 +203,7 @@ fn leave_out(name: &str, renamed: Option<&str>, shared: &mut Shared) {
 
 impl Screen for Workshop {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
-        match self.line {
+        match self.files.line {
             Some(_) => &keys::LINE,
             None => &keys::LIST,
         }
@@ -227,37 +221,26 @@ impl Screen for Workshop {
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        if self.line.is_some() {
+        if self.files.line.is_some() {
             if press.command == Command::Enter {
                 return self.enter_line(shared);
             }
-            self.line = None;
+            self.files.line = None;
             return Step::stay();
         }
         match (press.command, self.line()) {
-            (Command::Back, _) => return Step::home(),
-            (Command::Enter, _) => return self.enter(shared),
-            (Command::Import, _) => self.type_for(Purpose::Import, ""),
-            (Command::Rename, Line::Game(game)) => self.type_for(Purpose::Rename, &game.name),
-            (Command::Export, Line::Game(game)) => {
-                self.type_for(Purpose::Export, &format!("{}.{ENDING}", game.name));
-            }
-            (Command::Delete, Line::Game(game)) => {
-                let name = elided(&escape_for_terminal(&game.name), 60);
-                return Step::ask(Command::Delete, format!("Move {name} to the trash?"));
-            }
+            (Command::Back, _) => Step::home(),
+            (Command::Enter, _) => self.enter(shared),
             (Command::Reset, Line::Game(game)) => {
                 let name = elided(&escape_for_terminal(&game.name), 60);
                 let text = format!("Move the unsaved changes of {name} to the trash?");
-                return Step::ask(Command::Reset, text);
+                Step::ask(Command::Reset, text)
             }
-            (command, _) => {
-                let page = draw::room(shared).max(2) - 1;
-                let chosen = stepped(command, self.chosen, self.lines().len(), page);
-                self.chosen = chosen.unwrap_or(self.chosen);
+            (command, line) => {
+                let size = (self.lines().len(), draw::room(shared).max(2) - 1);
+                self.files.act(command, line.game(), &WORDS, size)
             }
         }
-        Step::stay()
     }
 
     fn on_reply(&mut self, command: Command, yes: bool, shared: &mut Shared) -> Step {
@@ -284,28 +267,14 @@ impl Screen for Workshop {
     }
 
     fn status(&self, _shared: &Shared) -> Status<'_> {
-        if let Some((purpose, input)) = &self.line {
-            let (label, help) = match purpose {
-                Purpose::Rename => ("New name: ", "Enter gives the game this name."),
-                Purpose::Export => (
-                    "Write to: ",
-                    "Enter writes the game to this file, which must not exist yet.",
-                ),
-                Purpose::Import => (
-                    "Read from: ",
-                    "Enter imports the rule file at this path. Its text can be pasted instead.",
-                ),
-            };
-            return Status {
-                line: Some((label, input)),
-                ..Status::plain(help)
-            };
+        if let Some(typed) = self.files.status(&WORDS) {
+            return typed;
         }
         Status::plain(match self.line() {
             Line::New => {
                 "Type the rules of a game, and see who wins as you type. Enter begins.".to_owned()
             }
-            Line::Game(Listed { changed: true, .. }) => {
+            Line::Game(ListedGame { changed: true, .. }) => {
                 "One of your games, with unsaved changes. Enter opens it with them.".to_owned()
             }
             Line::Game(_) => "One of your games. Enter opens it.".to_owned(),
@@ -337,17 +306,17 @@ impl Screen for Workshop {
             let text = text.trim();
             if text.contains('\n') {
                 let job = jobs::begin(jobs::PASTED.to_owned(), format!("{text}\n"));
-                self.line = None;
+                self.files.line = None;
                 return Self::edit(job, "Reading the text", shared);
             }
-            if self.line.is_none() && !text.is_empty() {
-                self.type_for(Purpose::Import, "");
+            if self.files.line.is_none() && !text.is_empty() {
+                self.files.type_for(FilePurpose::Import, "");
             }
         }
-        input.edit(self.line.as_mut().map(|(_, line)| line), shared)
+        input.edit(self.files.line.as_mut().map(|(_, line)| line), shared)
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
-        Step::choose_clicked(&target, &mut self.chosen)
+        Step::choose_clicked(&target, &mut self.files.chosen)
     }
 }

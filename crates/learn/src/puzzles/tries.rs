@@ -1,4 +1,4 @@
-//! Why a puzzle is asked, and what its answer changes.
+//! The tries at puzzles: why a puzzle is asked, and what its answer changes.
 
 use super::daily::Daily;
 use super::diary::{DailyTry, TryResult};
@@ -9,22 +9,14 @@ use crate::question::{Question, record};
 use goldpile_engine::notation::position_text;
 use goldpile_number::Natural;
 
-/// Why a puzzle is asked.
+/// The try at a puzzle: before it, why the puzzle is asked; after an answer or a nudge, what is to be stored
+/// before that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Occasion {
-    /// It is the position of a day, of which this is known before the try.
+pub enum PuzzleTry {
+    /// At the position of a day.
     Daily(Box<DailyTry>),
-    /// The player practises; this is known of the puzzle before the try.
+    /// In practice.
     Practice(Box<PracticeTry>),
-}
-
-/// What an answer or a nudge changes, to be stored before it is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PuzzleChange {
-    /// What is known of the position of a day.
-    Daily(DailyTry),
-    /// What is known of a puzzle asked in practice.
-    Practice(PracticeTry),
 }
 
 impl DrillAttempt {
@@ -35,7 +27,7 @@ impl DrillAttempt {
             nudges,
             ..DailyTry::new(daily)
         };
-        Self::of_puzzle(&daily.puzzle, Occasion::Daily(Box::new(tried)), nudges)
+        Self::of_puzzle(&daily.puzzle, PuzzleTry::Daily(Box::new(tried)), nudges)
     }
 
     /// Asks a puzzle for practice, to a player with this score in its game. Earlier nudges count.
@@ -53,17 +45,17 @@ impl DrillAttempt {
             nudges,
             result: None,
         };
-        Self::of_puzzle(puzzle, Occasion::Practice(Box::new(tried)), nudges)
+        Self::of_puzzle(puzzle, PuzzleTry::Practice(Box::new(tried)), nudges)
     }
 
-    fn of_puzzle(puzzle: &Puzzle, occasion: Occasion, nudges: u64) -> Self {
+    fn of_puzzle(puzzle: &Puzzle, tried: PuzzleTry, nudges: u64) -> Self {
         let question = Question::Find(puzzle.line().clone());
-        Self::once(puzzle.adviser().clone(), question, occasion, nudges)
+        Self::once(puzzle.adviser().clone(), question, tried, nudges)
     }
 
     /// What the last answer or nudge changes; `None` if this is no puzzle, or nothing has come of it yet.
     #[must_use]
-    pub fn puzzle_change(&self) -> Option<PuzzleChange> {
+    pub fn puzzle_change(&self) -> Option<PuzzleTry> {
         let nudges = self.nudges_given();
         let ended = if self.is_solved() {
             TryResult::Solved
@@ -71,21 +63,14 @@ impl DrillAttempt {
             TryResult::Failed
         };
         let result = self.is_done().then_some(ended);
-        let occasion = self.occasion()?;
+        let mut tried = self.tried()?.clone();
         if nudges == 0 && result.is_none() {
             return None;
         }
-        Some(match occasion.clone() {
-            Occasion::Daily(tried) => PuzzleChange::Daily(DailyTry {
-                nudges,
-                result,
-                ..*tried
-            }),
-            Occasion::Practice(tried) => PuzzleChange::Practice(PracticeTry {
-                nudges,
-                result,
-                ..*tried
-            }),
-        })
+        match &mut tried {
+            PuzzleTry::Daily(tried) => (tried.nudges, tried.result) = (nudges, result),
+            PuzzleTry::Practice(tried) => (tried.nudges, tried.result) = (nudges, result),
+        }
+        Some(tried)
     }
 }

@@ -1,0 +1,62 @@
+//! Names for files that people may choose.
+
+use goldpile_engine::escape::escape_for_terminal;
+
+/// The most characters in a name, without the ending.
+const MAX_LENGTH: usize = 100;
+
+/// What holds for a [plain](is_plain) name, for whoever has chosen another one.
+pub const NAMES: &str = "a name has 1 to 100 characters, all of them visible and none of / \\ : * ? \" < > |, no dot or space \
+     at either end, and is not that of a device, such as CON";
+
+/// Whether a file of this name can be created on every platform, and shown anywhere.
+#[must_use]
+pub fn is_plain(name: &str) -> bool {
+    !name.is_empty()
+        && name.chars().count() <= MAX_LENGTH
+        && name.trim() == name
+        && !name.starts_with('.')
+        && !name.ends_with('.')
+        && !name.contains(['/', '\\', ':', '*', '?', '"', '<', '>', '|'])
+        && !is_device(name)
+        && escape_for_terminal(name) == name
+}
+
+/// Whether Windows takes a file of this name for a device, whatever its extension.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim_end();
+    let stem = stem.to_ascii_uppercase();
+    if let Some(number) = stem.strip_prefix("COM").or(stem.strip_prefix("LPT")) {
+        let mut digits = number.chars();
+        let digit = |letter: char| matches!(letter, '0'..='9' | '¹' | '²' | '³');
+        return digits.next().is_some_and(digit) && digits.next().is_none();
+    }
+    matches!(&*stem, "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_devices_are_not_plain() {
+        for name in [
+            "CON", "con", "Nul", "aux", "PRN", "COM1", "lpt9", "COM¹", "CONIN$",
+        ] {
+            for name in [name.to_owned(), format!("{name}.2"), format!("{name} .x")] {
+                assert!(!is_plain(&name), "{name}");
+            }
+        }
+        for name in [
+            "CONCERT",
+            "COM",
+            "COM10",
+            "lpt",
+            "my con",
+            "nul-2",
+            "2026-11-21 nim",
+        ] {
+            assert!(is_plain(name), "{name}");
+        }
+    }
+}

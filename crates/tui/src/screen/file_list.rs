@@ -1,0 +1,131 @@
+//! A list of the user's files, with the line in which a new name or a path is typed: what the history and the
+//! workshop have in common.
+
+use super::{Status, Step};
+use crate::keys::Command;
+use crate::text_line::TextLine;
+use crate::widgets::{elided, stepped};
+use goldpile_play::escape_for_terminal;
+use std::path::PathBuf;
+
+/// The state of a list of files.
+#[derive(Debug, Default)]
+pub(crate) struct FileList {
+    /// The index, from 0, of the chosen line.
+    pub(crate) chosen: usize,
+    /// The name of the file to choose once the list is read; `None` to keep the chosen line.
+    pub(crate) wanted: Option<String>,
+    /// The line being typed, if any, and its purpose.
+    pub(crate) line: Option<(FilePurpose, TextLine)>,
+}
+
+/// The purpose of a typed line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FilePurpose {
+    /// The new name of the chosen file.
+    Rename,
+    /// The path that the chosen file is written to.
+    Export,
+    /// The path of the file that is read.
+    Import,
+}
+
+/// What a typed line asks for.
+pub(crate) enum FileRequest {
+    /// To give the chosen file this name.
+    Rename(String),
+    /// To write the chosen file to this path.
+    Export(PathBuf),
+    /// To read a file, or this text.
+    Import(String),
+    /// Nothing: the name is the old one.
+    Nothing,
+    /// A path is missing.
+    NoPath,
+}
+
+/// What the files of a list are called.
+pub(crate) struct FileWords {
+    /// One of them, in a sentence.
+    pub(crate) noun: &'static str,
+    /// Their ending, without the dot.
+    pub(crate) ending: &'static str,
+    /// What Enter does when the path of a file to import is typed.
+    pub(crate) import: &'static str,
+}
+
+impl FileList {
+    /// Chooses the line of the wanted file, if it is among these `count` lines.
+    pub(crate) fn fill(&mut self, count: usize, line_of: impl FnOnce(&str) -> Option<usize>) {
+        let wanted = self.wanted.take();
+        let line = wanted.and_then(|name| line_of(&name));
+        self.chosen = line.unwrap_or(self.chosen).min(count.saturating_sub(1));
+    }
+
+    /// Opens a line to type in, with this text proposed.
+    pub(crate) fn type_for(&mut self, purpose: FilePurpose, text: &str) {
+        self.line = Some((purpose, TextLine::proposing(text)));
+    }
+
+    /// What the typed line asks for, if the chosen line is the file with this name.
+    pub(crate) fn request(&self, name: Option<&str>) -> FileRequest {
+        let Some((purpose, input)) = &self.line else {
+            return FileRequest::Nothing;
+        };
+        let typed = input.value().trim().to_owned();
+        match (purpose, name) {
+            (FilePurpose::Rename, Some(name)) if name != typed => FileRequest::Rename(typed),
+            (FilePurpose::Rename, _) => FileRequest::Nothing,
+            (FilePurpose::Export, Some(_)) if !typed.is_empty() => {
+                FileRequest::Export(PathBuf::from(typed))
+            }
+            (FilePurpose::Import, _) if !typed.is_empty() => FileRequest::Import(typed),
+            (FilePurpose::Export | FilePurpose::Import, _) => FileRequest::NoPath,
+        }
+    }
+
+    /// Opens a line to type in, asks whether to delete the file with this name, or chooses another of `count`
+    /// lines, with `page` lines to a page.
+    pub(crate) fn act(
+        &mut self,
+        command: Command,
+        name: Option<&str>,
+        words: &FileWords,
+        (count, page): (usize, usize),
+    ) -> Step {
+        match (command, name) {
+            (Command::Import, _) => self.type_for(FilePurpose::Import, ""),
+            (Command::Rename, Some(name)) => self.type_for(FilePurpose::Rename, name),
+            (Command::Export, Some(name)) => {
+                self.type_for(FilePurpose::Export, &format!("{name}.{}", words.ending));
+            }
+            (Command::Delete, Some(name)) => {
+                let name = elided(&escape_for_terminal(name), 60);
+                return Step::ask(Command::Delete, format!("Move {name} to the trash?"));
+            }
+            _ => {
+                let chosen = stepped(command, self.chosen, count, page);
+                self.chosen = chosen.unwrap_or(self.chosen);
+            }
+        }
+        Step::stay()
+    }
+
+    /// The line being typed, and what Enter does; `None` if none is.
+    pub(crate) fn status(&self, words: &FileWords) -> Option<Status<'_>> {
+        let (purpose, input) = self.line.as_ref()?;
+        let noun = words.noun;
+        let (label, help) = match purpose {
+            FilePurpose::Rename => ("New name: ", format!("Enter gives the {noun} this name.")),
+            FilePurpose::Export => (
+                "Write to: ",
+                format!("Enter writes the {noun} to this file, which must not exist yet."),
+            ),
+            FilePurpose::Import => ("Read from: ", words.import.to_owned()),
+        };
+        Some(Status {
+            line: Some((label, input)),
+            ..Status::plain(help)
+        })
+    }
+}
