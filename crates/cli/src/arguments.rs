@@ -108,6 +108,11 @@ pub(super) fn flag(name: &'static str, help: &'static str) -> Arg {
         .global(true)
 }
 
+/// The option for a dialogue instead of the screen.
+pub(super) fn plain() -> Arg {
+    flag("plain", "A text dialogue, for pipes and screen readers")
+}
+
 /// An option with a value, allowed before or after the game's name.
 pub(super) fn option(name: impl Into<Str>, value: &'static str, help: &'static str) -> Arg {
     let name = name.into();
@@ -153,10 +158,13 @@ pub(super) fn number<T: TryFrom<u64>>(
         return Ok(None);
     };
     let number = count.to_u64().and_then(|number| number.try_into().ok());
-    number.map(Some).ok_or_else(|| {
-        let text = value(matches, name).unwrap_or_default();
-        Failure::Usage(format!("--{name} must be {what}, not {text}"))
-    })
+    number.map(Some).ok_or_else(|| wrong(matches, name, what))
+}
+
+/// The failure for an option whose value is not `what`.
+fn wrong(matches: &ArgMatches, name: &str, what: &str) -> Failure {
+    let text = value(matches, name).unwrap_or_default();
+    Failure::Usage(format!("--{name} must be {what}, not {text}"))
 }
 
 /// The count that an option gives, within this range.
@@ -171,12 +179,10 @@ pub(super) fn number_in<T: TryFrom<u64> + PartialOrd + Display>(
     let what = format!("a number from {} to {}", range.start(), range.end());
     let found: Option<T> = number(matches, name, &what)?;
     if found.as_ref().is_none_or(|number| range.contains(number)) {
-        return Ok(found);
+        Ok(found)
+    } else {
+        Err(wrong(matches, name, &what))
     }
-    let text = value(matches, name).unwrap_or_default();
-    Err(Failure::Usage(format!(
-        "--{name} must be {what}, not {text}"
-    )))
 }
 
 /// The number given with `--seed`, if it is given.

@@ -3,7 +3,7 @@
 use super::arguments::{PROGRAM, flag};
 use super::console::Console;
 use super::failure::{Ran, RunStatus};
-use super::game::{chosen, games};
+use super::game::{chosen, games, typed_with_settings};
 use super::interrupt;
 use super::origin::{Origin, sha256_hex};
 use super::progress::Working;
@@ -35,13 +35,13 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`](super::Failure::Usage); [`Failure::Output`](super::Failure::Output).
-pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let bibtex = matches.get_flag("bibtex");
     if matches.subcommand().is_none() {
-        write(&[program(console.origin)], bibtex, console)?;
+        write(&[program(console.home.origin)], bibtex, console)?;
         return Ok(RunStatus::Fine);
     }
-    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let (game, matches) = chosen(console.catalogue, NAME, matches)?;
     let bibtex = bibtex || matches.get_flag("bibtex");
     let _work = interrupt::work();
     let _working = Working::on("the proof is taking a long time");
@@ -49,10 +49,10 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     if interrupt::asked().is_cancelled() {
         return Ok(RunStatus::Interrupted);
     }
-    let all: Vec<Reference> = [program(console.origin)]
+    let all: Vec<Reference> = [program(console.home.origin)]
         .into_iter()
         .chain(paper(&game))
-        .chain([theorem(console.origin, &game, &ruling, &piles)])
+        .chain([theorem(console.home.origin, &game, &ruling, &piles)])
         .collect();
     write(&all, bibtex, console)?;
     Ok(match ruling {
@@ -252,9 +252,7 @@ fn theorem(origin: Origin, game: &Game, ruling: &Ruling, piles: &str) -> Referen
             text: format!("{none}."),
         };
     }
-    let settings = game.settings.to_string();
-    let gap = if settings.is_empty() { "" } else { " " };
-    let command = format!("{PROGRAM} prove {}{gap}{settings}", game.entry.typed());
+    let command = format!("{PROGRAM} prove {}", typed_with_settings(game));
     let rules = game.entry.rule_text.as_deref().unwrap_or_default();
     let sum = format!("rules SHA-256 {}", sha256_hex(rules));
     let claim = format!("{title}{piles}, claim {said}: {}", claimed(game));

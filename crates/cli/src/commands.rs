@@ -3,17 +3,47 @@
 
 use super::arguments::{PROGRAM, parse};
 use super::console::Console;
-use super::failure::{Ran, RunStatus};
+use super::failure::{Failure, Ran, RunStatus};
 use super::home::Home;
 use super::{
     cite, files, games, guess, identity, invent, learn, man, picture, play, prove, puzzle, review,
     screen, settings, sheet, shell, solve, statistics, table, usage, verify,
 };
-use clap::Command;
+use clap::{ArgMatches, Command};
 use goldpile_engine::Catalogue;
 use goldpile_play::library;
 use std::ffi::OsString;
 use std::io::Write as _;
+
+/// A subcommand: its name, how it is described, and what it does.
+type Subcommand = (
+    &'static str,
+    fn(&Catalogue) -> Command,
+    fn(&ArgMatches, &mut Console<'_>) -> Ran,
+);
+
+/// All subcommands, in the order of the help.
+const SUBCOMMANDS: [Subcommand; 19] = [
+    (solve::NAME, solve::command, solve::run),
+    (table::NAME, table::command, table::run),
+    (verify::NAME, verify::command, verify::run),
+    (prove::NAME, prove::command, prove::run),
+    (guess::NAME, guess::command, guess::run),
+    (cite::NAME, cite::command, cite::run),
+    (identity::NAME, identity::command, identity::run),
+    (invent::NAME, invent::command, invent::run),
+    (picture::NAME, picture::command, picture::run),
+    (sheet::NAME, sheet::command, sheet::run),
+    (games::NAME, games::command, games::run),
+    (play::NAME, play::command, play::run),
+    (learn::NAME, learn::command, learn::run),
+    (puzzle::NAME, puzzle::command, puzzle::run),
+    (review::NAME, review::command, review::run),
+    (settings::NAME, settings::command, settings::run),
+    (statistics::NAME, statistics::command, statistics::run),
+    (shell::NAME, shell::command, shell::run),
+    (man::NAME, man::command, man::run),
+];
 
 /// The whole command line: every subcommand, with its options and what they mean.
 #[must_use]
@@ -32,25 +62,18 @@ pub fn command(catalogue: &Catalogue) -> Command {
              {PROGRAM} games GAME prints the rules of a game; {PROGRAM} solve GAME --help prints its \
              options."
         ))
-        .subcommand(solve::command(catalogue))
-        .subcommand(table::command(catalogue))
-        .subcommand(verify::command(catalogue))
-        .subcommand(prove::command(catalogue))
-        .subcommand(guess::command(catalogue))
-        .subcommand(cite::command(catalogue))
-        .subcommand(identity::command())
-        .subcommand(invent::command())
-        .subcommand(picture::command(catalogue))
-        .subcommand(sheet::command(catalogue))
-        .subcommand(games::command(catalogue))
-        .subcommand(play::command(catalogue))
-        .subcommand(learn::command(catalogue))
-        .subcommand(puzzle::command(catalogue))
-        .subcommand(review::command())
-        .subcommand(settings::command())
-        .subcommand(statistics::command())
-        .subcommand(shell::command())
-        .subcommand(man::command())
+        .subcommands(SUBCOMMANDS.iter().map(|(_, describe, _)| without_values(describe(catalogue))))
+}
+
+/// The command without lists of possible values in its help, whose texts say what is possible.
+fn without_values(command: Command) -> Command {
+    let quiet = command.mut_args(|argument| argument.hide_possible_values(true));
+    quiet.mut_subcommands(without_values)
+}
+
+/// The same for the games of this run, with the version of the program that is running.
+pub(super) fn whole(console: &Console<'_>) -> Command {
+    command(console.catalogue).version(console.home.origin.version_and_commit())
 }
 
 /// What is answered without the games of the user's folder, so that no file in it can delay the answer.
@@ -83,27 +106,34 @@ fn with_users_games(catalogue: &Catalogue, home: &Home, first: Option<&OsString>
         })
 }
 
+/// The catalogue with the user's games and those of the rule files that the arguments name, and the arguments
+/// with the names of these games.
+///
+/// # Errors
+/// As [`run`](super::run).
+pub(super) fn prepared(
+    catalogue: &Catalogue,
+    home: &Home,
+    args: impl IntoIterator<Item = OsString>,
+) -> Result<(Catalogue, Vec<OsString>), Failure> {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let catalogue = (catalogue.clone()).with_known_proofs(home.data.known_proofs());
+    let with_users = with_users_games(&catalogue, home, args.get(1));
+    files::with_files(with_users, args, command)
+}
+
 /// Runs the subcommand that the arguments ask for.
 ///
 /// # Errors
 /// As [`run`](super::run).
-pub(super) fn dispatch(
-    catalogue: &Catalogue,
-    home: &Home,
-    args: impl IntoIterator<Item = OsString>,
-    console: &mut Console<'_>,
-) -> Ran {
-    let args: Vec<OsString> = args.into_iter().collect();
-    let catalogue = (catalogue.clone()).with_known_proofs(home.data.known_proofs());
-    let with_users = with_users_games(&catalogue, home, args.get(1));
-    let (catalogue, args) = files::with_files(with_users, args, command)?;
-    let catalogue = &catalogue;
+pub(super) fn dispatch(args: Vec<OsString>, console: &mut Console<'_>) -> Ran {
+    let catalogue = console.catalogue;
     // Without arguments, the game opens at once: building the command line would read every game and its
     // tables.
     if args.len() == 1 {
-        return screen::unfinished(catalogue, home);
+        return screen::unfinished(console);
     }
-    let mut command = command(catalogue).version(home.origin.version_and_commit());
+    let mut command = whole(console);
     let first = args.get(1).cloned();
     let matches = match parse(&mut command, args) {
         Ok(matches) => matches,
@@ -113,27 +143,11 @@ pub(super) fn dispatch(
             return Ok(RunStatus::Fine);
         }
     };
-    match matches.subcommand() {
-        None => screen::unfinished(catalogue, home),
-        Some((solve::NAME, matches)) => solve::run(catalogue, matches, console),
-        Some((table::NAME, matches)) => table::run(catalogue, matches, console),
-        Some((verify::NAME, matches)) => verify::run(catalogue, matches, console),
-        Some((guess::NAME, matches)) => guess::run(catalogue, matches, console),
-        Some((identity::NAME, matches)) => identity::run(catalogue, matches, console),
-        Some((invent::NAME, matches)) => invent::run(matches, console),
-        Some((prove::NAME, matches)) => prove::run(catalogue, home, matches, console),
-        Some((cite::NAME, matches)) => cite::run(catalogue, matches, console),
-        Some((picture::NAME, matches)) => picture::run(catalogue, matches, console),
-        Some((sheet::NAME, matches)) => sheet::run(catalogue, matches, console),
-        Some((games::NAME, matches)) => games::run(catalogue, matches, console),
-        Some((play::NAME, matches)) => play::run(catalogue, home, matches, console),
-        Some((learn::NAME, matches)) => learn::run(catalogue, home, matches, console),
-        Some((puzzle::NAME, matches)) => puzzle::run(catalogue, home, matches, console),
-        Some((review::NAME, matches)) => review::run(catalogue, matches, console),
-        Some((settings::NAME, _)) => settings::run(home, console),
-        Some((statistics::NAME, matches)) => statistics::run(catalogue, home, matches, console),
-        Some((shell::NAME, matches)) => shell::run(&mut command, matches, console),
-        Some((man::NAME, matches)) => man::run(command, matches, console),
-        Some((other, _)) => Err(usage::unknown_command(other, catalogue, &command)),
+    let Some((asked, matches)) = matches.subcommand() else {
+        return screen::unfinished(console);
+    };
+    match SUBCOMMANDS.iter().find(|(name, ..)| *name == asked) {
+        Some((_, _, run)) => run(matches, console),
+        None => Err(usage::unknown_command(asked, catalogue, &command)),
     }
 }

@@ -1,20 +1,22 @@
-//! The input and output of a subcommand.
+//! What a subcommand works with, above all its output.
 
+use super::home::Home;
 use super::lines::InputLines;
-use super::origin::Origin;
+use goldpile_engine::Catalogue;
 use goldpile_engine::reason::WIDTH;
 use std::io::{self, BufWriter, Write};
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
-/// The input and output of a subcommand. Output is buffered until it is flushed.
+/// What a subcommand works with: the games, the user's home, its input and its output, which is buffered
+/// until it is flushed.
 pub(super) struct Console<'a> {
+    pub(super) catalogue: &'a Catalogue,
+    pub(super) home: &'a Home,
     /// The input, line by line.
     pub(super) lines: InputLines<'a>,
     /// The buffered output.
     pub(super) output: WrappingWriter<'a>,
-    /// The program, for the beginning of an export.
-    pub(super) origin: Origin,
 }
 
 /// The output. On a terminal, lines of prose that are wider than the terminal are broken between words,

@@ -148,9 +148,35 @@ pub(super) fn has_parameters(entry: &GameEntry, matches: &ArgMatches) -> bool {
 
 /// The game's name with its parameters, as they are typed.
 pub(super) fn with_settings(game: &Game) -> String {
-    let (name, settings) = (&game.entry.name, game.settings.to_string());
+    named_with(&game.entry.name, game)
+}
+
+/// The same with the path of the rule file in place of the name, if the game is from one.
+pub(super) fn typed_with_settings(game: &Game) -> String {
+    named_with(game.entry.typed(), game)
+}
+
+fn named_with(name: &str, game: &Game) -> String {
+    let settings = game.settings.to_string();
     let gap = if settings.is_empty() { "" } else { " " };
     format!("{name}{gap}{settings}")
+}
+
+/// Refuses a number of piles that the game is not played with.
+///
+/// # Errors
+/// [`Failure::Usage`].
+pub(super) fn check_piles(game: &Game, piles: usize) -> Result<(), Failure> {
+    let range = &game.entry.piles;
+    if range.contains(&piles) {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!(
+        "{} has {} to {} piles, not {piles}",
+        game.entry.name,
+        range.start(),
+        range.end()
+    )))
 }
 
 /// The parameters of a game, as an object of texts.

@@ -26,8 +26,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(
             Arg::new(GAME)
                 .help("The game whose rules to print in full")
-                .value_parser(Offered::new(names))
-                .hide_possible_values(true),
+                .value_parser(Offered::new(names)),
         )
         .arg(option(
             MOVES,
@@ -42,7 +41,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// # Errors
 /// [`Failure`]: the game or the position does not exist, its moves cannot be listed, or the output cannot
 /// be written.
-pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let catalogue = console.catalogue;
     let named = value(matches, GAME);
     if let Some(text) = value(matches, MOVES) {
         let Some(name) = &named else {
@@ -54,7 +54,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
             let wrong = format!("--{MOVES} lists the moves of a position of one game{right}");
             return Err(Failure::Usage(wrong));
         };
-        return moves::run(catalogue, name, &text, matches.get_flag("json"), console);
+        return moves::run(name, &text, matches.get_flag("json"), console);
     }
     let json = matches.get_flag("json");
     if !json {

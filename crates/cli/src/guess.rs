@@ -67,8 +67,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let (sweep, matches) = swept(catalogue, NAME, matches)?;
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let (sweep, matches) = swept(console.catalogue, NAME, matches)?;
     let Some(game) = sweep.games.first() else {
         return Ok(RunStatus::Fine);
     };

@@ -10,13 +10,13 @@ use goldpile_engine::{Catalogue, Identity};
 use goldpile_play::position_text::nearest;
 use goldpile_prove::identity::{IdentityAnswer, Undecided, decide};
 use goldpile_prove::{DecisionControl, LIMIT, Stopped, Untranslatable};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "identity";
 
-pub(super) fn command() -> Command {
+pub(super) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Decide identities of floor words for all n: those in the papers, or your own")
         .long_about(format!(
@@ -46,8 +46,8 @@ struct IdentityQuery<'a> {
 ///
 /// # Errors
 /// [`Failure::Usage`] for a text that is neither an identity nor a name; [`Failure::Output`].
-pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let entries = catalogue.entries().iter();
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let entries = console.catalogue.entries().iter();
     let known: Vec<Identity> = entries.flat_map(|entry| (entry.identities)()).collect();
     let all: Vec<&Identity> = known.iter().collect();
     let output = &mut console.output;
@@ -110,12 +110,12 @@ fn asked<'a>(
     all: &[&'a Identity],
     matches: &ArgMatches,
 ) -> Result<Vec<IdentityQuery<'a>>, Failure> {
+    let query = |known: &&'a Identity| IdentityQuery {
+        known: Some(*known),
+        text: known.text.to_string(),
+    };
     if value(matches, "identity").is_none() {
-        let known = all.iter().map(|known| IdentityQuery {
-            known: Some(*known),
-            text: known.text.to_string(),
-        });
-        return Ok(known.collect());
+        return Ok(all.iter().map(query).collect());
     }
     let words: Vec<String> = matches
         .get_many::<String>("identity")
@@ -129,10 +129,7 @@ fn asked<'a>(
             let name = known.name.as_str();
             name == text || name.strip_prefix(&text).is_some_and(|r| r.starts_with('-'))
         })
-        .map(|known| IdentityQuery {
-            known: Some(*known),
-            text: known.text.to_string(),
-        })
+        .map(query)
         .collect();
     if !named.is_empty() {
         return Ok(named);
@@ -221,11 +218,8 @@ fn object(
             let fails = answer.fails.is_some();
             object["system"] = answer.system.to_string().into();
             object["result"] = if fails { "refuted" } else { "proved" }.into();
-            let at: Map<String, Value> = values(answer)
-                .into_iter()
-                .map(|(name, value)| (name, value.into()))
-                .collect();
-            object["witness"] = if fails { at.into() } else { Value::Null };
+            let at = || values(answer).into_iter().collect::<Value>();
+            object["witness"] = fails.then(at).into();
             object["states"] = answer.states.to_string().into();
         }
     }

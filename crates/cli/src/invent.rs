@@ -8,7 +8,7 @@ use super::interrupt;
 use super::progress::Working;
 use clap::{ArgMatches, Command};
 use goldpile_engine::reason::{WIDTH, paragraph};
-use goldpile_engine::{Cancelled, GameEntry};
+use goldpile_engine::{Cancelled, Catalogue, GameEntry};
 use goldpile_number::Quadratic;
 use goldpile_play::quotes::quoted;
 use goldpile_solve::{Control, Invention, MAX_INVENTED, NoInvention, Unsolved};
@@ -24,7 +24,7 @@ const MAX: u64 = 40;
 const CITE: &str = "U. Larsson, P. Hegarty, A. S. Fraenkel, Invariant and dual subtraction games resolving \
                     the Duchêne–Rigo conjecture, Theor. Comput. Sci. (2011), arXiv:1005.4162";
 
-pub(super) fn command() -> Command {
+pub(super) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Invent a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of your own")
         .long_about(format!(
@@ -73,7 +73,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         "{PROGRAM} {NAME} --alpha {} --max {max} --rules",
         quoted(&typed)
     );
-    let rules = invention.rules(&console.origin.of(&command));
+    let rules = invention.rules(&console.home.origin.of(&command));
     let difference = difference(&invention, &rules)?;
     let output = &mut console.output;
     if matches.get_flag("json") {

@@ -11,6 +11,7 @@ mod arguments;
 mod cite;
 mod commands;
 mod console;
+mod dialogue;
 mod failure;
 mod files;
 mod game;
@@ -20,6 +21,7 @@ mod home;
 mod identity;
 mod interrupt;
 mod invent;
+mod json;
 mod learn;
 mod limits;
 mod lines;
@@ -104,12 +106,14 @@ pub fn run(
 ) -> Result<RunStatus, Failure> {
     limits::hear_of_full_files();
     interrupt::hear_as_first_process();
+    let (catalogue, args) = commands::prepared(catalogue, home, args)?;
     let mut console = Console {
+        catalogue: &catalogue,
+        home,
         lines: InputLines::new(input),
         output: WrappingWriter::new(&mut output, home.columns),
-        origin: home.origin,
     };
-    let done = commands::dispatch(catalogue, home, args, &mut console).and_then(|status| {
+    let done = commands::dispatch(args, &mut console).and_then(|status| {
         console.output.flush()?;
         Ok(status)
     });

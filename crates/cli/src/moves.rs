@@ -3,8 +3,8 @@
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::record::replay;
+use goldpile_engine::Phase;
 use goldpile_engine::notation::position_text;
-use goldpile_engine::{Catalogue, Phase};
 use goldpile_number::Natural;
 use goldpile_play::listed_moves;
 use goldpile_play::position_text::Heading;
@@ -17,13 +17,8 @@ use std::io::Write;
 ///
 /// # Errors
 /// The text cannot be read, an announcement is due, or there is too much to list.
-pub(super) fn run(
-    catalogue: &Catalogue,
-    name: &str,
-    text: &str,
-    json: bool,
-    console: &mut Console<'_>,
-) -> Ran {
+pub(super) fn run(name: &str, text: &str, json: bool, console: &mut Console<'_>) -> Ran {
+    let catalogue = console.catalogue;
     let entry = catalogue
         .find(name)
         .ok_or_else(|| super::game::unknown(name, catalogue))?;

@@ -1,7 +1,8 @@
 //! A file that a command writes: whole or not at all, and never over another one unless that is wanted.
 
 use super::arguments::{flag, option};
-use super::failure::Failure;
+use super::console::Console;
+use super::failure::{Failure, Ran, RunStatus};
 use super::interrupt;
 use clap::builder::OsStringValueParser;
 use clap::{Arg, ArgMatches};
@@ -71,6 +72,23 @@ pub(super) fn write(path: &Path, contents: &[u8], matches: &ArgMatches) -> Resul
             _ => format!("{} cannot be written: {error}", harmless_path(path)),
         })
     })
+}
+
+/// Writes the file or, if there is none, to standard output.
+///
+/// # Errors
+/// As [`write`]; [`Failure::Output`].
+pub(super) fn write_or_print(
+    path: Option<&Path>,
+    contents: &[u8],
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Ran {
+    match path {
+        Some(path) => write(path, contents, matches)?,
+        None => console.output.write_all(contents)?,
+    }
+    Ok(RunStatus::Fine)
 }
 
 /// Refuses a file that could not be written, before the work.

@@ -1,12 +1,12 @@
 //! `picture`: a game or a position to print or to show, as SVG, TikZ, LaTeX or PNG.
 
-use super::arguments::{Offered, count, flag, joined, number, number_in, option, value, words};
+use super::arguments::{Offered, count, flag, number, number_in, option, value, words};
 use super::console::Console;
-use super::failure::{Failure, Ran, RunStatus};
-use super::game::{chosen, games};
+use super::failure::{Failure, Ran};
+use super::game::{check_piles, chosen, games};
 use super::origin::command_line;
 use super::progress::{Working, advance, bar};
-use super::record::replay;
+use super::record::given;
 use super::{interrupt, output_file};
 use clap::{ArgMatches, Command};
 use goldpile_engine::{Catalogue, Game, Position, Replay};
@@ -15,9 +15,8 @@ use goldpile_picture::{
     PictureSubject, ShownValues,
 };
 use goldpile_play::Adviser;
-use goldpile_play::position_text::{PositionTextProblem, plus};
 use goldpile_solve::{Control, Unsolved};
-use std::io::{IsTerminal as _, Write as _};
+use std::io::IsTerminal as _;
 use std::path::Path;
 
 /// The name of the subcommand.
@@ -88,7 +87,6 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(
             option("values", "HOW", "Sprague–Grundy values: numbers, colours or both")
                 .value_parser(names(&ShownValues::NAMES.map(|(name, _)| name)))
-                .hide_possible_values(true)
                 .conflicts_with_all(["plot", "tree", "rows"]),
         )
         .arg(
@@ -124,8 +122,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         }))
         .arg(
             option("theme", "NAME", "The colours: light, dark (for slides) or grey (for print)")
-                .value_parser(names(&Palette::NAMES.map(|(name, _)| name)))
-                .hide_possible_values(true),
+                .value_parser(names(&Palette::NAMES.map(|(name, _)| name))),
         )
         .arg(option("width", "PIXELS", "The width (default: as it needs; in TikZ and LaTeX at most 440, a column of an article; a slide has \
              room for some 280)"))
@@ -173,8 +170,8 @@ fn named<T: Copy>(
 /// [`Failure::Usage`], also for a picture that there is not or that would be too large; [`Failure::Refused`] if
 /// what it is to show is not known or the file cannot be written;
 /// [`Failure::Interrupted`]; [`Failure::Output`].
-pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let (game, matches) = chosen(catalogue, NAME, matches)?;
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let (game, matches) = chosen(console.catalogue, NAME, matches)?;
     let file = output_file::asked(matches)?;
     let format = PictureFormat::asked(matches, file.as_deref())?;
     let palette = named(matches, "theme", &Palette::NAMES)?.unwrap_or_default();
@@ -182,17 +179,8 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     if format == PictureFormat::Png && file.is_none() && std::io::stdout().is_terminal() {
         return Err(Failure::Usage("a PNG is not text: add -o FILE".to_owned()));
     }
-    let line = match joined(matches, "POSITION") {
-        Some(record) => {
-            let record = String::from_utf8_lossy(&record);
-            if plus(&record).is_some() {
-                return Err(Failure::usage(PositionTextProblem::Sum));
-            }
-            Some(replay(&game, &record).map_err(Failure::refused)?)
-        }
-        None => None,
-    };
-    let origin = console.origin.of(&command_line(NAME, &game, matches));
+    let line = given(matches, "POSITION", &game)?;
+    let origin = console.home.origin.of(&command_line(NAME, &game, matches));
     let position = line.as_ref().map(Replay::last);
     let picture = drawn(game, position, matches)?;
     let contents = match format {
@@ -205,11 +193,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
         }
         PictureFormat::Png => png(&picture, palette, width)?,
     };
-    match file {
-        Some(file) => output_file::write(&file, &contents, matches)?,
-        None => console.output.write_all(&contents)?,
-    }
-    Ok(RunStatus::Fine)
+    output_file::write_or_print(file.as_deref(), &contents, matches, console)
 }
 
 /// Draws what was asked for, with a bar if it takes long.
@@ -221,15 +205,9 @@ fn drawn(
     position: Option<&Position>,
     matches: &ArgMatches,
 ) -> Result<Picture, Failure> {
-    let range = game.entry.piles.clone();
     let piles = number(matches, "piles", "a number of piles, such as 3")?;
-    if let Some(piles) = piles.filter(|piles| !range.contains(piles)) {
-        return Err(Failure::Usage(format!(
-            "{} has {} to {} piles, not {piles}",
-            game.entry.name,
-            range.start(),
-            range.end()
-        )));
+    if let Some(piles) = piles {
+        check_piles(&game, piles)?;
     }
     if let (Some(piles), Some(position)) = (piles, position)
         && piles != position.piles.len()

@@ -1,15 +1,14 @@
 //! `play`: starts a match directly, new or saved, on the screen or as a text dialogue.
 
 use super::arguments::{
-    NotBlank, Offered, PROGRAM, flag, joined, option, random_seed, typed_seed, unmarked, value,
-    words,
+    NotBlank, Offered, PROGRAM, flag, option, random_seed, typed_seed, unmarked, value, words,
 };
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Failure, Ran};
 use super::game::{chosen, example, games, known};
 use super::home::Home;
-use super::record::replay;
-use super::{plain, screen, settings};
+use super::record::given;
+use super::{arguments, plain, screen, settings};
 use clap::builder::OsStringValueParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
@@ -19,7 +18,6 @@ use goldpile_app::records::OpenedMatch;
 use goldpile_engine::text::YOU;
 use goldpile_engine::{Catalogue, Game, Replay};
 use goldpile_play::patience::TimeLimit;
-use goldpile_play::position_text::{PositionTextProblem, plus};
 use goldpile_play::{Adviser, Contest, FileError, Level, MatchFile, Seat, usual_largest};
 use goldpile_solve::Cancel;
 use std::ffi::OsString;
@@ -61,8 +59,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
                         .map(Level::name)
                         .into_iter()
                         .chain([HUMAN.to_owned()]),
-                ))
-                .hide_possible_values(true),
+                )),
         )
         .arg(flag("second", "The computer takes first"))
         .arg(option(
@@ -70,10 +67,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "N",
             "The seed of the start and everything else that is random",
         ))
-        .arg(flag(
-            "plain",
-            "A text dialogue, for pipes and screen readers",
-        ))
+        .arg(arguments::plain())
         .arg(
             Arg::new(RECORD)
                 .long(RECORD)
@@ -110,12 +104,8 @@ fn opponents() -> String {
 /// [`Failure::Usage`] before any file is written, also if there is no terminal;
 /// [`Failure::Refused`] for a start that the rules refuse and for a file that cannot be opened or
 /// created; otherwise the errors of playing the match.
-pub(super) fn run(
-    catalogue: &Catalogue,
-    home: &Home,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let catalogue = console.catalogue;
     // Options may come before or after the name of the game.
     let options = matches.subcommand().map_or(matches, |(_, inner)| inner);
     let plain = options.get_flag("plain");
@@ -131,11 +121,11 @@ pub(super) fn run(
             (contest, Some(match_file))
         }
         (Some(file), Some(_)) => {
-            let contest = new(catalogue, home, matches)?;
+            let contest = new(console, matches)?;
             // No file is created for a match that cannot be played.
             if !plain {
                 shown(&contest)?;
-                screen::check(home)?;
+                screen::check(console.home)?;
             }
             let created = MatchFile::create(&file, &contest);
             let match_file = created.map_err(|error| uncreated(&error))?;
@@ -143,20 +133,20 @@ pub(super) fn run(
         }
         (None, None) if plain => {
             as_begun(catalogue, options)?;
-            let (match_file, contest) = unfinished(catalogue, home)?;
+            let (match_file, contest) = unfinished(console)?;
             (contest, Some(match_file))
         }
-        (None, _) => (new(catalogue, home, matches)?, None),
+        (None, _) => (new(console, matches)?, None),
     };
     if plain {
         let session = match match_file {
             None => MatchSession::new(contest),
             Some(file) => MatchSession::opened(OpenedMatch { file, contest }),
         };
-        plain::run(session, catalogue, home, console)
+        plain::run(session, console)
     } else {
         shown(&contest)?;
-        screen::contest(catalogue, home, contest, match_file)
+        screen::contest(console, contest, match_file)
     }
 }
 
@@ -203,8 +193,9 @@ fn unopened(error: &FileError, catalogue: &Catalogue) -> Failure {
 }
 
 /// The unfinished match, and its file.
-fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<(MatchFile, Contest), Failure> {
-    let store = home.data.matches.as_ref();
+fn unfinished(console: &Console<'_>) -> Result<(MatchFile, Contest), Failure> {
+    let catalogue = console.catalogue;
+    let store = console.home.data.matches.as_ref();
     let found = store.map_or(Ok(None), |store| store.resume(catalogue));
     match found.map_err(Failure::refused)? {
         Some(found) => Ok(found),
@@ -217,10 +208,10 @@ fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<(MatchFile, Contest)
 }
 
 /// The new match that was asked for.
-fn new(catalogue: &Catalogue, home: &Home, matches: &ArgMatches) -> Result<Contest, Failure> {
-    let (game, matches) = chosen(catalogue, NAME, matches)?;
+fn new(console: &Console<'_>, matches: &ArgMatches) -> Result<Contest, Failure> {
+    let (game, matches) = chosen(console.catalogue, NAME, matches)?;
     let second = matches.get_flag("second");
-    let seats = seats(value(matches, "vs").as_deref(), second, &game, home)?;
+    let seats = seats(value(matches, "vs").as_deref(), second, &game, console.home)?;
     let seed = typed_seed(matches)?.unwrap_or_else(random_seed);
     let cancel = Cancel::default();
     let _limit = TimeLimit::new(START, &cancel);
@@ -228,16 +219,8 @@ fn new(catalogue: &Catalogue, home: &Home, matches: &ArgMatches) -> Result<Conte
     let opponent = seats.iter().find_map(|seat| seat.computer);
     let largest = usual_largest(&game, opponent);
     let setup = MatchSetup { game, seats, seed };
-    let line = match joined(matches, "PILES") {
-        Some(record) => {
-            let record = String::from_utf8_lossy(&record);
-            if plus(&record).is_some() {
-                return Err(Failure::usage(PositionTextProblem::Sum));
-            }
-            replay(&setup.game, &record).map_err(Failure::refused)?
-        }
-        None => Replay::new(setup.random_start(&adviser, &largest)),
-    };
+    let line = given(matches, "PILES", &setup.game)?;
+    let line = line.unwrap_or_else(|| Replay::new(setup.random_start(&adviser, &largest)));
     Ok(setup.begin(line))
 }
 

@@ -1,59 +1,49 @@
 //! A reason as JSON.
 
+use super::json::counts;
 use goldpile_engine::reason::suffix;
-use goldpile_engine::{Counts, ExplanationRow, Goal, Rules, TheoremStatus, Voices};
+use goldpile_engine::{ExplanationRow, Goal, Rules, TheoremStatus, Voices};
 use goldpile_number::Natural;
 use goldpile_play::Reason;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// The reason why a position is won or lost, as an object. `target` is the position to leave, pile by
 /// pile, or the list of positions to announce. `move` says whether the last move wins, and which replies
 /// refute it.
 pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> Value {
     let why = &here.why;
-    let text = |reason: &Reason| Value::from(reason.sentence(rules, &Voices::nobody()));
-    let mut object = Map::new();
-    let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
-    insert("theorem", why.theorem.into());
-    insert("case", why.case.into());
-    let cite = why.cite.publication().unwrap_or(why.cite.short);
-    insert("cite", cite.into());
+    let text = |reason: &Reason| reason.sentence(rules, &Voices::nobody());
     let status = match why.status {
         TheoremStatus::Proved | TheoremStatus::Decided(_) => "proved",
         TheoremStatus::Checked(_) | TheoremStatus::Played { .. } => "checked",
         TheoremStatus::Claimed => "claimed",
     };
-    insert("status", status.into());
-    insert("index", json!(why.index.as_ref().map(Natural::to_string)));
-    insert("rows", why.rows.iter().map(json_row).collect());
-    insert(
-        "target",
-        match &why.target {
+    let mut object = json!({
+        "theorem": why.theorem,
+        "case": why.case,
+        "cite": why.cite.publication().unwrap_or(why.cite.short),
+        "status": status,
+        "index": why.index.as_ref().map(Natural::to_string),
+        "rows": why.rows.iter().map(json_row).collect::<Value>(),
+        "target": match &why.target {
             None => Value::Null,
             Some(Goal::Leave(piles)) => counts(piles),
             Some(Goal::Announce(squares)) => squares.iter().map(counts).collect(),
         },
-    );
-    insert("text", text(here));
-    insert("recipe", why.recipe.to_string().into());
+        "text": text(here),
+        "recipe": why.recipe.to_string(),
+    });
     if let Some(last) = last {
         let replies: Value = (last.replies.iter()).map(|(_, p)| counts(p)).collect();
-        let last = json!({"wins": last.wins, "replies": replies, "text": text(last)});
-        insert("move", last);
+        object["move"] = json!({"wins": last.wins, "replies": replies, "text": text(last)});
     }
     match &why.status {
         TheoremStatus::Proved | TheoremStatus::Claimed => {}
-        TheoremStatus::Decided(how) => {
-            insert("repeat", how.to_string().into());
-        }
-        TheoremStatus::Checked(how_far) => {
-            insert("checked", (*how_far).into());
-        }
-        TheoremStatus::Played { positions } => {
-            insert("positions", positions.to_string().into());
-        }
+        TheoremStatus::Decided(how) => object["repeat"] = how.to_string().into(),
+        TheoremStatus::Checked(how_far) => object["checked"] = (*how_far).into(),
+        TheoremStatus::Played { positions } => object["positions"] = positions.to_string().into(),
     }
-    Value::Object(object)
+    object
 }
 
 /// A row of numbers as an object, in which `suffix` is the text of the decisive digits.
@@ -65,12 +55,4 @@ fn json_row(row: &ExplanationRow) -> Value {
         "digits": digits.map(ToString::to_string),
         "suffix": digits.map(|digits| suffix(digits).map_or_else(String::new, |end| end.to_string())),
     })
-}
-
-/// The counts as a list of decimal strings.
-pub(super) fn counts(counts: &Counts) -> Value {
-    counts
-        .iter()
-        .map(|count| Value::String(count.to_string()))
-        .collect()
 }

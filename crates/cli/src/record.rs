@@ -1,12 +1,17 @@
 //! Reads the text of a record and replays it, or says what is wrong with it and what kind of fault that
 //! is.
 
+use super::arguments::joined;
+use super::failure::Failure;
 use super::lines::{InputLine, MAX_LINE};
+use clap::ArgMatches;
 use goldpile_engine::notation::{MAX_RECORD_BITS, NotationError};
 use goldpile_engine::{Game, RecordEnd, Replay, ReplayError};
 use goldpile_number::Budget;
 use goldpile_play::ReasonError;
-use goldpile_play::position_text::{RecordError, RecordProblem, read_record, read_record_end};
+use goldpile_play::position_text::{
+    PositionTextProblem, RecordError, RecordProblem, plus, read_record, read_record_end,
+};
 use goldpile_solve::Unsolved;
 use std::fmt;
 
@@ -95,6 +100,25 @@ pub(super) fn text_of(line: InputLine) -> (String, Result<(), RecordRefusal>) {
 pub(super) fn replay(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
     let mut budget = Budget::of(MAX_RECORD_BITS);
     read_record(&*game.rules, text, &mut budget).map_err(|error| refusal(&error))
+}
+
+/// The record that the words at the end of the arguments are, if there are any.
+///
+/// # Errors
+/// [`Failure::Usage`] for a sum, [`Failure::Refused`] as [`replay`].
+pub(super) fn given(
+    matches: &ArgMatches,
+    name: &str,
+    game: &Game,
+) -> Result<Option<Replay>, Failure> {
+    let Some(record) = joined(matches, name) else {
+        return Ok(None);
+    };
+    let record = String::from_utf8_lossy(&record);
+    if plus(&record).is_some() {
+        return Err(Failure::usage(PositionTextProblem::Sum));
+    }
+    replay(game, &record).map(Some).map_err(Failure::refused)
 }
 
 /// Reads a record and plays it to its last position.

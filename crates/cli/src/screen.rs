@@ -1,19 +1,19 @@
 //! Starts the terminal game from the command line.
 
+use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::home::Home;
 use super::interrupt;
 use goldpile_app::records::OpenedMatch;
 use goldpile_app::{NoTerminal, Opening, StudyRequest, TerminalGame};
-use goldpile_engine::Catalogue;
 use goldpile_play::{Contest, MatchFile};
 
 /// Resumes the unfinished match, or opens the menu. Returns when the user quits.
 ///
 /// # Errors
 /// [`Failure::Usage`] if there is no terminal to draw on; [`Failure::Screen`].
-pub(super) fn unfinished(catalogue: &Catalogue, home: &Home) -> Ran {
-    open(catalogue, home, Opening::Unfinished)
+pub(super) fn unfinished(console: &Console<'_>) -> Ran {
+    open(console, Opening::Unfinished)
 }
 
 /// Opens a match: one that is already in a file, or a new one. Returns when the user
@@ -22,8 +22,7 @@ pub(super) fn unfinished(catalogue: &Catalogue, home: &Home) -> Ran {
 /// # Errors
 /// As [`unfinished`].
 pub(super) fn contest(
-    catalogue: &Catalogue,
-    home: &Home,
+    console: &Console<'_>,
     contest: Contest,
     match_file: Option<MatchFile>,
 ) -> Ran {
@@ -34,15 +33,15 @@ pub(super) fn contest(
         })),
         None => Opening::Match(Box::new(contest)),
     };
-    open(catalogue, home, opening)
+    open(console, opening)
 }
 
 /// Opens a lesson or drills. Returns when the user quits.
 ///
 /// # Errors
 /// As [`unfinished`].
-pub(super) fn study(catalogue: &Catalogue, home: &Home, asked: StudyRequest) -> Ran {
-    open(catalogue, home, Opening::Study(asked))
+pub(super) fn study(console: &Console<'_>, asked: StudyRequest) -> Ran {
+    open(console, Opening::Study(asked))
 }
 
 /// The terminal game, if it can be drawn here.
@@ -55,10 +54,14 @@ pub(super) fn check(home: &Home) -> Result<&'static dyn TerminalGame, Failure> {
     game.map_err(Failure::usage)
 }
 
-fn open(catalogue: &Catalogue, home: &Home, opening: Opening) -> Ran {
-    let game = check(home)?;
+fn open(console: &Console<'_>, opening: Opening) -> Ran {
+    let game = check(console.home)?;
     interrupt::leave_to_the_screen();
-    match game.run(catalogue.clone(), opening, home.data.clone()) {
+    match game.run(
+        console.catalogue.clone(),
+        opening,
+        console.home.data.clone(),
+    ) {
         Ok(()) => Ok(RunStatus::Fine),
         // The terminal is gone; the message says what else there is.
         Err(error) if error.is::<NoTerminal>() => Err(Failure::Usage(error.to_string())),

@@ -3,14 +3,15 @@
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus, one_line};
 use super::home::Home;
-use clap::Command;
+use clap::{ArgMatches, Command};
+use goldpile_engine::Catalogue;
 use goldpile_play::{Ladder, Level};
 use std::io::Write as _;
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "settings";
 
-pub(super) fn command() -> Command {
+pub(super) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Show all settings, as a file you can edit")
         .after_help(
@@ -27,7 +28,8 @@ pub(super) fn command() -> Command {
 /// # Errors
 /// [`Failure::Refused`] if there is no place for settings or they cannot be read;
 /// [`Failure::Output`].
-pub(super) fn run(home: &Home, console: &mut Console<'_>) -> Ran {
+pub(super) fn run(_: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let home = console.home;
     let Some(file) = &home.data.settings else {
         return Err(Failure::Refused(
             "this user has no folder for settings: set HOME or XDG_CONFIG_HOME".to_owned(),

@@ -3,13 +3,11 @@
 use super::arguments::flag;
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
-use super::home::Home;
-use super::learn;
+use super::{json, learn};
 use clap::{ArgMatches, Command};
 use goldpile_engine::Catalogue;
-use goldpile_play::Ladder;
 use goldpile_play::statistics::{Score, Statistics};
-use serde_json::json;
+use goldpile_play::{Ladder, Level};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -32,7 +30,7 @@ const COLUMNS: [&str; 9] = [
 /// Those of the rows that say how far the player has come in each game.
 const LADDER: [&str; 2] = ["game", "stars"];
 
-pub(super) fn command() -> Command {
+pub(super) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Show how matches against the computer ended, and the progress in the lessons")
         .after_help(
@@ -54,37 +52,26 @@ pub(super) fn command() -> Command {
 /// # Errors
 /// [`Failure::Refused`] if there is no place for statistics or they cannot be read and, after all
 /// rows are written, if some lines of the log are damaged; [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    home: &Home,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Ran {
-    let Some(file) = &home.data.statistics else {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let Some(file) = &console.home.data.statistics else {
         return Err(Failure::Refused(
             "this user has no folder for statistics: set HOME or XDG_DATA_HOME".to_owned(),
         ));
     };
     let read = file.read().map_err(Failure::refused)?;
-    console.output.begin_listing();
+    let out = &mut console.output;
+    out.begin_listing();
     if matches.get_flag("json") {
         for (game, level, score) in read.scores() {
-            let mut object = serde_json::Map::new();
-            object.insert(COLUMNS[0].to_owned(), json!(game));
-            object.insert(COLUMNS[1].to_owned(), json!(level.name()));
-            for (column, number) in COLUMNS[2..].iter().zip(numbers(score)) {
-                object.insert((*column).to_owned(), json!(number.to_string()));
-            }
-            writeln!(console.output, "{}", serde_json::Value::Object(object))?;
+            json::write_row(out, &COLUMNS, row(game, level, score))?;
         }
         for (game, stars) in ladders(&read) {
-            let object = json!({LADDER[0]: game, LADDER[1]: stars.to_string()});
-            writeln!(console.output, "{object}")?;
+            json::write_row(out, &LADDER, vec![game.to_owned(), stars.to_string()])?;
         }
     } else {
-        table(&read, &mut console.output)?;
+        table(&read, out)?;
     }
-    learn::statistics(catalogue, home, matches.get_flag("json"), console)?;
+    learn::statistics(matches.get_flag("json"), console)?;
     match read.damaged() {
         [] => Ok(RunStatus::Fine),
         [first, rest @ ..] => {
@@ -98,9 +85,9 @@ pub(super) fn run(
     }
 }
 
-/// The numbers of a row, in the order of their columns.
-fn numbers(score: Score) -> [u64; 7] {
-    [
+/// A row, in the order of the columns.
+fn row(game: &str, level: Level, score: Score) -> Vec<String> {
+    let numbers = [
         score.played(),
         score.won,
         score.lost,
@@ -108,7 +95,12 @@ fn numbers(score: Score) -> [u64; 7] {
         score.computer_first,
         score.flawless,
         score.won_with_help,
-    ]
+    ];
+    let numbers = numbers.into_iter().map(|number| number.to_string());
+    [game.to_owned(), level.name()]
+        .into_iter()
+        .chain(numbers)
+        .collect()
 }
 
 /// The games played, by name, and the stars in each.
@@ -123,13 +115,8 @@ fn ladders(read: &Statistics) -> impl Iterator<Item = (&str, usize)> {
 fn table(read: &Statistics, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "{}", COLUMNS.join("\t"))?;
     for (game, level, score) in read.scores() {
-        let numbers = numbers(score).map(|number| number.to_string()).join("\t");
-        writeln!(
-            output,
-            "{}\t{}\t{numbers}",
-            goldpile_play::escape_for_terminal(game),
-            level.name()
-        )?;
+        let game = goldpile_play::escape_for_terminal(game);
+        writeln!(output, "{}", row(&game, level, score).join("\t"))?;
     }
     let mut ladders = ladders(read).peekable();
     if ladders.peek().is_some() {

@@ -2,7 +2,7 @@
 
 use super::board::{Signs, title};
 use super::outcomes::{Outcomes, closed_form};
-use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureShape, PictureSign, Point, Scene, wide};
+use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureSign, Point, Scene, wide};
 use super::{NotDrawn, PictureSubject};
 use goldpile_engine::{DigitSystem, Formulation, Game, Progress};
 use goldpile_number::{Natural, Numeration};
@@ -72,13 +72,9 @@ pub(super) fn plot(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
         let short = Natural::from(SIDE.unsigned_abs()) * under / over;
         let short = short.to_u64().map_or(SIDE, u64::cast_signed);
         for (across, up) in [(short, SIDE), (SIDE, short)] {
-            scene.shapes.push(PictureShape::Line {
-                from: place(&[Natural::ZERO, Natural::ZERO]),
-                to: (corner.0 + across, corner.1 + SIDE - up),
-                width: if radius > 14 { 8 } else { 12 },
-                ink: Ink::Losing,
-                dashed: true,
-            });
+            let end = (corner.0 + across, corner.1 + SIDE - up);
+            let width = if radius > 14 { 8 } else { 12 };
+            scene.slope(place(&[Natural::ZERO, Natural::ZERO]), end, width);
         }
         signs.note(PictureSign::Slope, &words);
     }

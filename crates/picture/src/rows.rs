@@ -2,7 +2,7 @@
 
 use super::board::{position_text as typed, title};
 use super::outcomes::lost_rows;
-use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureShape, PictureSign, Scene, wide};
+use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureSign, Point, Scene, wide};
 use super::{NotDrawn, PictureSubject};
 use goldpile_engine::notation::{pile_name, position_text};
 use goldpile_engine::{Move, Phase, Position, after};
@@ -42,13 +42,7 @@ pub(super) fn lost_positions(
         )));
     };
     let rows = lost_rows(subject.adviser.game(), piles, count, subject.control)?;
-    let most = rows
-        .iter()
-        .flatten()
-        .max()
-        .cloned()
-        .unwrap_or_default()
-        .max(Natural::ONE);
+    let most = largest(rows.iter().flatten());
     let number = wide(&most.to_string(), LETTERS);
     let mut scene = Scene::new(title(subject, "P-positions"));
     let top = scene.size.1 + LETTERS / 2;
@@ -75,19 +69,30 @@ pub(super) fn lost_positions(
         for (pile, cell) in row.iter().enumerate() {
             let x = at(pile) + number;
             scene.text((x, y), Anchor::End, Ink::Text, cell.to_string());
-            let long = cell * Natural::from(BAR.unsigned_abs()) / &most;
-            let long = long.to_u64().map_or(BAR, u64::cast_signed);
             if !cell.is_zero() {
-                scene.shapes.push(PictureShape::Rectangle {
-                    at: (x + LETTERS / 2, y - ROW / 4),
-                    size: (long.max(12), ROW / 2),
-                    fill: Ink::Winning,
-                });
+                let long = share(cell, &most, BAR).max(12);
+                bar(&mut scene, (x + LETTERS / 2, y), long, Ink::Winning);
             }
         }
     }
     scene.grow(at(piles) + MARGIN, y + ROW / 2 + MARGIN);
     Ok(scene)
+}
+
+/// The largest number, but at least 1.
+fn largest<'a>(numbers: impl Iterator<Item = &'a Natural>) -> Natural {
+    numbers.max().cloned().unwrap_or_default().max(Natural::ONE)
+}
+
+/// How long the bar of a number is, if that of the largest is so long.
+fn share(number: &Natural, largest: &Natural, longest: i64) -> i64 {
+    let long = number * Natural::from(longest.unsigned_abs()) / largest;
+    long.to_u64().map_or(longest, u64::cast_signed)
+}
+
+/// Draws a bar with its left end at this height of a row.
+fn bar(scene: &mut Scene, (x, y): Point, long: i64, fill: Ink) {
+    scene.rectangle((x, y - ROW / 4), (long, ROW / 2), fill);
 }
 
 /// The piles of a position as rows of tokens; what the winning move takes is hollow.
@@ -134,13 +139,7 @@ pub(super) fn tokens(subject: &PictureSubject<'_>, position: &Position) -> Resul
         .map(|pile| wide(&pile.to_string(), LETTERS))
         .max();
     let first = MARGIN + 2 * LETTERS + widest.unwrap_or(0);
-    let most = position
-        .piles
-        .iter()
-        .max()
-        .cloned()
-        .unwrap_or_default()
-        .max(Natural::ONE);
+    let most = largest(position.piles.iter());
     let (mut y, mut right) = (scene.size.1, first);
     let are_bars = most > MAX_TOKENS;
     for (pile, count) in position.piles.iter().enumerate() {
@@ -159,16 +158,9 @@ pub(super) fn tokens(subject: &PictureSubject<'_>, position: &Position) -> Resul
         );
         let stays = count.saturating_sub(&taken[pile]);
         if are_bars {
-            let long = |count: &Natural| {
-                let long = count * Natural::from(4 * BAR.unsigned_abs()) / &most;
-                long.to_u64().map_or(4 * BAR, u64::cast_signed)
-            };
             for (until, fill) in [(count, Ink::Grid), (&stays, Ink::Text)] {
-                scene.shapes.push(PictureShape::Rectangle {
-                    at: (first, y - ROW / 4),
-                    size: (long(until), ROW / 2),
-                    fill,
-                });
+                let long = share(until, &most, 4 * BAR);
+                bar(&mut scene, (first, y), long, fill);
             }
             right = right.max(first + 4 * BAR);
             continue;

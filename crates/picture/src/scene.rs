@@ -22,7 +22,7 @@ pub(super) enum Ink {
     Losing,
     /// The position.
     Accent,
-    /// PictureMoves that are allowed.
+    /// Moves that are allowed.
     Move,
     /// What may not be moved to.
     Refused,
@@ -115,6 +115,11 @@ impl Scene {
         self.size = (self.size.0.max(width), self.size.1.max(height));
     }
 
+    pub(super) fn rectangle(&mut self, at: Point, size: Point, fill: Ink) {
+        let rectangle = PictureShape::Rectangle { at, size, fill };
+        self.shapes.push(rectangle);
+    }
+
     pub(super) fn line(&mut self, from: Point, to: Point, width: i64, ink: Ink) {
         self.shapes.push(PictureShape::Line {
             from,
@@ -122,6 +127,17 @@ impl Scene {
             width,
             ink,
             dashed: false,
+        });
+    }
+
+    /// The line of a slope.
+    pub(super) fn slope(&mut self, from: Point, to: Point, width: i64) {
+        self.shapes.push(PictureShape::Line {
+            from,
+            to,
+            width,
+            ink: Ink::Losing,
+            dashed: true,
         });
     }
 
@@ -255,13 +271,10 @@ impl Scene {
             PictureSign::Winning => self.ring(at, radius * 5 / 4, Ink::Accent),
             PictureSign::Barred => self.cross(at, radius * 3 / 4, Ink::Refused),
             PictureSign::Offered => self.ring(at, radius * 2 / 3, Ink::Refused),
-            PictureSign::Slope => self.shapes.push(PictureShape::Line {
-                from: (x - radius, y + radius / 2),
-                to: (x + radius, y - radius / 2),
-                width: 12,
-                ink: Ink::Losing,
-                dashed: true,
-            }),
+            PictureSign::Slope => {
+                let (from, to) = ((x - radius, y + radius / 2), (x + radius, y - radius / 2));
+                self.slope(from, to, 12);
+            }
             PictureSign::Taken => self.ring(at, radius * 4 / 5, Ink::Accent),
             PictureSign::Token => self.disc(at, radius * 4 / 5, Ink::Text),
             PictureSign::Reached => self.ring(at, radius, Ink::Move),
@@ -269,16 +282,17 @@ impl Scene {
             PictureSign::WinningMove => {
                 self.line((x - radius, y), (x + radius, y), 30, Ink::Winning);
             }
-            PictureSign::TakenBar => self.shapes.push(PictureShape::Rectangle {
-                at: (x - radius, y - radius * 2 / 3),
-                size: (2 * radius, radius * 4 / 3),
-                fill: Ink::Grid,
-            }),
-            PictureSign::Shade(shade) => self.shapes.push(PictureShape::Rectangle {
-                at: (x - radius, y - radius),
-                size: (2 * radius, 2 * radius),
-                fill: Ink::Shade(shade),
-            }),
+            PictureSign::TakenBar => {
+                let (corner, size) = (
+                    (x - radius, y - radius * 2 / 3),
+                    (2 * radius, radius * 4 / 3),
+                );
+                self.rectangle(corner, size, Ink::Grid);
+            }
+            PictureSign::Shade(shade) => {
+                let (corner, size) = ((x - radius, y - radius), (2 * radius, 2 * radius));
+                self.rectangle(corner, size, Ink::Shade(shade));
+            }
         }
     }
 }
@@ -288,7 +302,7 @@ impl Scene {
 pub(super) enum PictureSign {
     /// The position.
     Queen,
-    /// PictureMoves along a line.
+    /// Moves along a line.
     Ray,
     /// A move, off the lines.
     Move,

@@ -2,7 +2,7 @@
 //! its moves.
 
 use super::board::{Signs, position_text, title};
-use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureShape, PictureSign, Point, Scene, wide};
+use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureSign, Point, Scene, wide};
 use super::{NotDrawn, PictureSubject};
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Position, after, start};
@@ -206,11 +206,7 @@ fn draw(
     };
     if node.outcome == Outcome::P {
         signs.note(PictureSign::Lost, "P-position");
-        scene.shapes.push(PictureShape::Rectangle {
-            at: (x, y - LEAF * 2 / 5),
-            size: (width, LEAF * 4 / 5),
-            fill,
-        });
+        scene.rectangle((x, y - LEAF * 2 / 5), (width, LEAF * 4 / 5), fill);
     }
     if node.again {
         signs.note(PictureSign::Again, "its moves are drawn elsewhere");

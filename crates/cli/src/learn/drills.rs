@@ -7,11 +7,10 @@ use super::files::{complain, import, read, remove};
 use super::{entry, is_on_screen, place_of};
 use crate::arguments::value;
 use crate::console::Console;
-use crate::failure::{Failure, RunStatus};
-use crate::home::Home;
+use crate::failure::{Failure, Ran};
 use clap::ArgMatches;
 use goldpile_app::StudyRequest;
-use goldpile_engine::{Catalogue, GameEntry};
+use goldpile_engine::GameEntry;
 use goldpile_learn::drills::{Drills, now};
 use goldpile_learn::{Drill, Lesson};
 use goldpile_play::escape_for_terminal;
@@ -23,12 +22,8 @@ use std::path::Path;
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    home: &Home,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let (catalogue, home) = (console.catalogue, console.home);
     let entry = entry(catalogue, matches, "of")?;
     let stored = home.data.drills.as_ref();
     let (kept, damaged) = read(stored)?;
@@ -40,19 +35,19 @@ pub(super) fn run(
         let written = Drills(of_game).export(Path::new(&file));
         written.map_err(Failure::Refused)?;
     } else if let Some(file) = value(matches, "import") {
-        import(catalogue, &home.data, Path::new(&file), console)?;
+        import(&home.data, Path::new(&file), console)?;
     } else if matches.get_flag("list") || matches.get_flag("json") {
         list(&of_game, entry, matches.get_flag("json"), console)?;
     } else if let Some(number) = value(matches, "set") {
         let (entry, idea) = set(entry, &number)?;
         let request = StudyRequest::Set(place_of(catalogue, entry), idea);
         if is_on_screen(home, matches) {
-            return screen::study(catalogue, home, request);
+            return screen::study(console, request);
         }
         let seed = u64::from(rand::random::<u32>());
-        DrillDialogue::new(catalogue, home, request).set(seed, console)?;
+        DrillDialogue::new(console, request).set(seed, console)?;
     } else {
-        return due(catalogue, home, entry, is_on_screen(home, matches), console);
+        return due(entry, is_on_screen(home, matches), console);
     }
     complain(stored, &damaged, console)
 }
@@ -61,22 +56,16 @@ pub(super) fn run(
 ///
 /// # Errors
 /// As [`super::run`].
-pub(crate) fn due(
-    catalogue: &Catalogue,
-    home: &Home,
-    entry: Option<&GameEntry>,
-    is_on_screen: bool,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
-    let request = StudyRequest::Due(entry.map(|entry| place_of(catalogue, entry)));
+pub(crate) fn due(entry: Option<&GameEntry>, is_on_screen: bool, console: &mut Console<'_>) -> Ran {
+    let request = StudyRequest::Due(entry.map(|entry| place_of(console.catalogue, entry)));
     if is_on_screen {
-        return screen::study(catalogue, home, request);
+        return screen::study(console, request);
     }
-    let stored = home.data.drills.as_ref();
+    let stored = console.home.data.drills.as_ref();
     let (kept, damaged) = read(stored)?;
     let drills = Drills(kept);
     let drills = entry.map_or_else(|| drills.clone(), |entry| drills.of(&entry.name));
-    DrillDialogue::new(catalogue, home, request).due(&drills, console)?;
+    DrillDialogue::new(console, request).due(&drills, console)?;
     complain(stored, &damaged, console)
 }
 

@@ -1,9 +1,8 @@
 //! Drills in files: removes and imports them.
 
 use crate::console::Console;
-use crate::failure::{Failure, RunStatus};
+use crate::failure::{Failure, Ran, RunStatus};
 use goldpile_app::UserData;
-use goldpile_engine::Catalogue;
 use goldpile_learn::Drill;
 use goldpile_learn::json_lines::{JsonLine, JsonLines};
 use std::io::Write;
@@ -22,12 +21,11 @@ pub(super) fn remove(data: &UserData, kept: &[Drill], id: String) -> Result<(), 
 /// Imports the drills that can be asked here; existing drills stay as they are. Lines that are not
 /// drills are reported once the others are imported.
 pub(super) fn import(
-    catalogue: &Catalogue,
     data: &UserData,
     file: &Path,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let imported = data.import_drills(catalogue, file);
+    let imported = data.import_drills(console.catalogue, file);
     let imported = imported.map_err(Failure::refused)?;
     writeln!(console.output, "{} drills imported.", imported.new)?;
     console.output.flush()?;
@@ -58,7 +56,7 @@ pub(crate) fn complain<T: JsonLine>(
     stored: Option<&JsonLines<T>>,
     damaged: &[String],
     console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+) -> Ran {
     let (Some(stored), [first, rest @ ..]) = (stored, damaged) else {
         return Ok(RunStatus::Fine);
     };

@@ -1,29 +1,25 @@
 //! One lesson as a text dialogue.
 
-use super::super::{rules, screen};
+use super::super::screen;
+use super::exercises::Exercises;
 use super::files::{complain, read};
 use super::{is_on_screen, place_of, shown};
 use crate::arguments::{random_seed, typed_seed};
 use crate::console::{Console, WrappingWriter};
-use crate::failure::{Failure, RunStatus};
-use crate::home::Home;
+use crate::dialogue::{self, Act, Dialogue, NextStep, Said};
+use crate::failure::{Failure, Ran, RunStatus};
 use clap::ArgMatches;
+use goldpile_app::StudyRequest;
 use goldpile_app::lesson_session::{KeepOutcome, LessonChange};
 use goldpile_app::study_request::LearnerRecords;
 use goldpile_app::user_data::Advance;
-use goldpile_app::{LessonSession, StudyRequest, UserData};
-use goldpile_engine::{Catalogue, GameEntry};
+use goldpile_engine::GameEntry;
 use goldpile_learn::progress::OVERTAKEN;
 use goldpile_learn::session::View;
 use goldpile_learn::{Input, Lesson, LessonProgress, LessonStage};
-use goldpile_solve::Cancel;
 use std::io::Write;
 
-// A backslash at the end of the first line would take away the indentation of the next.
-const HELP: &str = "  5,9 or b10   a move: what to leave, or what to take; with one pile,
-               3 takes 3 and =17 leaves 17
-  x4,5 x3,4    positions to block, when you are asked for them; x- for none
-  yes, no      when you are asked who wins
+const HELP: &str = "  yes, no      when you are asked who wins
   Enter        go on; when you are asked for the opponent's reply, show it
   h            a nudge: first a question, then a narrower one, then the answer
   t            the table, if it may be seen
@@ -40,57 +36,48 @@ const HELP: &str = "  5,9 or b10   a move: what to leave, or what to take; with 
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    home: &Home,
-    entry: &GameEntry,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(entry: &GameEntry, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let home = console.home;
     let lesson = Lesson::of(entry).map_err(Failure::refused)?;
     if lesson.is_none() {
         return Err(Failure::Usage(format!("{} has no lesson", entry.name)));
     }
     let typed = typed_seed(matches)?;
     let seed = typed.unwrap_or_else(random_seed);
-    let game = place_of(catalogue, entry);
+    let game = place_of(console.catalogue, entry);
     let (known, damaged) = read(home.data.lessons.as_ref())?;
     let mut known = known.into_iter();
     let stored = known.find(|progress| progress.game == entry.name);
-    let begun = stored.clone();
-    let mut progress = begun.unwrap_or_else(|| LessonProgress::new(&entry.name, seed));
+    let mut progress = (stored.clone()).unwrap_or_else(|| LessonProgress::new(&entry.name, seed));
     if matches.get_flag("again") {
         progress = progress.again();
     }
-    if is_on_screen(home, matches) {
+    let is_on_screen = is_on_screen(home, matches);
+    let mut from = stored;
+    if is_on_screen {
         if !matches.get_flag("again") && typed.is_none() {
-            return screen::study(catalogue, home, StudyRequest::lesson(game));
+            return screen::study(console, StudyRequest::lesson(game));
         }
         // Whoever leaves before the first answer has begun the lesson, too.
         if let Some(lessons) = &home.data.lessons {
             let put = lessons.put(std::slice::from_ref(&progress));
             put.map_err(Failure::refused)?;
         }
-        let start = Advance {
-            from: Some(progress.clone()),
-            to: progress,
-        };
-        let request = StudyRequest::Lesson(game, Some(Box::new(start)));
-        return screen::study(catalogue, home, request);
+        from = Some(progress.clone());
     }
-    let start = Advance {
-        from: stored,
-        to: progress,
-    };
+    let start = Advance { from, to: progress };
+    let request = StudyRequest::Lesson(game, Some(Box::new(start)));
+    if is_on_screen {
+        return screen::study(console, request);
+    }
     let mut dialogue = LessonDialogue {
-        catalogue,
-        data: home.data.clone(),
-        lesson: LessonSession::new(StudyRequest::Lesson(game, Some(Box::new(start)))),
+        exercises: Exercises::new(console, request),
         seed,
+        stage: None,
         is_kept: true,
     };
     dialogue.open(&[])?;
-    dialogue.run(console)?;
+    dialogue::run(&mut dialogue, console)?;
     let read = complain(home.data.lessons.as_ref(), &damaged, console)?;
     Ok(if dialogue.is_kept {
         read
@@ -101,13 +88,57 @@ pub(super) fn run(
 
 /// A lesson as a text dialogue.
 struct LessonDialogue<'a> {
-    catalogue: &'a Catalogue,
-    data: UserData,
-    lesson: LessonSession,
+    exercises: Exercises<'a>,
     /// The seed of a lesson that has not been begun.
     seed: u64,
+    /// The stage whose text was shown last; `None` at first.
+    stage: Option<LessonStage>,
     /// Whether the progress could be saved so far; a failure is reported once.
     is_kept: bool,
+}
+
+impl Dialogue for LessonDialogue<'_> {
+    const HELP: &'static [&'static str] = &[shown::MOVES, HELP];
+
+    fn command(name: &str) -> Option<Act<Self>> {
+        Some(match name {
+            "h" | "hint" | "nudge" => |lesson, out| {
+                lesson.say(Input::Nudge, out)?;
+                Ok(NextStep::Listen)
+            },
+            "t" | "table" => Self::show_table,
+            "s" | "step" => Self::show_step,
+            "w" | "why" | "proof" => Self::show_proof,
+            "r" | "rules" => |lesson, out| lesson.exercises.show_rules(out),
+            "give up" => |lesson, out| lesson.say(Input::GiveUp, out),
+            _ => return None,
+        })
+    }
+
+    fn ask(&mut self, out: &mut WrappingWriter<'_>) -> Result<bool, Failure> {
+        let session = &self.exercises.session;
+        let (Some(lesson), Some(view)) = (session.lesson(), session.view()) else {
+            return Ok(false);
+        };
+        if self.stage.is_none() {
+            let title = &view.game.entry.title;
+            writeln!(out, "Learn: {title}. Type help to see what can be typed.")?;
+        }
+        if self.stage != Some(lesson.stage()) {
+            heading(view, out)?;
+            text(view, out)?;
+            self.stage = Some(lesson.stage());
+        }
+        if lesson.stage() == LessonStage::Done {
+            return Ok(false);
+        }
+        question(view, out)?;
+        Ok(true)
+    }
+
+    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> Said {
+        self.say(Input::Typed(line.trim().to_owned()), out)
+    }
 }
 
 impl LessonDialogue<'_> {
@@ -117,118 +148,64 @@ impl LessonDialogue<'_> {
             lessons: stored.iter().collect(),
             ..LearnerRecords::nothing()
         };
-        let next = self.lesson.next(self.catalogue, &known, self.seed);
-        let work = next.map_err(Failure::refused)?;
-        let opened = work.run(self.catalogue, &Cancel::default());
-        // Nothing has been said that would have to be kept.
-        let _ = self.lesson.receive(opened.map_err(Failure::Refused)?);
-        Ok(())
+        self.exercises.next(&known, self.seed)
     }
 
-    fn run(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let mut stage = None;
-        while let (Some(session), Some(view)) = (self.lesson.lesson(), self.lesson.view()) {
-            let out = &mut console.output;
-            if stage.is_none() {
-                let title = &view.game.entry.title;
-                writeln!(out, "Learn: {title}. Type help to see what can be typed.")?;
-            }
-            if stage != Some(session.stage()) {
-                heading(view, out)?;
-                text(view, out)?;
-                stage = Some(session.stage());
-            }
-            if session.stage() == LessonStage::Done {
-                return Ok(());
-            }
-            question(view, out)?;
-            // The same question is repeated until an answer counts.
-            loop {
-                console.output.flush()?;
-                let Some(typed) = console.lines.typed().map_err(Failure::Input)? else {
-                    return Ok(());
-                };
-                let typed = typed.trim();
-                if ["q", "quit", "exit"].contains(&typed) {
-                    return Ok(());
-                }
-                if self.obey(typed, console)? {
-                    break;
-                }
+    fn show_table(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+        let view = self.exercises.session.view();
+        match view.and_then(|view| view.sheet.as_ref()) {
+            Some(sheet) => shown::sheet(out, sheet)?,
+            None => writeln!(out, "There is no table to see here.")?,
+        }
+        Ok(NextStep::Listen)
+    }
+
+    fn show_step(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+        if let Some(view) = self.exercises.session.view() {
+            text(view, out)?;
+        }
+        Ok(NextStep::Ask)
+    }
+
+    fn show_proof(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+        if let Some(session) = self.exercises.session.lesson() {
+            let lesson = session.lesson();
+            for text in lesson.proof.told(lesson.adviser()) {
+                shown::paragraph(out, &text)?;
             }
         }
-        Ok(())
+        Ok(NextStep::Listen)
     }
 
-    /// Does what was typed; returns whether to show the question again.
-    fn obey(&mut self, typed: &str, console: &mut Console<'_>) -> Result<bool, Failure> {
-        let (Some(session), Some(view)) = (self.lesson.lesson(), self.lesson.view()) else {
-            return Ok(true);
-        };
-        let out = &mut console.output;
-        match typed.to_lowercase().as_str() {
-            "help" | "?" => write!(out, "{HELP}")?,
-            "s" | "step" => {
-                text(view, out)?;
-                return Ok(true);
-            }
-            "r" | "rules" => {
-                let text = view.game.entry.rules_text(&view.game.settings);
-                write!(out, "{}", rules::text(&text, out.width()))?;
-            }
-            "w" | "why" | "proof" => {
-                let lesson = session.lesson();
-                for text in lesson.proof.told(lesson.adviser()) {
-                    shown::paragraph(out, &text)?;
-                }
-            }
-            "t" | "table" => match &view.sheet {
-                Some(sheet) => shown::sheet(out, sheet)?,
-                None => writeln!(out, "There is no table to see here.")?,
-            },
-            "h" | "hint" | "nudge" => self.say(Input::Nudge, console)?,
-            "give up" => {
-                self.say(Input::GiveUp, console)?;
-                return Ok(true);
-            }
-            _ => {
-                self.say(Input::Typed(typed.to_owned()), console)?;
-                return Ok(true);
-            }
+    fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> Said {
+        if let Some(state) = self.exercises.after(input)? {
+            shown::reply(out, &state.reply)?;
+            let change = self.exercises.session.receive(state);
+            self.keep(change, out)?;
         }
-        Ok(false)
-    }
-
-    fn say(&mut self, input: Input, console: &mut Console<'_>) -> Result<(), Failure> {
-        let Some(work) = self.lesson.say(input) else {
-            return Ok(());
-        };
-        let state = work.run(self.catalogue, &Cancel::default());
-        let state = state.map_err(Failure::Refused)?;
-        shown::reply(&mut console.output, &state.reply)?;
-        let change = self.lesson.receive(state);
-        self.keep(change, console)
+        Ok(NextStep::Ask)
     }
 
     /// Saves the progress and the mistakes. If another program has gone on with the lesson, goes on from
     /// there.
-    fn keep(&mut self, change: LessonChange, console: &mut Console<'_>) -> Result<(), Failure> {
-        let noted = self.data.keep_mistakes(change.mistakes);
-        let kept = match (self.lesson.lesson(), &self.data.lessons) {
+    fn keep(&mut self, change: LessonChange, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
+        let Exercises { data, session, .. } = &mut self.exercises;
+        let noted = data.keep_mistakes(change.mistakes);
+        let kept = match (session.lesson(), &data.lessons) {
             // A lesson is begun with the first line typed, even if that is no answer.
-            (Some(session), Some(_)) => self.data.advance(self.lesson.advance(session)),
+            (Some(lesson), Some(_)) => data.advance(session.advance(lesson)),
             _ => Ok(()),
         };
-        if self.lesson.on_kept(&kept) == KeepOutcome::Overtaken {
-            writeln!(console.output, "\n{OVERTAKEN}")?;
-            let (stored, _) = read(self.data.lessons.as_ref())?;
+        if session.on_kept(&kept) == KeepOutcome::Overtaken {
+            writeln!(out, "\n{OVERTAKEN}")?;
+            let (stored, _) = read(data.lessons.as_ref())?;
             return self.open(&stored);
         }
         let kept = kept.map_err(|error| error.to_string());
         let noted = noted.map_err(|error| error.to_string());
         if let (true, Err(why)) = (self.is_kept, kept.and(noted)) {
             self.is_kept = false;
-            writeln!(console.output, "Note: {why}. The lesson goes on.")?;
+            writeln!(out, "Note: {why}. The lesson goes on.")?;
         }
         Ok(())
     }

@@ -2,9 +2,9 @@
 
 use super::files::complain;
 use crate::console::Console;
-use crate::failure::{Failure, RunStatus};
+use crate::failure::{Failure, Ran};
 use crate::home::Home;
-use goldpile_engine::{Catalogue, GameEntry};
+use goldpile_engine::GameEntry;
 use goldpile_learn::progress::{IdeaTally, Matches};
 use goldpile_learn::{Chapter, LessonProgress, Notebook};
 use serde_json::{Value, json};
@@ -14,12 +14,8 @@ use std::io::Write;
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn run(
-    home: &Home,
-    entries: &[GameEntry],
-    json: bool,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(entries: &[GameEntry], json: bool, console: &mut Console<'_>) -> Ran {
+    let home = console.home;
     let notebook = notebook(home, entries)?;
     console.output.begin_listing();
     for chapter in &notebook.lessons {
@@ -85,13 +81,9 @@ fn matches(progress: &LessonProgress) -> Value {
 ///
 /// # Errors
 /// As [`run`].
-pub(crate) fn statistics(
-    catalogue: &Catalogue,
-    home: &Home,
-    json: bool,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
-    let notebook = notebook(home, catalogue.entries())?;
+pub(crate) fn statistics(json: bool, console: &mut Console<'_>) -> Ran {
+    let home = console.home;
+    let notebook = notebook(home, console.catalogue.entries())?;
     let mut is_first = true;
     for chapter in notebook.lessons.iter().filter(|chapter| chapter.is_begun) {
         let out = &mut console.output;

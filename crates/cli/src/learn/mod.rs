@@ -2,6 +2,7 @@
 
 mod asking;
 mod drills;
+pub(super) mod exercises;
 pub(super) mod files;
 mod lesson;
 mod list;
@@ -10,9 +11,9 @@ pub(super) mod shown;
 pub(super) use drills::due;
 pub(super) use list::statistics;
 
-use super::arguments::{Offered, PROGRAM, flag, option, value};
+use super::arguments::{Offered, PROGRAM, flag, option, plain, value};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Failure, Ran};
 use super::game::{GAME, unknown};
 use super::home::Home;
 use super::screen;
@@ -34,11 +35,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "Without options, asks the drills that are due. Every mistake in a match, a lesson or \
              a drill becomes a drill. It comes back first as it was, then with other numbers.",
         )
-        .arg(
-            option("of", GAME, "Only the drills of this game")
-                .value_parser(names.clone())
-                .hide_possible_values(true),
-        )
+        .arg(option("of", GAME, "Only the drills of this game").value_parser(names.clone()))
         .arg(option(
             "set",
             "N",
@@ -59,12 +56,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
              you got wrong. Progress is saved after each answer; quit whenever you like."
         ))
         .args_conflicts_with_subcommands(true)
-        .arg(
-            Arg::new(GAME)
-                .help("The game to learn")
-                .value_parser(names)
-                .hide_possible_values(true),
-        )
+        .arg(Arg::new(GAME).help("The game to learn").value_parser(names))
         .arg(flag(
             "list",
             "List the lessons with your progress; learn drills --list lists the drills",
@@ -74,10 +66,6 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(flag("again", "Restart the lesson; what was counted stays").global(false))
         .arg(option("seed", "N", "The seed of the random questions").global(false))
         .subcommand(drills)
-}
-
-pub(super) fn plain() -> Arg {
-    flag("plain", "A text dialogue, for pipes and screen readers")
 }
 
 /// The game that this argument names, if it is given.
@@ -110,26 +98,20 @@ pub(super) fn place_of(catalogue: &Catalogue, entry: &GameEntry) -> usize {
 /// [`Failure::Usage`] for a game that does not exist or has no lesson; [`Failure::Refused`] for
 /// files that cannot be read or written and, once everything is done, for damaged lines;
 /// [`Failure::Input`], [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    home: &Home,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let catalogue = console.catalogue;
     let (_, inner) = matches.subcommand().unwrap_or(("", matches));
     if !inner.get_flag("json") {
         console.output.begin_prose();
     }
     if let Some((_, matches)) = matches.subcommand() {
-        return drills::run(catalogue, home, matches, console);
+        return drills::run(matches, console);
     }
     let entry = entry(catalogue, matches, GAME)?;
     let json = matches.get_flag("json");
     match entry {
-        Some(entry) if !json && !matches.get_flag("list") => {
-            lesson::run(catalogue, home, entry, matches, console)
-        }
-        Some(entry) => list::run(home, std::slice::from_ref(entry), json, console),
-        None => list::run(home, catalogue.entries(), json, console),
+        Some(entry) if !json && !matches.get_flag("list") => lesson::run(entry, matches, console),
+        Some(entry) => list::run(std::slice::from_ref(entry), json, console),
+        None => list::run(catalogue.entries(), json, console),
     }
 }

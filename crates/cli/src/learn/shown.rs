@@ -9,6 +9,18 @@ use goldpile_learn::session::Sheet;
 use goldpile_number::Natural;
 use std::io::{self, Write};
 
+/// What the list for `help` says about moves. A backslash at the end of the first line would take away the
+/// indentation of the next.
+pub(crate) const MOVES: &str =
+    "  5,9 or b10   a move: what to leave, or what to take; with one pile,
+               3 takes 3 and =17 leaves 17
+  x4,5 x3,4    positions to block, when you are asked for them; x- for none
+";
+
+/// What the list says about nudges where they may name the answer.
+pub(super) const NUDGE: &str =
+    "  h            a nudge: first a question, then a narrower one, then the answer\n";
+
 /// Writes a paragraph, broken into lines between words.
 pub(crate) fn paragraph(out: &mut WrappingWriter<'_>, text: &str) -> io::Result<()> {
     write!(out, "{}", reason::paragraph(text, out.width()))

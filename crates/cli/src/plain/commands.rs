@@ -1,83 +1,14 @@
-//! The one table of commands that can be typed instead of a move.
+//! What can be typed in a match: its commands, and otherwise moves.
 
-/// A command that is not a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Command {
-    /// Show a winning move.
-    Hint,
-    /// Show why.
-    Why,
-    /// Take back a move.
-    Undo,
-    /// Redo what was taken back.
-    Redo,
-    /// Claim the win.
-    Claim,
-    /// Resign.
-    Resign,
-    /// Show the rules.
-    Rules,
-    /// Show the theory of the game.
-    Theory,
-    /// Show how these games are won.
-    How,
-    /// Show the moves made.
-    Moves,
-    /// Show this table.
-    Help,
-    /// End the dialogue.
-    Quit,
-}
+use super::MatchDialogue;
+use crate::console::WrappingWriter;
+use crate::dialogue::{Act, Dialogue, NextStep, Said};
+use crate::failure::Failure;
+use crate::rules::text;
+use goldpile_play::words::HOW_WON;
+use std::io::Write as _;
 
-/// Each command with its names, the main one first, and its help.
-const COMMANDS: [(Command, &[&str], &str); 12] = [
-    (
-        Command::Hint,
-        &["hint"],
-        "a winning move, or the one that holds out longest",
-    ),
-    (
-        Command::Why,
-        &["why"],
-        "what wins and why; with a move (why b10), why that move wins or loses",
-    ),
-    (
-        Command::Undo,
-        &["undo"],
-        "undo a move, with the computer's reply",
-    ),
-    (Command::Redo, &["redo"], "redo a move that was taken back"),
-    (
-        Command::Claim,
-        &["claim"],
-        "claim the win: if it is right, the match ends",
-    ),
-    (Command::Resign, &["resign"], "resign: the other side wins"),
-    (
-        Command::Rules,
-        &["rules"],
-        "the rules of this game, and what they allow now",
-    ),
-    (
-        Command::Theory,
-        &["rules theory", "theory"],
-        "how this game is won, and what its paper proves",
-    ),
-    (
-        Command::How,
-        &["how"],
-        "how these games are won: P-positions, an example, and what the signs and words mean",
-    ),
-    (
-        Command::Moves,
-        &["moves", "history"],
-        "the moves made, and the record",
-    ),
-    (Command::Help, &["help", "?"], "this list"),
-    (Command::Quit, &["quit", "q", "exit"], "leave"),
-];
-
-const MOVES: &str = "\
+const HELP: &str = "\
 Moves:
   5,9        the position to leave, pile by pile from a
   b10        the tokens to take: 10 from pile b
@@ -86,31 +17,69 @@ Moves:
   x4,5 x3,4  positions to block, in games with blocking; x- for none
   An empty line shows the position again. Counts may be written 3*10^40+7 or F300.
 Commands:
+  hint           a winning move, or the one that holds out longest
+  why            what wins and why; with a move (why b10), why that move wins or loses
+  undo           undo a move, with the computer's reply
+  redo           redo a move that was taken back
+  claim          claim the win: if it is right, the match ends
+  resign         resign: the other side wins
+  rules          the rules of this game, and what they allow now
+  rules theory, theory how this game is won, and what its paper proves
+  how            how these games are won: P-positions, an example, and what the signs and words mean
+  moves, history the moves made, and the record
+  help, ?        this list
+  quit, q, exit  leave
 ";
 
-/// The command with this name, in upper or lower case; `None` if there is none.
-pub(super) fn find(text: &str) -> Option<Command> {
-    let text = text.to_lowercase();
-    COMMANDS
-        .iter()
-        .find(|(_, names, _)| names.contains(&text.as_str()))
-        .map(|(command, ..)| *command)
+/// The names of the commands, as the dialogue begins with them.
+pub(super) const NAMES: &str =
+    "hint, why, undo, redo, claim, resign, rules, rules theory, how, moves, help, quit";
+
+impl Dialogue for MatchDialogue {
+    const HELP: &'static [&'static str] = &[HELP];
+
+    fn command(name: &str) -> Option<Act<Self>> {
+        Some(match name {
+            "hint" => Self::hint,
+            "why" => Self::why_here,
+            "undo" => Self::undo,
+            "redo" => Self::redo,
+            "claim" => Self::claim,
+            "resign" => |dialogue, _| {
+                dialogue.session.resign();
+                Ok(NextStep::Ask)
+            },
+            "rules" => Self::rules,
+            "rules theory" | "theory" => Self::theory,
+            "how" => |_, out| {
+                write!(out, "{}", text(HOW_WON, out.width()))?;
+                Ok(NextStep::Ask)
+            },
+            "moves" | "history" => Self::moves,
+            _ => return None,
+        })
+    }
+
+    fn ask(&mut self, out: &mut WrappingWriter<'_>) -> Result<bool, Failure> {
+        self.save(out)?;
+        self.computer_moves(out)?;
+        Ok(self.session.contest().verdict().is_none())
+    }
+
+    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> Said {
+        if line.trim().is_empty() {
+            self.show(out)?;
+        } else if let Some(text) = asked(line) {
+            self.why_typed(text, out)?;
+        } else if let Some(chosen) = self.read(line, out)? {
+            self.make(chosen, out)?;
+        }
+        Ok(NextStep::Ask)
+    }
 }
 
 /// The move in question, which is the text after `why`; `None` if there is none.
-pub(super) fn asked(text: &str) -> Option<&str> {
-    let (command, chosen) = text.trim().split_once(char::is_whitespace)?;
-    (find(command) == Some(Command::Why)).then_some(chosen)
-}
-
-/// The main names, in order.
-pub(super) fn names() -> String {
-    let names: Vec<&str> = COMMANDS.iter().map(|(_, names, _)| names[0]).collect();
-    names.join(", ")
-}
-
-/// The help on everything that can be typed.
-pub(super) fn help() -> String {
-    let commands = COMMANDS.map(|(_, names, text)| format!("  {:<14} {text}\n", names.join(", ")));
-    format!("{MOVES}{}", commands.concat())
+fn asked(line: &str) -> Option<&str> {
+    let (word, chosen) = line.trim().split_once(char::is_whitespace)?;
+    word.eq_ignore_ascii_case("why").then_some(chosen)
 }

@@ -5,35 +5,30 @@ mod pages;
 mod saving;
 mod words;
 
-use super::console::Console;
-use super::failure::{Failure, RunStatus};
-use super::home::Home;
+use super::console::{Console, WrappingWriter};
+use super::dialogue::{self, DialogueEnd, NextStep, Said};
+use super::failure::Ran;
 use super::progress::Working;
-use super::rules;
-use commands::Command;
 use goldpile_app::match_files::MatchFiles;
 use goldpile_app::match_session::{Claim, MatchSession};
 use goldpile_app::question::{Advice, Chosen, advice, chosen};
 use goldpile_app::{MatchNumbers, UserData};
 use goldpile_engine::notation::{MoveError, parse_move, recorded_text, typed_text};
 use goldpile_engine::walk::GaveUp;
-use goldpile_engine::{Catalogue, Move, Refusal};
-use goldpile_play::words::{HOW_WON, capital, unjudged};
+use goldpile_engine::{Move, Refusal};
+use goldpile_play::words::{capital, unjudged};
 use goldpile_play::{Ladder, Level, Side, may_be_unjudged};
 use std::io::{self, Write};
 use words::{character, example, memo, position_in_words, refused, seating, turn, words};
 
 /// The dialogue of one match.
-struct Dialogue<'a> {
+struct MatchDialogue {
     session: MatchSession,
     files: MatchFiles,
     numbers: MatchNumbers,
     data: UserData,
     /// The ladder of the game before the match; `None` if the statistics cannot be read.
     ladder: Option<Ladder>,
-    out: &'a mut dyn Write,
-    /// The width of a paragraph.
-    columns: usize,
 }
 
 /// Plays the match to its end, to `quit` or to the end of the input; each of these is
@@ -44,14 +39,9 @@ struct Dialogue<'a> {
 /// # Errors
 /// Any error from reading or writing the dialogue. If the match cannot be saved, this is reported and
 /// play continues.
-pub(super) fn run(
-    mut session: MatchSession,
-    catalogue: &Catalogue,
-    home: &Home,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
-    let Console { lines, output, .. } = console;
-    output.begin_prose();
+pub(super) fn run(mut session: MatchSession, console: &mut Console<'_>) -> Ran {
+    let home = console.home;
+    console.output.begin_prose();
     let mut files = MatchFiles::new(home.data.matches.clone(), home.data.statistics.clone());
     // If an opened match cannot be noted as the one being played, saving it will fail, too, and that
     // failure is reported.
@@ -59,54 +49,30 @@ pub(super) fn run(
     if let Some(adoption) = session.adoption(&mut numbers) {
         let _ = adoption.perform(&mut files);
     }
-    let mut dialogue = Dialogue {
+    let mut dialogue = MatchDialogue {
         session,
         files,
         numbers,
         data: home.data.clone(),
         ladder: None,
-        columns: output.width(),
-        out: output,
     };
-    dialogue.greet()?;
-    dialogue.make_up(catalogue);
+    dialogue.greet(&mut console.output)?;
+    dialogue.make_up(console.catalogue);
     let game = &dialogue.session.contest().game().entry.name;
     let statistics = dialogue.data.read_statistics().ok();
     dialogue.ladder = statistics.map(|statistics| Ladder::of(&statistics, game));
-    dialogue.save()?;
-    dialogue.show()?;
-    loop {
-        dialogue.computer_moves()?;
-        if dialogue.session.contest().verdict().is_some() {
-            dialogue.end()?;
-            return Ok(dialogue.status());
-        }
-        dialogue.out.flush()?;
-        let Some(line) = lines.typed().map_err(Failure::Input)? else {
-            dialogue.leave()?;
-            return Ok(dialogue.status());
-        };
-        match commands::find(line.trim()) {
-            Some(Command::Quit) => {
-                dialogue.leave()?;
-                return Ok(dialogue.status());
-            }
-            Some(command) => {
-                dialogue.obey(command)?;
-                dialogue.save()?;
-            }
-            None if line.trim().is_empty() => dialogue.show()?,
-            None => match commands::asked(&line) {
-                Some(text) => dialogue.why_typed(text)?,
-                None => dialogue.move_typed(&line)?,
-            },
-        }
+    dialogue.save(&mut console.output)?;
+    dialogue.show(&mut console.output)?;
+    match dialogue::run(&mut dialogue, console)? {
+        DialogueEnd::Over => dialogue.end(&mut console.output)?,
+        DialogueEnd::Left => dialogue.leave(&mut console.output)?,
     }
+    Ok(dialogue.status())
 }
 
-impl Dialogue<'_> {
-    fn greet(&mut self) -> io::Result<()> {
-        let (contest, out) = (self.session.contest(), &mut self.out);
+impl MatchDialogue {
+    fn greet(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+        let contest = self.session.contest();
         writeln!(out, "{}. Seed {}.", contest.game().title(), contest.seed())?;
         writeln!(out, "{}", seating(contest))?;
         if let Some(character) = character(contest) {
@@ -127,14 +93,14 @@ impl Dialogue<'_> {
             out,
             "Type a move{}, or one of: {}. {}",
             example(contest),
-            commands::names(),
+            commands::NAMES,
             contest.game().goal()
         )
     }
 
     /// Shows the position, what is remembered, and whose turn it is.
-    fn show(&mut self) -> io::Result<()> {
-        let (contest, out) = (self.session.contest(), &mut self.out);
+    fn show(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+        let contest = self.session.contest();
         let position = contest.position();
         writeln!(out)?;
         writeln!(out, "{}", position_in_words(&position.piles))?;
@@ -149,32 +115,32 @@ impl Dialogue<'_> {
     }
 
     /// Lets the computer act until it is a person's turn.
-    fn computer_moves(&mut self) -> io::Result<()> {
+    fn computer_moves(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         while let Some(level) = self.session.contest().computer_to_act() {
-            let Some(chosen) = self.choice(level)? else {
+            let Some(chosen) = self.choice(level, out)? else {
                 return Ok(());
             };
-            self.make(chosen)?;
+            self.make(chosen, out)?;
         }
         Ok(())
     }
 
-    fn choice(&mut self, level: Level) -> io::Result<Option<Move>> {
+    fn choice(&self, level: Level, out: &mut WrappingWriter<'_>) -> io::Result<Option<Move>> {
         let contest = self.session.contest();
         let (position, moves) = (contest.position(), contest.moves_made());
         // What was said so far is read while the computer thinks.
-        self.out.flush()?;
+        out.flush()?;
         let _working = Working::on("the computer is taking a long time over its move");
         let adviser = self.session.adviser();
         let Chosen { chosen, unsolved } = chosen(adviser, position, level, contest.seed(), moves);
         match (&chosen, unsolved) {
             (_, None) => {}
             (Some(_), Some(unsolved)) => writeln!(
-                self.out,
+                out,
                 "The computer cannot judge this position ({unsolved}) and plays an arbitrary move."
             )?,
             (None, Some(_)) => writeln!(
-                self.out,
+                out,
                 "The computer has found no move: {GaveUp}. undo takes back a move, quit leaves."
             )?,
         }
@@ -182,82 +148,63 @@ impl Dialogue<'_> {
     }
 
     /// Plays a move and describes it, or says why it is refused.
-    fn make(&mut self, chosen: Move) -> io::Result<()> {
+    fn make(&mut self, chosen: Move, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         match self.session.play(chosen) {
             Ok(allowed) => {
-                self.save()?;
+                self.save(out)?;
                 let contest = self.session.contest();
                 let Some(last) = contest.last() else {
                     return Ok(());
                 };
                 let line = words(contest).made(&last, &allowed.clause);
-                writeln!(self.out, "{line}")?;
+                writeln!(out, "{line}")?;
                 // The computer does not need a description of its own move.
                 match contest.computer_to_act() {
                     Some(_) => Ok(()),
-                    None => self.show(),
+                    None => self.show(out),
                 }
             }
-            Err(refusal) => self.refuse(&refusal),
-        }
-    }
-
-    fn move_typed(&mut self, text: &str) -> io::Result<()> {
-        match self.read(text)? {
-            Some(chosen) => self.make(chosen),
-            None => Ok(()),
+            Err(refusal) => self.refuse(&refusal, out),
         }
     }
 
     /// Reads a move, or says why the text is not a move.
-    fn read(&mut self, text: &str) -> io::Result<Option<Move>> {
+    fn read(&self, text: &str, out: &mut WrappingWriter<'_>) -> io::Result<Option<Move>> {
         match parse_move(text, self.session.contest().position()) {
             Ok(chosen) => return Ok(Some(chosen)),
-            Err(MoveError::Refusal(refusal)) => self.refuse(&refusal)?,
+            Err(MoveError::Refusal(refusal)) => self.refuse(&refusal, out)?,
             Err(MoveError::Notation(error)) => writeln!(
-                self.out,
+                out,
                 "Not understood: {error}. help shows what can be typed."
             )?,
         }
         Ok(None)
     }
 
-    fn refuse(&mut self, refusal: &Refusal) -> io::Result<()> {
-        writeln!(self.out, "{}", refused(self.session.contest(), refusal))
+    fn refuse(&self, refusal: &Refusal, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+        writeln!(out, "{}", refused(self.session.contest(), refusal))
     }
 
-    fn obey(&mut self, command: Command) -> io::Result<()> {
-        if matches!(command, Command::Hint | Command::Why) {
-            self.session.note_help();
-        }
-        match command {
-            Command::Hint => self.hint(),
-            Command::Why => self.why(None),
-            Command::Undo => {
-                let done = self.session.undo();
-                let no = "There is no move of yours to take back.";
-                self.moved(done, "Taken back.", no)
-            }
-            Command::Redo => {
-                let done = self.session.redo();
-                self.moved(done, "Redone.", "No move has been taken back.")
-            }
-            Command::Claim => self.claim(),
-            Command::Resign => {
-                self.session.resign();
-                Ok(())
-            }
-            Command::Rules => self.rules(),
-            Command::Theory => self.theory(),
-            Command::How => write!(self.out, "{}", rules::text(HOW_WON, self.columns)),
-            Command::Moves => self.moves(),
-            Command::Help => write!(self.out, "{}", commands::help()),
-            // The dialogue ends before this is reached.
-            Command::Quit => Ok(()),
-        }
+    fn undo(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+        let done = self.session.undo();
+        let no = "There is no move of yours to take back.";
+        self.moved(done, "Taken back.", no, out)
     }
 
-    fn claim(&mut self) -> io::Result<()> {
+    fn redo(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+        let done = self.session.redo();
+        self.moved(done, "Redone.", "No move has been taken back.", out)
+    }
+
+    fn moved(&self, done: bool, yes: &str, no: &str, out: &mut WrappingWriter<'_>) -> Said {
+        writeln!(out, "{}", if done { yes } else { no })?;
+        if done {
+            self.show(out)?;
+        }
+        Ok(NextStep::Ask)
+    }
+
+    fn claim(&mut self, out: &mut WrappingWriter<'_>) -> Said {
         let text = match self.session.claim() {
             Claim::TooEarly => "Make a move first: a claim is about your play.".to_owned(),
             Claim::Confirmed => "The claim is confirmed.".to_owned(),
@@ -266,16 +213,13 @@ impl Dialogue<'_> {
                 .to_owned(),
             Claim::Unknown(unsolved) => format!("Nobody can confirm that: {unsolved}. Play on."),
         };
-        writeln!(self.out, "{text}")
-    }
-
-    fn moved(&mut self, done: bool, yes: &str, no: &str) -> io::Result<()> {
-        writeln!(self.out, "{}", if done { yes } else { no })?;
-        if done { self.show() } else { Ok(()) }
+        writeln!(out, "{text}")?;
+        Ok(NextStep::Ask)
     }
 
     /// Shows a winning move, or says that no move wins and which one holds out longest.
-    fn hint(&mut self) -> io::Result<()> {
+    fn hint(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+        self.session.note_help();
         let contest = self.session.contest();
         let position = contest.position();
         let line = match advice(self.session.adviser(), position) {
@@ -292,6 +236,7 @@ impl Dialogue<'_> {
             Ok(None) => "No move is left.".to_owned(),
             Err(unsolved) => format!("There is no hint: {unsolved}."),
         };
-        writeln!(self.out, "{line}")
+        writeln!(out, "{line}")?;
+        Ok(NextStep::Ask)
     }
 }

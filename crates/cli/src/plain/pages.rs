@@ -1,7 +1,9 @@
 //! What the dialogue shows on request and at the end of a match: reasons, rules, moves, the result.
 
-use super::Dialogue;
+use super::MatchDialogue;
 use super::words::words;
+use crate::console::WrappingWriter;
+use crate::dialogue::{NextStep, Said};
 use crate::rules::text;
 use goldpile_engine::judge::{named_once, titled};
 use goldpile_engine::reason::Detail;
@@ -9,21 +11,26 @@ use goldpile_engine::{Move, Voices, applicable_clauses, judge};
 use goldpile_number::Natural;
 use std::io::{self, Write};
 
-impl Dialogue<'_> {
+impl MatchDialogue {
     /// Says why a typed move wins or loses, or that it may not be made.
-    pub(super) fn why_typed(&mut self, text: &str) -> io::Result<()> {
-        let Some(chosen) = self.read(text)? else {
+    pub(super) fn why_typed(&mut self, text: &str, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+        let Some(chosen) = self.read(text, out)? else {
             return Ok(());
         };
         if let Err(refusal) = self.session.contest().judge(&chosen) {
-            return self.refuse(&refusal);
+            return self.refuse(&refusal, out);
         }
-        self.session.note_help();
-        self.why(Some(&chosen))
+        self.why(Some(&chosen), out)
     }
 
-    /// Says why a move wins or loses; without a move, which one wins and why, or why none does.
-    pub(super) fn why(&mut self, chosen: Option<&Move>) -> io::Result<()> {
+    /// Says which move wins and why, or why none does.
+    pub(super) fn why_here(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+        self.why(None, out)?;
+        Ok(NextStep::Ask)
+    }
+
+    fn why(&mut self, chosen: Option<&Move>, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+        self.session.note_help();
         let contest = self.session.contest();
         match self.session.adviser().reason(contest.position(), chosen) {
             Ok(reason) => {
@@ -33,20 +40,19 @@ impl Dialogue<'_> {
                         number: &number,
                         ..*voices
                     };
-                    reason.text(&*contest.game().rules, &short, Detail::Ends, self.columns)
+                    reason.text(&*contest.game().rules, &short, Detail::Ends, out.width())
                 });
-                write!(self.out, "{text}")
+                write!(out, "{text}")
             }
-            Err(unsolved) => writeln!(self.out, "Nobody can tell: {unsolved}."),
+            Err(unsolved) => writeln!(out, "Nobody can tell: {unsolved}."),
         }
     }
 
     /// Shows the rules in full, and what they allow now.
-    pub(super) fn rules(&mut self) -> io::Result<()> {
-        let columns = self.columns;
-        let (contest, out) = (self.session.contest(), &mut self.out);
+    pub(super) fn rules(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+        let contest = self.session.contest();
         let game = contest.game();
-        let page = text(&game.entry.rules_text(&game.settings), columns);
+        let page = text(&game.entry.rules_text(&game.settings), out.width());
         write!(out, "{page}")?;
         let rules = &*game.rules;
         let clauses = applicable_clauses(rules, contest.position());
@@ -55,22 +61,23 @@ impl Dialogue<'_> {
             let text = words(contest).text(&text);
             writeln!(out, "{}", titled(&name, &text))?;
         }
-        Ok(())
+        Ok(NextStep::Ask)
     }
 
     /// Shows the theory of the game, which reveals how it is won.
-    pub(super) fn theory(&mut self) -> io::Result<()> {
+    pub(super) fn theory(&mut self, out: &mut WrappingWriter<'_>) -> Said {
         let game = self.session.contest().game();
-        let theory = text(&game.entry.theory_text(&game.settings), self.columns);
+        let theory = text(&game.entry.theory_text(&game.settings), out.width());
         if theory.is_empty() {
-            return writeln!(self.out, "This game has no theory.");
+            writeln!(out, "This game has no theory.")?;
         }
-        write!(self.out, "{theory}")
+        write!(out, "{theory}")?;
+        Ok(NextStep::Ask)
     }
 
     /// Shows the moves made, one per line and numbered from 1, and the record.
-    pub(super) fn moves(&mut self) -> io::Result<()> {
-        let (contest, out) = (self.session.contest(), &mut self.out);
+    pub(super) fn moves(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+        let contest = self.session.contest();
         let rules = &*contest.game().rules;
         for (index, entry) in contest.history().enumerate() {
             if let Ok(allowed) = judge(rules, entry.before, entry.played) {
@@ -78,38 +85,38 @@ impl Dialogue<'_> {
                 writeln!(out, "{}. {line}", index + 1)?;
             }
         }
-        let none = self.session.contest().moves_made() == 0;
-        self.record(if none { "No move yet." } else { "" })
+        if contest.moves_made() == 0 {
+            writeln!(out, "No move yet.")?;
+        }
+        self.record(out)?;
+        Ok(NextStep::Ask)
     }
 
     /// Shows how the match ended (if it has), where it is saved, and the record; then looks for
     /// its mistakes.
-    pub(super) fn end(&mut self) -> io::Result<()> {
+    pub(super) fn end(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let contest = self.session.contest();
         if let Some(verdict) = contest.verdict() {
-            writeln!(self.out, "{}", words(contest).result(verdict))?;
+            writeln!(out, "{}", words(contest).result(verdict))?;
         }
-        let place = self.place();
-        self.record(&place)?;
+        writeln!(out, "{}", self.place())?;
+        self.record(out)?;
         // Finding out who made the first mistake may take a while.
-        self.out.flush()?;
+        out.flush()?;
         for line in self.judge() {
-            writeln!(self.out, "{line}")?;
+            writeln!(out, "{line}")?;
         }
         Ok(())
     }
 
     /// Says that the match is not finished and where it is saved, and shows the record.
-    pub(super) fn leave(&mut self) -> io::Result<()> {
-        let place = self.place();
-        self.record(&format!("Not finished. {place}"))
+    pub(super) fn leave(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+        writeln!(out, "Not finished. {}", self.place())?;
+        self.record(out)
     }
 
-    /// Shows the record of the moves made, after this line, unless the record is empty.
-    pub(super) fn record(&mut self, before: &str) -> io::Result<()> {
-        if !before.is_empty() {
-            writeln!(self.out, "{before}")?;
-        }
-        writeln!(self.out, "Record: {}", self.session.contest().record())
+    /// Shows the record of the moves made.
+    fn record(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+        writeln!(out, "Record: {}", self.session.contest().record())
     }
 }

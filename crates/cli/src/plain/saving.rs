@@ -1,27 +1,28 @@
 //! Saves a match played in the text dialogue and counts it in the statistics, as the screens do, and
 //! reports the results as lines. The person's mistakes become drills.
 
-use super::Dialogue;
+use super::MatchDialogue;
 use crate::arguments::PROGRAM;
+use crate::console::WrappingWriter;
 use crate::failure::RunStatus;
 use goldpile_app::match_files::MatchEvent;
 use goldpile_engine::Catalogue;
 use goldpile_play::statistics::Tally;
 use goldpile_play::words::capital;
 use goldpile_play::{Adviser, Contest, Side, Store, escape_for_terminal};
-use std::io;
+use std::io::{self, Write as _};
 use std::time::Duration;
 
 /// How long to look for the mistakes of a match that is over.
 const MISTAKES: Duration = Duration::from_secs(5);
 
-impl Dialogue<'_> {
+impl MatchDialogue {
     /// Saves the match if it has changed since the last time, and reports what is worth reporting:
     /// usually nothing, and a failure only once. Play goes on.
-    pub(super) fn save(&mut self) -> io::Result<()> {
+    pub(super) fn save(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let events = self.session.save(&mut self.files, &mut self.numbers);
         for line in events.into_iter().filter_map(sentence) {
-            writeln!(self.out, "{line}")?;
+            writeln!(out, "{line}")?;
         }
         Ok(())
     }

@@ -79,7 +79,7 @@ pub(super) fn write(
     })?;
     let game = &decided.game;
     let rules = game.entry.rule_text.as_deref().unwrap_or_default();
-    let read = Statement::parse(rules).map_err(|error| Failure::Refused(error.to_string()))?;
+    let read = Statement::parse(rules).map_err(Failure::refused)?;
     let names = read.parameters.into_iter().map(|declared| declared.name);
     let whole = WholeCertificate {
         format: "goldpile-certificate",
@@ -90,8 +90,7 @@ pub(super) fn write(
         piles: decided.piles,
         proof,
     };
-    let text =
-        serde_json::to_string(&whole).map_err(|error| Failure::Refused(error.to_string()))?;
+    let text = serde_json::to_string(&whole).map_err(Failure::refused)?;
     output_file::write(path, format!("{text}\n").as_bytes(), matches)
 }
 

@@ -8,6 +8,7 @@ use super::run::ClaimLimits;
 use crate::arguments::PROGRAM;
 use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
+use crate::game::typed_with_settings;
 use crate::interrupt;
 use crate::made_files::MadeFiles;
 use crate::progress::{Working, line};
@@ -82,11 +83,9 @@ pub(super) fn all(
                 continue;
             }
         };
-        let settings = game.settings.to_string();
-        let gap = if settings.is_empty() { "" } else { " " };
-        let origin = console.origin.of(&format!(
-            "{PROGRAM} prove {}{gap}{settings} --piles {piles} --export walnut DIR",
-            game.entry.typed()
+        let origin = console.home.origin.of(&format!(
+            "{PROGRAM} prove {} --piles {piles} --export walnut DIR",
+            typed_with_settings(game)
         ));
         written.insert(
             folder.join(ORIGIN).join(format!("{name}.txt")),

@@ -11,7 +11,6 @@ use super::arguments::{PROGRAM, flag, number, option};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::game::{games, has_parameters};
-use super::home::Home;
 use super::sweep::{self, Sweep, swept, with_ranges};
 use clap::{ArgMatches, Command};
 use goldpile_claims::verify::{claims, claims_of};
@@ -72,12 +71,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    home: &Home,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Ran {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let catalogue = console.catalogue;
     let (sweep, matches) = if matches.subcommand().is_none() {
         (None, matches)
     } else {
@@ -108,7 +103,7 @@ pub(super) fn run(
     }
     let mut sum = write::ClaimTally::default();
     let json = matches.get_flag("json");
-    let origin = console.origin;
+    let origin = console.home.origin;
     let output = &mut console.output;
     let table = sweep
         .filter(|sweep| sweep.is_range && !json && !explain)
@@ -118,7 +113,10 @@ pub(super) fn run(
     }
     let interrupted = run::all(&wanted, &limits, |proved| {
         let found = proved.proof.claim_proof(proved.piles);
-        let kept = home.data.keep_proofs(&proved.game, found.as_slice());
+        let kept = console
+            .home
+            .data
+            .keep_proofs(&proved.game, found.as_slice());
         if let Err(error) = kept {
             // A proof that cannot be kept is one all the same. Without standard error there is nobody to tell.
             let _ = writeln!(

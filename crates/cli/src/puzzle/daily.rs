@@ -1,14 +1,14 @@
 //! The position of a day as a text dialogue.
 
-use super::dialogue::{PuzzleDialogue, PuzzleEnd};
+use super::dialogue::PuzzleDialogue;
 use crate::console::Console;
+use crate::dialogue::DialogueEnd;
 use crate::failure::{Failure, Ran, RunStatus};
 use crate::home::Home;
 use crate::learn::files::{complain, read};
 use crate::screen;
 use chrono::NaiveDate;
 use goldpile_app::{PuzzleNews, StudyRequest};
-use goldpile_engine::Catalogue;
 use goldpile_learn::puzzles::{DailyTry, Diary, shared_try};
 use std::io::Write;
 
@@ -17,17 +17,12 @@ use std::io::Write;
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    home: &Home,
-    date: Option<NaiveDate>,
-    is_on_screen: bool,
-    console: &mut Console<'_>,
-) -> Ran {
+pub(super) fn run(date: Option<NaiveDate>, is_on_screen: bool, console: &mut Console<'_>) -> Ran {
+    let home = console.home;
     let today = home.data.today();
     let date = day(home, date)?;
     let counts = today == Some(date);
-    let mut dialogue = PuzzleDialogue::new(catalogue, home, StudyRequest::Daily, counts);
+    let mut dialogue = PuzzleDialogue::new(console, StudyRequest::Daily, counts);
     if !counts {
         dialogue.open_day(date, &Diary::default())?;
         let out = &mut console.output;
@@ -35,7 +30,7 @@ pub(super) fn run(
             out,
             "The position of {date}: it is not today's, so the try does not count."
         )?;
-        dialogue.ask(console)?;
+        dialogue.run(console)?;
         return Ok(RunStatus::Fine);
     }
     let stored = home.data.daily.as_ref();
@@ -47,13 +42,15 @@ pub(super) fn run(
         dialogue.open_day(date, &Diary::default())?;
         show_tried(tried, &diary, &mut dialogue, console)?;
     } else if is_on_screen {
-        return screen::study(catalogue, home, StudyRequest::Daily);
+        return screen::study(console, StudyRequest::Daily);
     } else {
         dialogue.open_day(date, &diary)?;
         writeln!(console.output, "The position of {date}: you have one try.")?;
-        if let PuzzleEnd::Answered(Some(news)) = dialogue.ask(console)? {
+        if let DialogueEnd::Over = dialogue.run(console)?
+            && let Some(news) = dialogue.news.take()
+        {
             writeln!(console.output, "{}", news.told())?;
-            if let PuzzleNews::Daily { tried, .. } = *news {
+            if let PuzzleNews::Daily { tried, .. } = news {
                 diary.put(tried.clone());
                 share(&tried, &diary, &dialogue, console)?;
             }

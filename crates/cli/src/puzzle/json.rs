@@ -5,30 +5,24 @@ use super::dialogue::PuzzleDialogue;
 use crate::arguments::random_seed;
 use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
-use crate::home::Home;
 use crate::learn::files::{complain, read};
 use crate::learn::place_of;
 use chrono::NaiveDate;
 use goldpile_app::StudyRequest;
-use goldpile_engine::{Catalogue, GameEntry};
+use goldpile_engine::GameEntry;
 use goldpile_learn::drills::DrillAttempt;
 use goldpile_learn::puzzles::{Diary, PuzzleTry};
 use goldpile_play::PositionText;
-use serde_json::{Map, Value};
+use serde_json::json;
 use std::io::Write;
 
 /// Writes the position of this day, by default of today. Nothing is read or stored.
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn daily(
-    catalogue: &Catalogue,
-    home: &Home,
-    date: Option<NaiveDate>,
-    console: &mut Console<'_>,
-) -> Ran {
-    let date = day(home, date)?;
-    let mut dialogue = PuzzleDialogue::new(catalogue, home, StudyRequest::Daily, false);
+pub(super) fn daily(date: Option<NaiveDate>, console: &mut Console<'_>) -> Ran {
+    let date = day(console.home, date)?;
+    let mut dialogue = PuzzleDialogue::new(console, StudyRequest::Daily, false);
     dialogue.open_day(date, &Diary::default())?;
     write(&dialogue, console)?;
     Ok(RunStatus::Fine)
@@ -38,19 +32,13 @@ pub(super) fn daily(
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn practice(
-    catalogue: &Catalogue,
-    home: &Home,
-    entry: &GameEntry,
-    seed: Option<u64>,
-    console: &mut Console<'_>,
-) -> Ran {
+pub(super) fn practice(entry: &GameEntry, seed: Option<u64>, console: &mut Console<'_>) -> Ran {
     let request = StudyRequest::Practice(
-        place_of(catalogue, entry),
+        place_of(console.catalogue, entry),
         Some(seed.unwrap_or_else(random_seed)),
     );
-    let mut dialogue = PuzzleDialogue::new(catalogue, home, request, false);
-    let stored = home.data.practice.as_ref();
+    let mut dialogue = PuzzleDialogue::new(console, request, false);
+    let stored = console.home.data.practice.as_ref();
     let (scores, damaged) = read(stored)?;
     dialogue.open_practice(&scores)?;
     write(&dialogue, console)?;
@@ -65,22 +53,20 @@ fn write<'a>(dialogue: &'a PuzzleDialogue<'_>, console: &mut Console<'_>) -> Res
     let Some((game, line, tried)) = dialogue.attempt().and_then(parts) else {
         return Ok(());
     };
-    let mut object = Map::new();
-    let mut put = |key: &str, value: Value| object.insert(key.to_owned(), value);
-    if let PuzzleTry::Daily(tried) = tried {
-        put("date", tried.date.to_string().into());
-        put("recipe", tried.recipe.into());
-    }
-    put("game", game.entry.name.as_str().into());
-    put("kind", "find".into());
     let text = PositionText {
         game: game.clone(),
         line: line.clone(),
     };
-    put("text", text.to_string().into());
-    if let PuzzleTry::Practice(tried) = tried {
-        put("rating", tried.rating.into());
+    let mut object = json!({});
+    if let PuzzleTry::Daily(tried) = tried {
+        object = json!({"date": tried.date.to_string(), "recipe": tried.recipe});
     }
-    writeln!(console.output, "{}", Value::Object(object))?;
+    object["game"] = game.entry.name.as_str().into();
+    object["kind"] = "find".into();
+    object["text"] = text.to_string().into();
+    if let PuzzleTry::Practice(tried) = tried {
+        object["rating"] = tried.rating.into();
+    }
+    writeln!(console.output, "{object}")?;
     Ok(())
 }

@@ -5,12 +5,11 @@ mod dialogue;
 mod json;
 mod practice;
 
-use super::arguments::{Offered, PROGRAM, flag, option, typed_seed, value};
+use super::arguments::{Offered, PROGRAM, flag, option, plain, typed_seed, value};
 use super::console::Console;
 use super::failure::{Failure, Ran};
 use super::game::{GAME, example};
-use super::home::Home;
-use super::learn::{due, entry, is_on_screen, place_of, plain};
+use super::learn::{due, entry, is_on_screen, place_of};
 use super::screen;
 use chrono::NaiveDate;
 use clap::{Arg, ArgMatches, Command};
@@ -37,8 +36,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(
             Arg::new(GAME)
                 .help("Practise this game, at your rating; it may be a rule file with a proved claim")
-                .value_parser(Offered::new(names))
-                .hide_possible_values(true),
+                .value_parser(Offered::new(names)),
         )
         .arg(flag("daily", "Ask today's position, which can be tried once"))
         .arg(option(
@@ -59,12 +57,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// [`Failure::Usage`] for options that do not go together, a date that is none, and a game that does not exist
 /// or has no theory; [`Failure::Refused`] for files that cannot be read and, once everything is done, for
 /// damaged lines; [`Failure::Input`], [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    home: &Home,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Ran {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let catalogue = console.catalogue;
     let entry = entry(catalogue, matches, GAME)?;
     let has = |name: &str| matches.get_flag(name);
     check(catalogue, matches, entry)?;
@@ -74,27 +68,27 @@ pub(super) fn run(
     if !is_json {
         console.output.begin_prose();
     }
-    let is_on_screen = !is_json && is_on_screen(home, matches);
+    let is_on_screen = !is_json && is_on_screen(console.home, matches);
     if has("mine") {
-        return due(catalogue, home, entry, is_on_screen, console);
+        return due(entry, is_on_screen, console);
     }
     if let Some(entry) = entry {
         check_theory(entry)?;
         let game = place_of(catalogue, entry);
         return if is_json {
-            json::practice(catalogue, home, entry, seed, console)
+            json::practice(entry, seed, console)
         } else if is_on_screen && seed.is_none() && !has("streak") {
-            screen::study(catalogue, home, StudyRequest::Practice(game, None))
+            screen::study(console, StudyRequest::Practice(game, None))
         } else {
-            practice::run(catalogue, home, game, seed, has("streak"), console)
+            practice::run(game, seed, has("streak"), console)
         };
     }
     if is_json {
-        json::daily(catalogue, home, date, console)
+        json::daily(date, console)
     } else if is_on_screen && !has("daily") {
-        screen::study(catalogue, home, StudyRequest::Daily)
+        screen::study(console, StudyRequest::Daily)
     } else {
-        daily::run(catalogue, home, date, is_on_screen, console)
+        daily::run(date, is_on_screen, console)
     }
 }
 

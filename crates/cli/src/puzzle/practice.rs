@@ -1,12 +1,11 @@
 //! Practising one game in lines of text.
 
-use super::dialogue::{PuzzleDialogue, PuzzleEnd};
+use super::dialogue::PuzzleDialogue;
 use crate::console::Console;
+use crate::dialogue::DialogueEnd;
 use crate::failure::Ran;
-use crate::home::Home;
 use crate::learn::files::{complain, read};
 use goldpile_app::StudyRequest;
-use goldpile_engine::Catalogue;
 use goldpile_learn::drills::DrillAttempt;
 use std::io::Write;
 
@@ -16,23 +15,21 @@ use std::io::Write;
 /// # Errors
 /// As [`super::run`].
 pub(super) fn run(
-    catalogue: &Catalogue,
-    home: &Home,
     game: usize,
     seed: Option<u64>,
     is_streak: bool,
     console: &mut Console<'_>,
 ) -> Ran {
     let request = StudyRequest::Practice(game, seed);
-    let mut dialogue = PuzzleDialogue::new(catalogue, home, request, true);
-    let stored = home.data.practice.as_ref();
+    let mut dialogue = PuzzleDialogue::new(console, request, true);
+    let stored = console.home.data.practice.as_ref();
     let (mut scores, damaged) = read(stored)?;
     loop {
         dialogue.open_practice(&scores)?;
-        let PuzzleEnd::Answered(news) = dialogue.ask(console)? else {
+        if let DialogueEnd::Left = dialogue.run(console)? {
             break;
-        };
-        if let Some(news) = news {
+        }
+        if let Some(news) = dialogue.news.take() {
             writeln!(console.output, "{}", news.told())?;
         }
         let is_solved = dialogue.attempt().is_some_and(DrillAttempt::is_solved);

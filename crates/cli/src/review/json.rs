@@ -1,8 +1,8 @@
 //! A review as JSON, one object for each move; counts of tokens are decimal strings.
 
 use super::Reviewed;
-use crate::reason::counts;
-use goldpile_engine::{Move, Phase, Position, Rules, after};
+use crate::json::{self, counts, phase};
+use goldpile_engine::{Move, Position, Rules, after};
 use goldpile_play::saved::termination_name;
 use goldpile_play::{Better, Ending, Side};
 use serde_json::{Value, json};
@@ -14,38 +14,28 @@ use std::io::{self, Write};
 /// and `winner` is the winner of the match.
 pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let contest = &reviewed.contest;
-    let rules = &*contest.game().rules;
     let moves = contest.history().zip(reviewed.review.moves());
     for (index, (entry, judged)) in moves.enumerate() {
-        let (taken, block) = match entry.played {
-            Move::Take(taken) => (counts(taken), Value::Null),
-            Move::Block(squares) => (Value::Null, squares.iter().map(counts).collect()),
-        };
-        let (moves, more, winning) = better(rules, entry.before, judged.better.as_ref());
-        let object = json!({
-            "move": index + 1,
-            "by": side(entry.by),
-            "name": contest.seat(entry.by).name,
-            "from": counts(&entry.before.piles),
-            "taken": taken,
-            "block": block,
-            "position": counts(&entry.after.piles),
-            "phase": phase(entry.after),
-            "winner_before": judged.before.winner.map(side),
-            "winner": judged.after.winner.map(side),
-            "distance": judged.after.distance,
-            "mistake": judged.is_mistake(),
-            "end": null,
-            "winning_moves": moves,
-            "more_winning_moves": more,
-            "winning_block": winning,
-        });
-        serde_json::to_writer(&mut *output, &object)?;
-        output.write_all(b"\n")?;
+        let played = (entry.before, entry.after);
+        let mut object = object(
+            reviewed,
+            index + 1,
+            entry.by,
+            played,
+            judged.better.as_ref(),
+        );
+        match entry.played {
+            Move::Take(taken) => object["taken"] = counts(taken),
+            Move::Block(squares) => object["block"] = squares.iter().map(counts).collect(),
+        }
+        object["winner_before"] = judged.before.winner.map(side).into();
+        object["winner"] = judged.after.winner.map(side).into();
+        object["distance"] = judged.after.distance.into();
+        object["mistake"] = judged.is_mistake().into();
+        json::write_line(output, &object)?;
     }
     if let Some(end) = end(reviewed) {
-        serde_json::to_writer(&mut *output, &end)?;
-        output.write_all(b"\n")?;
+        json::write_line(output, &end)?;
     }
     Ok(())
 }
@@ -58,38 +48,50 @@ fn end(reviewed: &Reviewed) -> Option<Value> {
     let position = contest.position();
     let given_up = review.given_up();
     let thrown = given_up.and_then(|end| end.better.as_ref());
-    let (moves, more, block) = better(&*contest.game().rules, position, thrown);
-    Some(json!({
-        "move": contest.moves_made() + 1,
+    let number = contest.moves_made() + 1;
+    let mut object = object(reviewed, number, by, (position, position), thrown);
+    object["winner_before"] = review.last().winner.map(side).into();
+    object["winner"] = side(verdict.winner).into();
+    object["mistake"] = given_up.is_some().into();
+    object["end"] = termination_name(verdict.termination).into();
+    Some(object)
+}
+
+/// The object for a move or a declared end, from one position to another; `null` stands for what the two
+/// do not have in common.
+fn object(
+    reviewed: &Reviewed,
+    number: usize,
+    by: Side,
+    (before, after): (&Position, &Position),
+    thrown: Option<&Better>,
+) -> Value {
+    let contest = &reviewed.contest;
+    let (moves, more, block) = better(&*contest.game().rules, before, thrown);
+    json!({
+        "move": number,
         "by": side(by),
         "name": contest.seat(by).name,
-        "from": counts(&position.piles),
+        "from": counts(&before.piles),
         "taken": null,
         "block": null,
-        "position": counts(&position.piles),
-        "phase": phase(position),
-        "winner_before": review.last().winner.map(side),
-        "winner": side(verdict.winner),
+        "position": counts(&after.piles),
+        "phase": phase(after),
+        "winner_before": null,
+        "winner": null,
         "distance": null,
-        "mistake": given_up.is_some(),
-        "end": termination_name(verdict.termination),
+        "mistake": null,
+        "end": null,
         "winning_moves": moves,
         "more_winning_moves": more,
         "winning_block": block,
-    }))
+    })
 }
 
 fn side(side: Side) -> &'static str {
     match side {
         Side::First => "first",
         Side::Second => "second",
-    }
-}
-
-fn phase(position: &Position) -> &'static str {
-    match position.phase {
-        Phase::Take => "take",
-        Phase::Block => "block",
     }
 }
 

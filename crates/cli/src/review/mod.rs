@@ -5,7 +5,7 @@ mod text;
 
 use super::arguments::{NotBlank, PROGRAM, flag, unmarked};
 use super::console::Console;
-use super::failure::{Failure, RunStatus};
+use super::failure::{Failure, Ran, RunStatus};
 use super::interrupt;
 use super::progress::{Working, advance, bar};
 use clap::builder::OsStringValueParser;
@@ -24,7 +24,7 @@ pub(super) const NAME: &str = "review";
 /// Stands for standard input.
 const INPUT: &str = "-";
 
-pub(super) fn command() -> Command {
+pub(super) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Judge a match move by move: who was winning, and what would have won")
         .after_help(
@@ -87,28 +87,23 @@ struct Reviewed {
 /// [`Failure::Usage`] without a file; [`Failure::Refused`] if it cannot be read or does not hold a
 /// match that the rules allow; [`Failure::Interrupted`] by Ctrl-C; [`Failure::Input`],
 /// [`Failure::Output`].
-pub(super) fn run(
-    catalogue: &Catalogue,
-    matches: &ArgMatches,
-    console: &mut Console<'_>,
-) -> Result<RunStatus, Failure> {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let catalogue = console.catalogue;
     let Some(file) = matches.get_one::<OsString>("FILE") else {
         return Err(Failure::Usage(format!(
             "no match is named: {PROGRAM} {NAME} FILE, {PROGRAM} {NAME} 'wythoff 3,4 1,2', or - for standard \
              input"
         )));
     };
-    let refused = |error: String| Failure::Refused(error);
     let saved = if file == INPUT {
         // One byte more than allowed shows that it is too long.
         let bytes = console.lines.rest(MAX_FILE as u64 + 1);
-        saved::parse_bytes(&bytes.map_err(Failure::Input)?, catalogue)
-            .map_err(|error| refused(error.to_string()))?
+        saved::parse_bytes(&bytes.map_err(Failure::Input)?, catalogue).map_err(Failure::refused)?
     } else {
         let name = file
             .to_str()
             .map_or_else(|| file.clone(), |text| unmarked(text).into());
-        read_named(Path::new(&name), catalogue).map_err(|error| refused(error.to_string()))?
+        read_named(Path::new(&name), catalogue).map_err(Failure::refused)?
     };
     let adviser = Adviser::new(saved.contest.game().clone()).stopped_by(&interrupt::asked());
     let note = saved.tags.note();

@@ -4,7 +4,7 @@ mod written;
 
 use super::arguments::{PROGRAM, flag, number_in, option, random_seed, typed_seed, value};
 use super::console::Console;
-use super::failure::{Failure, Ran, RunStatus};
+use super::failure::{Failure, Ran};
 use super::game::{chosen, games};
 use super::origin::command_line;
 use super::progress::{Working, bar};
@@ -62,8 +62,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Refused`] if there are too few such positions or the file cannot be
 /// written; [`Failure::Interrupted`]; [`Failure::Output`].
-pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let (game, matches) = chosen(catalogue, NAME, matches)?;
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let (game, matches) = chosen(console.catalogue, NAME, matches)?;
     let file = output_file::asked(matches)?;
     let is_latex = is_latex(matches, file.as_deref())?;
     let count = number_in(matches, "n", &COUNTS)?.unwrap_or(USUAL);
@@ -102,7 +102,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
         );
     }
     let sheet = Sheet {
-        made: console.origin.of(&command_line(NAME, &game, matches)),
+        made: console.home.origin.of(&command_line(NAME, &game, matches)),
         drawn: format!("{range}, seed {seed}"),
         game: &game,
         exercises: &exercises,
@@ -114,11 +114,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     } else {
         sheet.text()
     };
-    match file {
-        Some(file) => output_file::write(&file, sheet.as_bytes(), matches)?,
-        None => console.output.write_all(sheet.as_bytes())?,
-    }
-    Ok(RunStatus::Fine)
+    output_file::write_or_print(file.as_deref(), sheet.as_bytes(), matches, console)
 }
 
 /// Whether LaTeX was asked for, by a flag or else by the ending of the file.

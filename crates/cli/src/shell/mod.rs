@@ -4,10 +4,12 @@
 mod next;
 
 use super::arguments::{Offered, PROGRAM, unmarked};
+use super::commands;
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use clap::{Arg, ArgMatches, Command, ValueEnum as _};
 use clap_complete::Shell;
+use goldpile_engine::Catalogue;
 use std::ffi::OsString;
 use std::io::Write as _;
 
@@ -17,7 +19,7 @@ pub(super) const NAME: &str = "completions";
 /// The argument with the words of a command line.
 const WORDS: &str = "words";
 
-pub(super) fn command() -> Command {
+pub(super) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Print shell completions to standard output")
         .after_help(format!(
@@ -26,8 +28,7 @@ pub(super) fn command() -> Command {
         .arg(
             Arg::new("SHELL")
                 .help(format!("one of {}", shells().join(", ")))
-                .value_parser(Offered::new(shells()))
-                .hide_possible_values(true),
+                .value_parser(Offered::new(shells())),
         )
         .arg(
             Arg::new(WORDS)
@@ -51,7 +52,7 @@ fn shells() -> Vec<String> {
 ///
 /// # Errors
 /// [`Failure::Usage`] for an unknown shell.
-pub(super) fn run(command: &mut Command, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let wanted = matches.get_one::<String>("SHELL");
     let Some(shell) = wanted.and_then(|name| Shell::from_str(name, true).ok()) else {
         return Err(Failure::Usage(match wanted {
@@ -65,10 +66,11 @@ pub(super) fn run(command: &mut Command, matches: &ArgMatches, console: &mut Con
             ),
         }));
     };
+    let mut command = commands::whole(console);
     if let Some(words) = matches.get_many::<OsString>(WORDS) {
         let words = words.map(|word| unmarked(&word.to_string_lossy()));
         command.build();
-        let next = next::next(command, &words.collect::<Vec<_>>());
+        let next = next::next(&command, &words.collect::<Vec<_>>());
         writeln!(console.output, "{}", next.kind.name())?;
         for (word, meaning) in next.words {
             writeln!(console.output, "{word}\t{meaning}")?;
@@ -82,7 +84,7 @@ pub(super) fn run(command: &mut Command, matches: &ArgMatches, console: &mut Con
         other => {
             // The script is written into memory first: clap would panic on a closed pipe.
             let mut script = Vec::new();
-            clap_complete::generate(other, command, PROGRAM, &mut script);
+            clap_complete::generate(other, &mut command, PROGRAM, &mut script);
             script
         }
     };

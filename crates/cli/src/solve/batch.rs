@@ -3,7 +3,7 @@
 
 use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
-use crate::lines::{InputLine, without_ending};
+use crate::lines::{InputLine, text as line_of, without_ending};
 use crate::progress::Working;
 use goldpile_solve::start_threads;
 use rayon::prelude::*;
@@ -25,11 +25,8 @@ pub(super) trait Responder: Sync {
     /// Writes the answer to a line, on one line.
     fn answer(&self, line: InputLine, output: &mut dyn Write) -> io::Result<RunStatus>;
 
-    /// The same for a line already in memory.
-    fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<RunStatus>;
-
-    /// The same, if nothing has to be played out for it; otherwise writes nothing and returns `None`. Several
-    /// threads may do this at a time. Exhaustive play runs one search at a time, and uses its own threads.
+    /// The same for a line already in memory, if nothing has to be played out for it; otherwise writes
+    /// nothing and returns `None`. Several threads may do this at a time. Exhaustive play runs one search at a time, and uses its own threads.
     fn answer_at_once(&self, bytes: &[u8], output: &mut dyn Write)
     -> io::Result<Option<RunStatus>>;
 
@@ -124,7 +121,7 @@ fn answer_in_turn(
         } else {
             // This line may take long, and Ctrl-C would lose the answers before it.
             output.flush()?;
-            desk.answer_to(line, output)?
+            desk.answer(line_of(line.to_vec()), output)?
         };
         status = worse(status, answered);
     }

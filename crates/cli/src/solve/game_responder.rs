@@ -2,10 +2,11 @@
 
 use super::answer::{AnsweredLine, Questions, answer};
 use super::batch::Responder;
-use super::json::JsonPrefix;
+use super::json;
 use super::text;
 use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
+use crate::game::parameters;
 use crate::interrupt;
 use crate::lines::{InputLine, text as line_of};
 use crate::progress::Working;
@@ -13,14 +14,15 @@ use crate::record::text_of;
 use goldpile_engine::Game;
 use goldpile_engine::escape::without_mark;
 use goldpile_play::Adviser;
+use serde_json::{Map, Value};
 use std::io::{self, Write};
 
 /// The game, the questions and the output format for answering lines.
 pub(super) struct GameResponder {
     pub(super) adviser: Adviser,
     questions: Questions,
-    /// The beginning of every JSON answer.
-    json: JsonPrefix,
+    /// The parameters of the game, for JSON.
+    parameters: Map<String, Value>,
     /// What stands before every position in text: the game, if the record is named together with it.
     head: String,
 }
@@ -29,7 +31,7 @@ impl GameResponder {
     /// Answers these questions about this game.
     pub(super) fn new(game: Game, questions: Questions) -> Self {
         Self {
-            json: JsonPrefix::of(&game),
+            parameters: parameters(&game.settings),
             adviser: Adviser::new(game),
             questions,
             head: String::new(),
@@ -114,7 +116,7 @@ impl GameResponder {
     /// Writes the answer on one line.
     pub(super) fn write(&self, output: &mut dyn Write, reply: &AnsweredLine<'_>) -> io::Result<()> {
         if self.questions.json {
-            self.json.write(output, &self.adviser, reply)
+            json::write(output, &self.adviser, &self.parameters, reply)
         } else {
             text::line(output, &self.adviser, &self.head, reply)
         }
@@ -128,12 +130,6 @@ impl Responder for GameResponder {
         Ok(reply.status())
     }
 
-    fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<RunStatus> {
-        let reply = self.reply_to(bytes);
-        self.write(output, &reply)?;
-        Ok(reply.status())
-    }
-
     fn answer_at_once(
         &self,
         bytes: &[u8],
@@ -142,7 +138,9 @@ impl Responder for GameResponder {
         if !self.is_quick() {
             return Ok(None);
         }
-        self.answer_to(bytes, output).map(Some)
+        let reply = self.reply_to(bytes);
+        self.write(output, &reply)?;
+        Ok(Some(reply.status()))
     }
 
     fn is_quick(&self) -> bool {

@@ -1,137 +1,105 @@
-//! Answers as JSON, one object per line; numbers are decimal strings, because readers of JSON may
-//! not keep long numbers exactly.
+//! Answers as JSON, one object per line.
 
 use super::answer::{AnsweredLine, PositionAnswer, target};
-use crate::game::parameters;
-use crate::reason::{self, counts};
+use crate::json::{self, Decimals, counts};
+use crate::reason;
 use crate::record::{RecordRefusal, RefusalKind};
 use goldpile_engine::notation::pile_name;
-use goldpile_engine::{Counts, Game, MemoValue, Move, Phase, Position};
+use goldpile_engine::{Counts, MemoValue, Move, Phase, Position};
 use goldpile_play::Adviser;
+use serde::Serialize;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 
-/// The beginning of the objects of all records of a game: `{"game":…,"parameters":…`.
-pub(super) struct JsonPrefix(String);
+/// The object for a record.
+#[derive(Serialize)]
+struct RecordJson<'a> {
+    game: &'a str,
+    parameters: &'a Map<String, Value>,
+    record: &'a str,
+    #[serde(flatten)]
+    answer: Option<AnswerJson<'a>>,
+    /// The parts of an answer that not every answer has, or the refusal.
+    #[serde(flatten)]
+    rest: Map<String, Value>,
+}
 
-impl JsonPrefix {
-    /// The beginning for this game with its parameters.
-    pub(super) fn of(game: &Game) -> Self {
-        let name = Value::from(game.entry.name.as_str());
-        let parameters = Value::Object(parameters(&game.settings));
-        Self(format!("{{\"game\":{name},\"parameters\":{parameters}"))
-    }
+/// The part that all answers have. It is written without building a tree.
+#[derive(Serialize)]
+struct AnswerJson<'a> {
+    position: Decimals<'a>,
+    memory: Map<String, Value>,
+    phase: &'static str,
+    outcome: &'static str,
+    winning_move: Option<Decimals<'a>>,
+}
 
-    /// Writes the object for one record and a line end. The keys that every answer has are written one
-    /// by one, without building a tree.
-    pub(super) fn write(
-        &self,
-        output: &mut dyn Write,
-        adviser: &Adviser,
-        reply: &AnsweredLine<'_>,
-    ) -> io::Result<()> {
-        // Put together in memory: each write to the output would cost more than its few bytes.
-        let mut line = Vec::with_capacity(USUAL);
-        line.extend_from_slice(self.0.as_bytes());
-        line.extend_from_slice(b",\"record\":");
-        serde_json::to_writer(&mut line, &reply.record)?;
-        match &reply.result {
-            Ok(answer) => write_answer(&mut line, adviser, answer)?,
-            Err(refused) => {
-                let mut object = Map::new();
-                insert_refused(&mut object, refused);
-                write_members(&mut line, &object)?;
-            }
-        }
-        line.extend_from_slice(b"}\n");
-        output.write_all(&line)
+/// Writes the object for one record of a game with these parameters.
+pub(super) fn write(
+    output: &mut dyn Write,
+    adviser: &Adviser,
+    parameters: &Map<String, Value>,
+    reply: &AnsweredLine<'_>,
+) -> io::Result<()> {
+    let answered = reply.result.as_ref();
+    let winning = (answered.ok()).and_then(|answer| winning_take(adviser, answer));
+    let answer = answered.ok().map(|answer| AnswerJson {
+        position: Decimals(&answer.position.piles),
+        memory: memory(adviser, &answer.position),
+        phase: json::phase(&answer.position),
+        outcome: answer.outcome.letter(),
+        winning_move: winning.as_ref().map(Decimals),
+    });
+    let object = RecordJson {
+        game: adviser.game().entry.name.as_str(),
+        parameters,
+        record: &reply.record,
+        answer,
+        rest: answered.map_or_else(refusal, |answer| extras(adviser, answer)),
+    };
+    json::write_line(output, &object)
+}
+
+/// The piles after the winning take, if there is one.
+fn winning_take(adviser: &Adviser, answer: &PositionAnswer) -> Option<Counts> {
+    match &answer.hint {
+        Ok(Some(chosen @ Move::Take(_))) => Some(target(adviser, &answer.position, chosen)),
+        Ok(Some(Move::Block(_)) | None) | Err(_) => None,
     }
 }
 
-/// Room for an answer without long numbers, in bytes.
-const USUAL: usize = 512;
-
-/// Writes more members into an open object that already has some.
-fn write_members(line: &mut Vec<u8>, object: &Map<String, Value>) -> io::Result<()> {
-    for (key, value) in object {
-        write!(line, ",{}:{value}", Value::from(key.as_str()))?;
-    }
-    Ok(())
-}
-
-/// Writes counts as a list of decimal strings.
-fn write_counts(line: &mut Vec<u8>, counts: &Counts) -> io::Result<()> {
-    if counts.is_empty() {
-        line.extend_from_slice(b"[]");
-        return Ok(());
-    }
-    line.push(b'[');
-    for (pile, count) in counts.iter().enumerate() {
-        line.extend_from_slice(if pile == 0 { &b"\""[..] } else { b",\"" });
-        match count.to_u64() {
-            Some(word) => line.extend_from_slice(itoa::Buffer::new().format(word).as_bytes()),
-            None => write!(line, "{count}")?,
-        }
-        line.push(b'"');
-    }
-    line.push(b']');
-    Ok(())
-}
-
-pub(super) fn insert_refused(object: &mut Map<String, Value>, refused: &RecordRefusal) {
-    object.insert("error".to_owned(), refused.kind.name().into());
+/// The members of a refusal.
+pub(super) fn refusal(refused: &RecordRefusal) -> Map<String, Value> {
+    let mut object = Map::new();
+    let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
+    insert("error", refused.kind.name().into());
     match refused.kind {
         RefusalKind::Syntax { column } => {
-            object.insert("column".to_owned(), column.into());
+            insert("column", column.into());
         }
         RefusalKind::Illegal { step } => {
-            object.insert("step".to_owned(), step.into());
+            insert("step", step.into());
         }
         RefusalKind::Setup | RefusalKind::TooBig => {}
     }
-    object.insert("message".to_owned(), refused.message.as_str().into());
+    insert("message", refused.message.as_str().into());
+    object
 }
 
-fn write_answer(line: &mut Vec<u8>, adviser: &Adviser, answer: &PositionAnswer) -> io::Result<()> {
+/// The parts that are only there where an announcement is due, where they were asked for, or where the
+/// theory is not proved.
+fn extras(adviser: &Adviser, answer: &PositionAnswer) -> Map<String, Value> {
     let position = &answer.position;
     let due = position.phase == Phase::Block;
-    line.extend_from_slice(b",\"position\":");
-    write_counts(line, &position.piles)?;
-    line.extend_from_slice(b",\"memory\":");
-    write_memory(line, adviser, position)?;
-    line.extend_from_slice(b",\"phase\":\"");
-    line.extend_from_slice(if due { &b"block"[..] } else { b"take" });
-    line.extend_from_slice(b"\",\"outcome\":\"");
-    line.extend_from_slice(answer.outcome.letter().as_bytes());
-    line.extend_from_slice(b"\",\"winning_move\":");
-    match &answer.hint {
-        Ok(Some(chosen @ Move::Take(_))) => {
-            write_counts(line, &target(adviser, position, chosen))?;
-        }
-        Ok(Some(Move::Block(_)) | None) | Err(_) => line.extend_from_slice(b"null"),
-    }
+    let mut object = Map::new();
+    let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
     if due {
-        let block: Value = match &answer.hint {
+        let block = match &answer.hint {
             Ok(Some(Move::Block(squares))) => squares.iter().map(counts).collect(),
             Ok(Some(Move::Take(_)) | None) | Err(_) => Value::Null,
         };
-        write!(line, ",\"winning_block\":{block}")?;
+        insert("winning_block", block);
     }
-    let has_extras =
-        answer.all.is_some() || answer.why.is_some() || adviser.game().trusts_claim_at(position);
-    if has_extras {
-        let mut rest = Map::new();
-        insert_extras(&mut rest, adviser, answer);
-        write_members(line, &rest)?;
-    }
-    Ok(())
-}
-
-/// Adds the optional parts that were asked for.
-fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &PositionAnswer) {
-    let position = &answer.position;
-    let due = position.phase == Phase::Block;
-    let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
     match &answer.all {
         Some(_) if due => {
             insert("winning_moves", Value::Null);
@@ -156,21 +124,19 @@ fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &Po
         let rules = &*adviser.game().rules;
         insert("why", reason::json(rules, &why.here, why.last.as_ref()));
     }
+    object
 }
 
-fn write_memory(line: &mut Vec<u8>, adviser: &Adviser, position: &Position) -> io::Result<()> {
-    let memos = adviser.game().rules.memory(position);
-    if memos.is_empty() {
-        line.extend_from_slice(b"{}");
-        return Ok(());
-    }
-    let values = memos.into_iter().map(|memo| {
+/// What the game remembers, by name.
+fn memory(adviser: &Adviser, position: &Position) -> Map<String, Value> {
+    let memos = adviser.game().rules.memory(position).into_iter();
+    let values = memos.map(|memo| {
         let value = match memo.value {
-            MemoValue::Number(number) => Value::String(number.to_string()),
-            MemoValue::Pile(pile) => Value::String(pile_name(pile).to_string()),
+            MemoValue::Number(number) => number.to_string().into(),
+            MemoValue::Pile(pile) => pile_name(pile).to_string().into(),
             MemoValue::Squares(squares) => squares.iter().map(counts).collect(),
         };
         (memo.name.into(), value)
     });
-    write!(line, "{}", Value::Object(values.collect()))
+    values.collect()
 }

@@ -80,7 +80,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// refused when answering in text; any error from reading or writing; [`Failure::Interrupted`] if
 /// Ctrl-C ends the search for a single record. In all other cases a refused record only changes the
 /// status.
-pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let catalogue = console.catalogue;
     let asked = |matches: &ArgMatches| Questions {
         json: matches.get_flag("json"),
         all: matches.get_flag("all"),

@@ -94,8 +94,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             )
             .value_parser(Offered::new(
                 source::formulations().into_iter().chain([values::PLAY]),
-            ))
-            .hide_possible_values(true),
+            )),
         )
         .arg(
             flag(
@@ -118,7 +117,6 @@ fn of(entries: &[GameEntry]) -> Arg {
     option("of", "NAME", "Another table of the game")
         .conflicts_with("by")
         .value_parser(Offered::new(names(entries)))
-        .hide_possible_values(true)
 }
 
 /// The names of all tables of these games, without repeats.
@@ -139,8 +137,8 @@ fn names(entries: &[GameEntry]) -> Vec<&'static str> {
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Refused`] if the table is not available, before anything is
 /// written; [`Failure::Output`].
-pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let (mut game, matches) = chosen(catalogue, NAME, matches)?;
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let (mut game, matches) = chosen(console.catalogue, NAME, matches)?;
     if matches.get_flag(TRUST_CLAIM) {
         game = trusting(game)?;
     }
@@ -148,7 +146,7 @@ pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Con
     let format = asked.map_or(Format::Text, |(_, format)| *format);
     let mut style = TableStyle {
         format,
-        origin: console.origin.of(&command_line(NAME, &game, matches)),
+        origin: console.home.origin.of(&command_line(NAME, &game, matches)),
         caption: String::new(),
         is_claimed: false,
     };

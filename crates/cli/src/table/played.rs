@@ -9,7 +9,7 @@ use goldpile_engine::rules::is_within;
 use goldpile_engine::statement::Order;
 use goldpile_engine::{Cell, Counts, Game, Oracle, Outcome, TableRow, TableRows, TooBig, start};
 use goldpile_number::Natural;
-use goldpile_solve::{Control, Extent, Reach, Unsolved, ValueKind, ValueTable, is_memoryless};
+use goldpile_solve::{Control, Extent, Reach, ValueKind, ValueTable, is_memoryless};
 
 /// The values of all positions within the limit.
 pub(super) struct PositionValues<'a> {
@@ -49,11 +49,10 @@ pub(super) fn play<T>(
     if let Some(claim) = trusted(game) {
         return ask(game, claim, asked, then);
     }
-    let refused = |error: Unsolved| Failure::Refused(error.to_string());
     let ValueRequest { piles, max, .. } = asked;
     let rules = &*game.rules;
     let check = asked.value.check(rules, piles);
-    check.map_err(|error| Failure::Refused(error.to_string()))?;
+    check.map_err(Failure::refused)?;
     let bar = bar(game.title());
     let _working = Working::unseen("the table is taking a long time");
     let control = Control {
@@ -62,8 +61,9 @@ pub(super) fn play<T>(
     };
     let extent = |ordered| Extent::new(piles, max, ordered);
     if is_memoryless(rules, piles) {
-        let mut field = ValueTable::new(rules, extent(false), asked.value).map_err(refused)?;
-        field.run(&control).map_err(refused)?;
+        let mut field =
+            ValueTable::new(rules, extent(false), asked.value).map_err(Failure::refused)?;
+        field.run(&control).map_err(Failure::refused)?;
         bar.finish_and_clear();
         let played = field.extent();
         let at = |piles: &[u32]| field.at(piles).unwrap_or_default();
@@ -77,8 +77,11 @@ pub(super) fn play<T>(
         });
     }
     // A table speaks of the usual starts.
-    let mut reach = Reach::from_usual_starts(rules, piles, max, &control).map_err(refused)?;
-    reach.settle_all(asked.value, &control).map_err(refused)?;
+    let mut reach =
+        Reach::from_usual_starts(rules, piles, max, &control).map_err(Failure::refused)?;
+    reach
+        .settle_all(asked.value, &control)
+        .map_err(Failure::refused)?;
     bar.finish_and_clear();
     let at = |piles: &[u32]| {
         start(rules, counts(piles), &[])

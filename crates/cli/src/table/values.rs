@@ -5,6 +5,7 @@
 use super::super::arguments::{flag, number, option, value};
 use super::super::console::Console;
 use super::super::failure::Failure;
+use super::super::game::check_piles;
 use super::board::Board;
 use super::map::MAP;
 use super::played::{counts, pile_names, play, positions};
@@ -39,6 +40,24 @@ impl ValueRequest {
     /// The outcome of a position with this value.
     pub(super) fn outcome(self, game: &Game, value: u16) -> Outcome {
         self.value.outcome(value, game.rules.is_misere())
+    }
+
+    /// Whether P-positions were asked for, rather than values.
+    pub(super) fn is_of_positions(&self) -> bool {
+        self.value == ValueKind::Outcome
+    }
+
+    /// What the values are, in words.
+    fn what(&self) -> String {
+        let name = match self.value {
+            ValueKind::Grundy => "Sprague–Grundy values",
+            _ => "numbers of moves until the end of the game",
+        };
+        match self.piles {
+            1 => format!("{name} up to {}", self.max),
+            2 => format!("{name}, a down and b across"),
+            piles => format!("{name} of {piles} piles up to {}", self.max),
+        }
     }
 }
 
@@ -112,14 +131,7 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueReq
         *range.start()
     };
     let piles = number(matches, "piles", NUMBER)?.unwrap_or(usual);
-    if !range.contains(&piles) {
-        return Err(Failure::Usage(format!(
-            "{} has {} to {} piles, not {piles}",
-            game.entry.name,
-            range.start(),
-            range.end()
-        )));
-    }
+    check_piles(game, piles)?;
     let usual = USUAL.get(piles - 1).or(USUAL.last()).copied().unwrap_or(1);
     Ok(Some(ValueRequest {
         value: value_of,
@@ -136,26 +148,6 @@ pub(super) fn foreign(matches: &ArgMatches) -> Option<&'static str> {
     given
         .next()
         .or_else(|| matches.get_flag("digits").then_some("digits"))
-}
-
-impl ValueRequest {
-    /// Whether P-positions were asked for, rather than values.
-    pub(super) fn is_of_positions(&self) -> bool {
-        self.value == ValueKind::Outcome
-    }
-
-    /// What the values are, in words.
-    fn what(&self) -> String {
-        let name = match self.value {
-            ValueKind::Grundy => "Sprague–Grundy values",
-            _ => "numbers of moves until the end of the game",
-        };
-        match self.piles {
-            1 => format!("{name} up to {}", self.max),
-            2 => format!("{name}, a down and b across"),
-            piles => format!("{name} of {piles} piles up to {}", self.max),
-        }
-    }
 }
 
 /// Writes the values, which takes exhaustive play of all positions within the limit.

@@ -2,9 +2,9 @@
 
 use super::latex;
 use crate::failure::Failure;
+use crate::json;
 use crate::output_file;
 use goldpile_engine::reason::NOT_PROVED;
-use serde_json::{Map, Value};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -120,14 +120,7 @@ pub(super) fn write(
             writeln!(output, "{}", quoted(heads))?;
             rows.try_for_each(|cells| writeln!(output, "{}", quoted(&cells)))?;
         }
-        Format::Json => {
-            for cells in rows {
-                let cells = cells.into_iter().map(Value::String);
-                let object: Map<String, Value> = heads.iter().cloned().zip(cells).collect();
-                serde_json::to_writer(&mut *output, &object).map_err(io::Error::from)?;
-                writeln!(output)?;
-            }
-        }
+        Format::Json => rows.try_for_each(|cells| json::write_row(output, heads, cells))?,
         Format::Latex => {
             let rows: Vec<Vec<String>> = rows.collect();
             let table = latex::table(&style.origin, &style.caption, heads, &rows)?;

@@ -73,8 +73,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(catalogue: &Catalogue, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let games = wanted(catalogue, matches)?;
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let games = wanted(console.catalogue, matches)?;
     // Options may come before or after the game's name.
     let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
     let max = number(matches, "max", "a number of tokens, such as 50")?;

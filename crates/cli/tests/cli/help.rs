@@ -223,7 +223,7 @@ fn the_manual_names_what_is_read_and_where_things_are_kept() {
                 let path = file.unwrap().path();
                 if path.is_dir() {
                     folders.push(path);
-                } else if !path.ends_with("man.rs") {
+                } else if path.extension().is_some_and(|ending| ending == "rs") {
                     let code = fs::read_to_string(path).unwrap();
                     let quoted = code.split('"').map(str::to_owned);
                     read.extend(quoted.filter(|word| is_variable(word)));

@@ -402,7 +402,8 @@ fn sets_are_the_ideas_and_ask_new_positions() {
     let args = [
         "learn", "drills", "--plain", "--of", "blocking", "--set", number,
     ];
-    let asked = at(&home, &args, "h\nh\nh\nq\n").fine();
+    let asked = at(&home, &args, "Help\nh\nh\nh\nq\n").fine();
+    assert!(asked.contains("\n  q            leave\n"), "{asked}");
     assert!(asked.contains("On the table: "), "{asked}");
     assert!(asked.contains("Remember: "), "a block is told: {asked}");
     assert!(asked.contains("> This wins: taking "), "{asked}");

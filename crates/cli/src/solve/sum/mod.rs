@@ -162,10 +162,6 @@ impl Responder for SumResponder<'_> {
         self.write(output, &text, &result)
     }
 
-    fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<RunStatus> {
-        self.answer(line_of(bytes.to_vec()), output)
-    }
-
     fn answer_at_once(
         &self,
         bytes: &[u8],

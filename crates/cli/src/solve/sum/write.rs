@@ -5,17 +5,18 @@ use super::read::Summands;
 use crate::console::WrappingWriter;
 use crate::failure::one_line;
 use crate::game::parameters;
-use crate::reason::counts;
+use crate::json::{self, counts};
 use crate::record::RecordRefusal;
 use crate::solve::answer::Questions;
-use crate::solve::json::insert_refused;
+use crate::solve::json::refusal;
 use goldpile_engine::notation::position_text;
 use goldpile_engine::reason::{Detail, paragraph, picture};
 use goldpile_engine::{Counts, DigitSystem, ExplanationRow, Move, Position, Text, Voices, after};
 use goldpile_number::Natural;
 use goldpile_play::position_text::PLUS;
 use goldpile_solve::Sum;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -183,6 +184,15 @@ fn source((known, position): &(Arc<KnownGame>, Position)) -> &'static str {
     theory.map_or("by exhaustive play", |_| "by its theory")
 }
 
+/// The object for a sum.
+#[derive(Serialize)]
+struct SumJson<'a> {
+    record: &'a str,
+    /// The members of the answer or of the refusal.
+    #[serde(flatten)]
+    rest: Value,
+}
+
 /// Writes one object on one line.
 pub(super) fn object(
     output: &mut dyn Write,
@@ -190,47 +200,41 @@ pub(super) fn object(
     result: &Result<(Summands, Sum), RecordRefusal>,
     questions: Questions,
 ) -> io::Result<()> {
-    let mut object = Map::new();
-    object.insert("record".to_owned(), text.into());
-    match result {
-        Err(refused) => insert_refused(&mut object, refused),
-        Ok((summands, sum)) => {
-            let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
-            let games = summands.parts.iter().map(|(known, position)| {
-                let game = known.values.game();
-                json!({
-                    "game": game.entry.name.as_str(),
-                    "parameters": parameters(&game.settings),
-                    "position": counts(&position.piles),
-                })
-            });
-            let target = |chosen: &(usize, Move)| json!({"summand": chosen.0 + 1, "position": counts(&left(summands, chosen))});
-            insert("summands", games.collect());
-            insert("outcome", sum.outcome().letter().into());
-            insert(
-                "winning_move",
-                sum.winning.first().map_or(Value::Null, target),
-            );
-            if questions.all {
-                insert("winning_moves", sum.winning.iter().map(target).collect());
-            }
-            if questions.why {
-                let values: Vec<String> = sum.values.iter().map(ToString::to_string).collect();
-                let sources = summands.parts.iter().map(source);
-                insert(
-                    "why",
-                    json!({
-                        "theorem": THEOREM,
-                        "cite": CITE,
-                        "values": values,
-                        "sources": sources.collect::<Vec<_>>(),
-                        "nim_sum": sum.value.to_string(),
-                        "text": sentence(summands, sum),
-                    }),
-                );
-            }
-        }
+    let rest = match result {
+        Ok((summands, sum)) => answer(summands, sum, questions),
+        Err(refused) => refusal(refused).into(),
+    };
+    json::write_line(output, &SumJson { record: text, rest })
+}
+
+/// The members of an answer.
+fn answer(summands: &Summands, sum: &Sum, questions: Questions) -> Value {
+    let games = summands.parts.iter().map(|(known, position)| {
+        let game = known.values.game();
+        json!({
+            "game": game.entry.name.as_str(),
+            "parameters": parameters(&game.settings),
+            "position": counts(&position.piles),
+        })
+    });
+    let target = |chosen: &(usize, Move)| json!({"summand": chosen.0 + 1, "position": counts(&left(summands, chosen))});
+    let mut object = json!({
+        "summands": games.collect::<Value>(),
+        "outcome": sum.outcome().letter(),
+        "winning_move": sum.winning.first().map(target),
+    });
+    if questions.all {
+        object["winning_moves"] = sum.winning.iter().map(target).collect();
     }
-    serde_json::to_writer(&mut *output, &object)?;
-    writeln!(output)
+    if questions.why {
+        object["why"] = json!({
+            "theorem": THEOREM,
+            "cite": CITE,
+            "values": sum.values.iter().map(Natural::to_string).collect::<Value>(),
+            "sources": summands.parts.iter().map(source).collect::<Value>(),
+            "nim_sum": sum.value.to_string(),
+            "text": sentence(summands, sum),
+        });
+    }
+    object
 }

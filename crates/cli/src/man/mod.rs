@@ -4,12 +4,12 @@ use super::arguments::{NotBlank, PROGRAM, option};
 use super::cite::fact;
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
-use super::interrupt;
 use super::made_files::MadeFiles;
-use super::output_file;
+use super::{commands, interrupt, output_file};
 use clap::builder::{OsStringValueParser, StringValueParser};
 use clap::{Arg, ArgMatches, Command};
 use clap_mangen::Man;
+use goldpile_engine::Catalogue;
 use goldpile_files::disk::{self, harmless_path};
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -26,134 +26,10 @@ const CHANGED: &str = "2026-11-29";
 const MAX_LINE: usize = 80;
 const BY_NUMBER: usize = 9;
 
-const EXIT_STATUS: [(&str, &str); 6] = [
-    (
-        "0",
-        "Success, also if the reader of the output stops early (as head does).",
-    ),
-    (
-        "1",
-        "A record was refused, a verification failed, a question could not be answered, or the output, a match or a draft could not be written.",
-    ),
-    (
-        "2",
-        "The arguments are wrong, or need a screen where there is none.",
-    ),
-    (
-        "3",
-        "A claim or an identity could be neither proved nor refuted, or no claim was guessed.",
-    ),
-    ("101", "The program has a bug."),
-    (
-        "128+n",
-        "Signal n ended the program: 130 after Ctrl-C, which ends the work and lets what is complete be written, or ends the program at once while an answer is written; except on the screens, where Ctrl-C leaves the program.",
-    ),
-];
+/// The sections that all pages end with: the exit status, the files and the environment.
+const SECTIONS: &str = include_str!("sections.roff");
 
-const FILES: [(&str, &str); 10] = [
-    (
-        "~/.local/share/goldpile/records/",
-        "The matches, one file each. Other systems have their own folder for program data.",
-    ),
-    (
-        "~/.local/share/goldpile/current",
-        "The name of the match being played.",
-    ),
-    (
-        "~/.local/share/goldpile/trash/",
-        "Deleted matches, and statistics from before a reset.",
-    ),
-    (
-        "~/.local/share/goldpile/statistics.jsonl",
-        "How the matches against the computer ended.",
-    ),
-    (
-        "~/.local/share/goldpile/{lessons,drills,daily,practice}.jsonl",
-        "The progress in the lessons, the drills, and what came of the puzzles.",
-    ),
-    (
-        "~/.local/share/goldpile/games/",
-        "The rule files of games of one's own, one each; in drafts/ as they are being edited, in trash/ \
-         those that were deleted.",
-    ),
-    (
-        "~/.local/share/goldpile/proved.jsonl",
-        "Which claims of rule files were proved.",
-    ),
-    (
-        "~/.local/share/goldpile/pictures/",
-        "Pictures that were saved from the screens.",
-    ),
-    (
-        "~/.config/goldpile/settings.toml",
-        "The settings; goldpile settings shows where they are and their current values.",
-    ),
-    (
-        "NAME (damaged)",
-        "A file of these that could not be read, set aside before it was written anew.",
-    ),
-];
-
-const ENVIRONMENT: [(&str, &str); 12] = [
-    (
-        "XDG_DATA_HOME, XDG_CONFIG_HOME, HOME",
-        "The folders to use instead of ~/.local/share and ~/.config, and the folder that ~ stands for. \
-         Without HOME it is the home folder that the system knows; without that, nothing is kept.",
-    ),
-    (
-        "XDG_DATA_DIRS",
-        "Folders that all users share (default: /usr/local/share:/usr/share): games in goldpile/games below \
-         them are offered, too, unless one has a game of the same name.",
-    ),
-    (
-        "NO_COLOR, NO_MOTION",
-        "If set and not empty, colour is turned off, or what moves on the screens.",
-    ),
-    (
-        "COLORTERM",
-        "If truecolor or 24bit, the screens have finer colours.",
-    ),
-    (
-        "GOLDPILE_GLYPHS",
-        "The characters that the screens are drawn with: braille, half or ascii.",
-    ),
-    (
-        "LC_ALL, LC_CTYPE, LANG",
-        "If the first that is set names a locale without UTF-8, or if none is set and the terminal has not \
-         said that it takes UTF-8 (iutf8 in stty), the screens are drawn in ASCII, unless the glyphs are \
-         chosen.",
-    ),
-    (
-        "TERM",
-        "If dumb, nothing is drawn; if linux, the screens are drawn in ASCII, unless the glyphs are \
-         chosen.",
-    ),
-    (
-        "COLUMNS, LINES",
-        "The width of the lines that a terminal shows, instead of its own; and the size of the screens until \
-         the terminal says its own.",
-    ),
-    (
-        "TMUX",
-        "If set, what is copied becomes the newest buffer of this tmux.",
-    ),
-    (
-        "GOLDPILE_PATIENCE",
-        "A factor for how long the program waits before it says that it is working, and for a disk when it \
-         ends (default: 1).",
-    ),
-    (
-        "GOLDPILE_NOW",
-        "A time that stands for the present, such as 2026-11-29T08:00:00Z.",
-    ),
-    (
-        "RAYON_NUM_THREADS, TZ",
-        "The number of threads that long work is shared among (default: one for each processor), and the \
-         time zone of dates.",
-    ),
-];
-
-pub(super) fn command() -> Command {
+pub(super) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Print the manual page of the program or of a command, in roff, to standard output")
         .arg(
@@ -179,9 +55,10 @@ pub(super) fn command() -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`] for a command that does not exist; [`Failure::Refused`] if a file cannot be written.
-pub(super) fn run(mut command: Command, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+    let mut command = commands::whole(console);
     command.build();
-    let date = fact(console.origin, "date-released").unwrap_or(CHANGED);
+    let date = fact(console.home.origin, "date-released").unwrap_or(CHANGED);
     if let Some(folder) = matches.get_one::<OsString>("all") {
         return all(&command, date, Path::new(folder), matches);
     }
@@ -333,17 +210,7 @@ fn render(mut command: Command, date: &str, output: &mut dyn Write) -> io::Resul
     if lists {
         man.render_subcommands_section(output)?;
     }
-    list(output, "EXIT STATUS", &EXIT_STATUS)?;
-    list(output, "FILES", &FILES)?;
-    list(output, "ENVIRONMENT", &ENVIRONMENT)
-}
-
-fn list(output: &mut dyn Write, title: &str, rows: &[(&str, &str)]) -> io::Result<()> {
-    writeln!(output, ".SH \"{title}\"")?;
-    for (name, text) in rows {
-        writeln!(output, ".TP\n\\fB{}\\fR\n{}", roff(name), roff(text))?;
-    }
-    Ok(())
+    output.write_all(SECTIONS.as_bytes())
 }
 
 /// The text escaped for roff, so that no part of it is taken for a request.

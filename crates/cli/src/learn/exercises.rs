@@ -1,0 +1,97 @@
+//! What the dialogues about lessons, drills and puzzles share: the exercise as it is now, and the work
+//! that leads on.
+
+use super::shown;
+use crate::console::{Console, WrappingWriter};
+use crate::dialogue::{NextStep, Said};
+use crate::failure::Failure;
+use crate::rules;
+use goldpile_app::exercise_work::{ExerciseState, ExerciseWork};
+use goldpile_app::study_request::LearnerRecords;
+use goldpile_app::{LessonSession, StudyRequest, UserData};
+use goldpile_engine::Catalogue;
+use goldpile_learn::drills::DrillAttempt;
+use goldpile_learn::{Exercise, Input};
+use goldpile_solve::Cancel;
+use std::io::{self, Write as _};
+
+/// The exercises of a session, one after the other.
+pub(crate) struct Exercises<'a> {
+    pub(crate) catalogue: &'a Catalogue,
+    pub(crate) data: UserData,
+    pub(crate) session: LessonSession,
+}
+
+impl<'a> Exercises<'a> {
+    pub(crate) fn new(console: &Console<'a>, request: StudyRequest) -> Self {
+        Self {
+            catalogue: console.catalogue,
+            data: console.home.data.clone(),
+            session: LessonSession::new(request),
+        }
+    }
+
+    /// Goes on to the next exercise; the seed determines what is drawn, except in practice.
+    pub(crate) fn next(&mut self, known: &LearnerRecords<'_>, seed: u64) -> Result<(), Failure> {
+        let work = self.session.next(self.catalogue, known, seed);
+        let work = work.map_err(Failure::refused)?;
+        self.open(work).map_err(Failure::Refused)
+    }
+
+    /// Opens the exercise that this work leads to.
+    pub(crate) fn open(&mut self, work: ExerciseWork) -> Result<(), String> {
+        let opened = work.run(self.catalogue, &Cancel::default())?;
+        // Nothing has been said that would have to be kept.
+        let _ = self.session.receive(opened);
+        Ok(())
+    }
+
+    /// The exercise after this input; `None` if there is no exercise.
+    pub(crate) fn after(&self, input: Input) -> Result<Option<Box<ExerciseState>>, Failure> {
+        let work = self.session.say(input);
+        let state = work.map(|work| work.run(self.catalogue, &Cancel::default()));
+        state.transpose().map_err(Failure::Refused)
+    }
+
+    /// The drill or puzzle as it is now.
+    pub(crate) fn attempt(&self) -> Option<&DrillAttempt> {
+        match self.session.exercise()? {
+            Exercise::Drill(attempt) => Some(attempt),
+            Exercise::Lesson(_) => None,
+        }
+    }
+
+    /// Whether there is a drill or puzzle that has not been answered.
+    pub(crate) fn is_open(&self) -> bool {
+        self.attempt().is_some_and(|attempt| !attempt.is_done())
+    }
+
+    /// Writes the game and the position.
+    pub(crate) fn show_position(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+        let Some(view) = self.session.view() else {
+            return Ok(());
+        };
+        writeln!(out, "\n{}", view.game.title())?;
+        if let Some(line) = &view.line {
+            shown::position(out, &view.game, line)?;
+        }
+        Ok(())
+    }
+
+    /// The question about the position, and what a bare number means in its answer.
+    pub(crate) fn asks(&self) -> String {
+        self.session.view().map_or_else(String::new, |view| {
+            let number = view.line.as_ref().map_or("", shown::of_one_pile);
+            format!("{}{number}", view.question)
+        })
+    }
+
+    /// Writes the rules of the game.
+    pub(crate) fn show_rules(&self, out: &mut WrappingWriter<'_>) -> Said {
+        if let Some(view) = self.session.view() {
+            let text = view.game.entry.rules_text(&view.game.settings);
+            write!(out, "{}", rules::text(&text, out.width()))?;
+        }
+        Ok(NextStep::Listen)
+    }
+}
