@@ -6,7 +6,7 @@ use goldpile::app::{Job, JobId, MatchFiles, UserData, Worker};
 use goldpile::engine::{Record, start};
 use goldpile::games::catalogue;
 use goldpile::play::{Contest, Level, Seat};
-use goldpile::tui::{App, Effect, Message, Opening, Theme, view};
+use goldpile::tui::{Answer, App, Effect, Message, Opening, Theme, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -42,7 +42,7 @@ pub(crate) struct Player {
     data: UserData,
     pub(crate) held: Vec<Held>,
     /// The latest version of the match that is to be saved.
-    unsaved: Option<(JobId, Box<Job>)>,
+    unsaved: Option<(JobId, Box<Job<Answer>>)>,
     /// Whether the outcomes of the squares on the map have been worked out once.
     charted: bool,
     /// The folder with all files.
@@ -80,7 +80,7 @@ impl Player {
     /// Chooses the line of this title in the menu, and opens it.
     pub(crate) fn choose(&mut self, title: &str) {
         if let Some((id, job)) = self.unsaved.take() {
-            let effects = self.answer("the menu", id, &job);
+            let effects = self.answer("the menu", id, *job);
             self.follow("the menu", effects);
         }
         self.down_to(title);
@@ -175,14 +175,13 @@ impl Player {
     }
 
     /// Does a job, and hands over its answer.
-    fn answer(&mut self, what: &str, id: JobId, job: &Job) -> Vec<Effect> {
-        let output = job.run(self.data.matches.as_ref(), &|_| ());
-        let output = output.or_else(|| job.run_on_matches(&mut self.files));
-        let output = output.or_else(|| job.run_on_user_files(&mut self.data));
-        output.map_or_else(Vec::new, |output| {
-            let what = format!("{what}, the answer of “{}”", job.name());
-            self.hold(&what, |app| app.update(Message::Output(id, output)))
-        })
+    fn answer(&mut self, what: &str, id: JobId, job: Job<Answer>) -> Vec<Effect> {
+        let what = format!("{what}, the answer of “{}”", job.name());
+        let done = job.run(self.data.matches.as_ref(), &|_| ());
+        let done = done.or_else(|job| job.run_on_matches(&mut self.files));
+        let done = done.or_else(|job| job.run_on_user_files(&mut self.data));
+        let answer = done.unwrap();
+        self.hold(&what, |app| app.update(Message::Answer(id, answer)))
     }
 
     /// Does the jobs that follow, and lets time pass while that changes what is shown.
@@ -216,9 +215,9 @@ impl Player {
             if job.worker() == Worker::Matches
                 && let Some((id, job)) = self.unsaved.take()
             {
-                effects.extend(self.answer(what, id, &job));
+                effects.extend(self.answer(what, id, *job));
             }
-            effects.extend(self.answer(what, id, &job));
+            effects.extend(self.answer(what, id, *job));
         }
     }
 }

@@ -206,9 +206,9 @@ fn key_to_board() -> Duration {
             let mut effects = settle(app, message);
             while let Some(effect) = effects.pop() {
                 if let Effect::Job(id, job) = effect
-                    && let Some(output) = job.run_on_user_files(&mut data)
+                    && let Ok(answer) = job.run_on_user_files(&mut data)
                 {
-                    effects.extend(settle(app, Message::Output(id, output)));
+                    effects.extend(settle(app, Message::Answer(id, answer)));
                 }
             }
         };

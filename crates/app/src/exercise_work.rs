@@ -1,6 +1,6 @@
 //! What takes long in a lesson or a drill: opening an exercise, and processing what the learner says.
 
-use super::Job;
+use super::job::{Job, JobSubject};
 use chrono::NaiveDate;
 use goldpile_engine::{Catalogue, GameEntry};
 use goldpile_learn::drills::{DrillAttempt, adviser, made_of, now};
@@ -154,7 +154,7 @@ impl Job {
         let job = Job::new("position of the day", move |context| {
             daily(&catalogue, date, context.cancel).map_err(|why| why.to_string())
         });
-        job.keyed(date)
+        job.about(JobSubject::Text(date.to_string()))
     }
 }
 

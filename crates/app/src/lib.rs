@@ -26,7 +26,7 @@ pub mod user_jobs;
 
 pub use error::UserDataError;
 pub use finished_match::{FinishedMatch, JudgedMatch};
-pub use job::{Job, JobContext, JobId, Output, Worker};
+pub use job::{Job, JobContext, JobId, JobSubject, Ticket, Worker};
 pub use lesson_session::LessonSession;
 pub use match_files::{MatchEvent, MatchFiles, MatchVersion};
 pub use match_session::MatchSession;

@@ -114,6 +114,12 @@ impl MatchFiles {
         self.store.as_ref()
     }
 
+    /// The name of the record of the match being played, if it has one.
+    #[must_use]
+    pub fn current_name(&self) -> Option<String> {
+        self.current.as_ref()?.file.name()
+    }
+
     /// Begins to save a new match; the previous one is put away. Takes as long as the disk needs, as do
     /// the other methods; each first tries again to save what could not be saved before.
     pub fn begin(&mut self, version: MatchVersion) -> Vec<MatchEvent> {

@@ -20,7 +20,7 @@ impl Job {
             SaveRequest::Save(_) => "save match",
         };
         let is_only_saved = matches!(request, SaveRequest::Save(_));
-        let job = Job::on_matches(name, move |files| request.clone().perform(files));
+        let job = Job::on_matches(name, move |files| request.perform(files));
         if is_only_saved {
             return job.until_the_next();
         }
@@ -38,15 +38,13 @@ impl Job {
     /// Renames a record.
     #[must_use]
     pub fn rename_record(from: String, to: String) -> Job<Vec<MatchEvent>> {
-        Job::on_matches("rename record", move |files| {
-            files.rename(from.clone(), to.clone())
-        })
+        Job::on_matches("rename record", move |files| files.rename(from, to))
     }
 
     /// Moves a record to the trash.
     #[must_use]
     pub fn delete_record(name: String) -> Job<Vec<MatchEvent>> {
-        Job::on_matches("delete record", move |files| files.delete(name.clone()))
+        Job::on_matches("delete record", move |files| files.delete(name))
     }
 
     /// Moves a match from the trash back to the records.

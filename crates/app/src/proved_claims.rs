@@ -1,7 +1,7 @@
 //! Which claims of rule files were proved: whatever is proved once is remembered, and used by every command
 //! and screen.
 
-use super::job::Job;
+use super::job::{Job, JobSubject};
 use super::user_data::UserData;
 use super::{UserDataError, UserDataError::NoFolder};
 use goldpile_claims::verify::{claims_of, prove};
@@ -124,7 +124,7 @@ impl Job {
         if game.claim.is_none() || !is_open || !is_new() {
             return None;
         }
-        let key = (text.to_string(), game.settings.to_string());
+        let subject = JobSubject::Text(format!("{text}\n{}", game.settings));
         let game = game.clone();
         let job = Job::new("prove claim", move |context| {
             let mut work = DecisionControl::new(STATES, context.cancel.clone(), &|_| ());
@@ -133,7 +133,7 @@ impl Job {
             let proofs = each.map(|(game, piles)| prove(&game, piles, &work).claim_proof(piles));
             proofs.take_while(Option::is_some).flatten().collect()
         });
-        Some(job.keyed(key))
+        Some(job.about(subject))
     }
 
     /// Keeps what came of that.

@@ -3,7 +3,7 @@
 //! match require.
 
 use super::match_setup::off_screen;
-use super::{Job, JobContext, UserDataError};
+use super::{Job, JobContext, JobSubject, UserDataError};
 use goldpile_engine::Catalogue;
 use goldpile_engine::notation::MAX_RECORD_BITS;
 use goldpile_engine::reason::{Detail, WIDTH};
@@ -129,9 +129,9 @@ pub type Copied = Result<(String, &'static str), String>;
 
 /// A job that reads records, or writes files elsewhere. A failure is in words: in lower case and without a
 /// full stop.
-fn on_records<T: Send + Sync + 'static>(
+fn on_records<T: Send + 'static>(
     name: &'static str,
-    act: impl Fn(&Store, &JobContext<'_>) -> Result<T, UserDataError> + Send + Sync + 'static,
+    act: impl FnOnce(&Store, &JobContext<'_>) -> Result<T, UserDataError> + Send + 'static,
 ) -> Job<Result<T, String>> {
     Job::new(name, move |context| {
         let store = context.store.ok_or(UserDataError::NoRecords);
@@ -197,7 +197,7 @@ impl Job {
         in_trash: bool,
     ) -> Job<Result<Arc<Saved>, String>> {
         let catalogue = catalogue.clone();
-        let key = (name.clone(), in_trash);
+        let subject = JobSubject::Text(format!("{name} {in_trash}"));
         let job = on_records("read record", move |store, _| {
             let read = if in_trash {
                 store.read_in_trash(&name, &catalogue)
@@ -206,7 +206,7 @@ impl Job {
             };
             Ok(Arc::new(read.map_err(|error| of_record(&name, error))?))
         });
-        job.keyed(key)
+        job.about(subject)
     }
 
     /// Adds a match from elsewhere to the records. Returns its name there, as shown to the user.

@@ -53,10 +53,10 @@ impl Job {
 
 /// The learner's notebook. What it says is about the games of the catalogue.
 impl Job {
-    fn note<T: Send + Sync + 'static>(
+    fn note<T: Send + 'static>(
         name: &'static str,
         catalogue: &Catalogue,
-        act: impl Fn(&JobContext<'_>, &mut UserData) -> T + Send + Sync + 'static,
+        act: impl FnOnce(&JobContext<'_>, &mut UserData) -> T + Send + 'static,
     ) -> Job<Noted<T>> {
         let catalogue = catalogue.clone();
         Job::on_user_files(name, move |context, data| Noted {
@@ -79,7 +79,7 @@ impl Job {
         drills: Vec<Drill>,
     ) -> Job<Noted<Result<(), ProgressError>>> {
         Self::note("keep progress", catalogue, move |_, data| {
-            data.keep_progress(progress.clone(), drills.clone())
+            data.keep_progress(progress, drills)
         })
     }
 
@@ -87,7 +87,7 @@ impl Job {
     #[must_use]
     pub fn keep_mistakes(catalogue: &Catalogue, drills: Vec<Drill>) -> NoteJob<()> {
         Self::note("keep mistakes", catalogue, move |_, data| {
-            words(data.keep_mistakes(drills.clone()))
+            words(data.keep_mistakes(drills))
         })
     }
 
@@ -97,7 +97,7 @@ impl Job {
     pub fn answer_puzzle(catalogue: &Catalogue, work: ExerciseWork) -> NoteJob<PuzzleAnswer> {
         let all = catalogue.clone();
         Self::note("answer puzzle", catalogue, move |context, data| {
-            let state = work.clone().run(&all, context.cancel)?;
+            let state = work.run(&all, context.cancel)?;
             let news = state.puzzle_change();
             let news = news.map(|change| words(data.keep_puzzle(change)));
             Ok((state, news.transpose()))
@@ -108,7 +108,7 @@ impl Job {
     #[must_use]
     pub fn rate_drill(catalogue: &Catalogue, drill: Drill, rating: Rating) -> NoteJob<()> {
         Self::note("rate drill", catalogue, move |_, data| {
-            words(data.rate_drill(drill.clone(), rating))
+            words(data.rate_drill(drill, rating))
         })
     }
 
@@ -116,7 +116,7 @@ impl Job {
     #[must_use]
     pub fn remove_drill(catalogue: &Catalogue, id: String) -> NoteJob<()> {
         Self::note("remove drill", catalogue, move |_, data| {
-            words(data.remove_drill(id.clone()))
+            words(data.remove_drill(id))
         })
     }
 

@@ -43,15 +43,15 @@ mod theme;
 mod widgets;
 
 pub use app::{App, targets, view};
-pub use board::{BoardView, HasBoard, Map};
+pub use board::{BoardView, Map};
 pub use keys::{Binding, Clash, Command, Keymap, Keys, NoKey, Preset, Press, Rebinding, Wheel};
 pub use message::{Effect, Message};
 pub use numbers::Numbers;
 pub use plan::{Field, Plan, Problem};
 pub use route::Route;
 pub use screen::{
-    Arrival, BackgroundJob, Can, Covers, CurrentMatch, DiskState, Go, Header, Jobs, Lost, Mark,
-    MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone, Typing,
+    Answer, Arrival, BackgroundJob, Can, Covers, CurrentMatch, DiskState, Go, Header, Jobs, Lost,
+    Mark, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone, Typing,
 };
 pub use settings::{
     ActiveSettings, Change, Confirm, Environment, MAX_FILE, Problem as SettingsProblem, Reading,

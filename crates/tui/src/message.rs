@@ -1,10 +1,11 @@
 //! The application's input (messages) and output (effects).
 
-use goldpile_app::{Job, JobId, Output};
+use crate::screen::Answer;
+use goldpile_app::{Job, JobId};
 use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseEvent};
 
 /// Something that happened: the application's only input.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum Message {
     /// A key was pressed.
     Key(KeyEvent),
@@ -20,8 +21,8 @@ pub enum Message {
     Tick,
     /// The program has resumed after being suspended.
     Resumed,
-    /// The result of a job. Ignored if it is no longer wanted.
-    Output(JobId, Output),
+    /// A job is done, and this is to be done with its result. Ignored if that is no longer wanted.
+    Answer(JobId, Answer),
     /// The progress, as a clause, of a job that blocks the keys. Ignored if it is no longer wanted.
     Progress(JobId, String),
     /// Input from the terminal was refused, and why.
@@ -33,10 +34,9 @@ pub enum Message {
 }
 
 /// Something the loop has to do for the application.
-#[derive(Clone)]
 pub enum Effect {
     /// A job for another thread.
-    Job(JobId, Box<Job>),
+    Job(JobId, Box<Job<Answer>>),
     /// Let the mouse play (true), or leave it to the terminal (false).
     Mouse(bool),
     /// Ring the terminal's bell.

@@ -8,7 +8,7 @@ pub use chart::{Chart, Charted, Dot, Window};
 pub use typed::Typed;
 pub use typed::opened_at_once;
 
-use super::job::Job;
+use super::job::{Job, JobSubject};
 use super::match_setup::MatchSetup;
 use chart::charted;
 use goldpile_engine::notation::{MAX_RECORD_BITS, MoveError};
@@ -71,7 +71,7 @@ impl Job {
         let effort = of_oracle(&adviser, &largest * 2u64);
         Job::ask("start", &adviser, move |adviser| {
             let start = setup.random_start(adviser, &largest);
-            Box::new(setup.clone().begin(Replay::new(start)))
+            Box::new(setup.begin(Replay::new(start)))
         })
         .with_effort(effort)
     }
@@ -98,9 +98,9 @@ impl Job {
     /// Finds what the rules of this game allow in a position, for which they may take a while; they keep it.
     #[must_use]
     pub fn clauses(game: &Game, position: &Position) -> Job<()> {
-        let (rules, key) = (game.rules.clone(), position.clone());
-        let position = position.clone();
-        Job::new("clauses", move |_| drop(rules.clauses(&position))).keyed(key)
+        let (rules, position) = (game.rules.clone(), Arc::new(position.clone()));
+        let subject = JobSubject::Position(position.clone());
+        Job::new("clauses", move |_| drop(rules.clauses(&position))).about(subject)
     }
 
     /// Finds a winning move, or the one that holds out longest; `None` if no move is left.
@@ -177,11 +177,11 @@ impl Job {
             Chart::Table(piles) => total(piles),
         };
         let chart = Arc::new(chart);
-        let key = chart.clone();
+        let subject = JobSubject::Chart(chart.clone());
         let ask =
             move |adviser: &Adviser| charted(adviser, Chart::clone(&chart), &adviser.canceller());
         Job::ask("chart", adviser, ask)
-            .keyed(key)
+            .about(subject)
             .with_effort(of_theory(adviser, tokens))
     }
 
@@ -194,12 +194,12 @@ impl Job {
         review: Option<&Arc<Review>>,
     ) -> Job<Arc<Review>> {
         let judged = review.map(|review| review.moves().len());
-        let key = (Arc::as_ptr(contest).addr(), judged);
+        let subject = format!("{:p} {judged:?}", Arc::as_ptr(contest));
         let effort = of_theory(adviser, contest.start().total() * 4u64);
         let (contest, review) = (contest.clone(), review.cloned());
-        let ask = move |adviser: &Adviser| Arc::new(reviewed(adviser, &contest, review.clone()));
+        let ask = move |adviser: &Adviser| Arc::new(reviewed(adviser, &contest, review));
         Job::ask("review", adviser, ask)
-            .keyed(key)
+            .about(JobSubject::Text(subject))
             .with_effort(effort)
     }
 
@@ -207,11 +207,11 @@ impl Job {
     #[must_use]
     pub fn read(adviser: &Adviser, typed: &Typed) -> Job<Result<Move, MoveError>> {
         let typed = Arc::new(typed.clone());
-        let key = typed.clone();
+        let subject = JobSubject::Typed(typed.clone());
         Job::ask("read", adviser, move |adviser| {
             typed.read(&mut budget(adviser))
         })
-        .keyed(key)
+        .about(subject)
     }
 
     /// Reads the position or record that a match or an analysis is to begin with, and replays it.
@@ -247,27 +247,27 @@ fn foresee(adviser: &Adviser, position: &Position) {
 }
 
 /// A question about a position, which may have to look at positions with `times` as many tokens.
-fn about<T: Send + Sync + 'static>(
+fn about<T: Send + 'static>(
     name: &'static str,
     adviser: &Adviser,
     position: &Position,
     times: u64,
-    answer: impl Fn(&Adviser, &Position) -> T + Send + Sync + 'static,
+    answer: impl FnOnce(&Adviser, &Position) -> T + Send + 'static,
 ) -> Job<T> {
     let effort = of_theory(adviser, position.total() * times);
     let position = Arc::new(position.clone());
-    let key = position.clone();
+    let subject = JobSubject::Position(position.clone());
     Job::ask(name, adviser, move |adviser| answer(adviser, &position))
-        .keyed(key)
+        .about(subject)
         .with_effort(effort)
 }
 
 /// A question about a position that a theory answers at once.
-fn quick<T: Send + Sync + 'static>(
+fn quick<T: Send + 'static>(
     name: &'static str,
     adviser: &Adviser,
     position: &Position,
-    answer: impl Fn(&Adviser, &Position) -> T + Send + Sync + 'static,
+    answer: impl FnOnce(&Adviser, &Position) -> T + Send + 'static,
 ) -> Job<T> {
     about(name, adviser, position, 1, answer).with_effort(of_oracle(adviser, position.total()))
 }

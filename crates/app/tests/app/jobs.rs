@@ -2,13 +2,14 @@
 
 use goldpile_app::question::{Advice, Chart, Charted, Check, Dot, Typed, Window};
 use goldpile_app::{
-    FinishedMatch, Job, JobContext, MatchFiles, MatchSetup, Output, UserData, Worker,
+    FinishedMatch, Job, JobContext, JobSubject, MatchFiles, MatchSetup, UserData, Worker,
 };
 use goldpile_engine::{Counts, Move, Outcome, Position, Record, Replay};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
 use goldpile_play::statistics::MatchId;
 use goldpile_play::{Adviser, Blame, Contest, Level, Seat, Store};
+use goldpile_solve::Unsolved;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -35,50 +36,53 @@ fn take(amounts: [u64; 2]) -> Move {
 }
 
 /// The result of a job that runs on a thread of its own.
-fn done<T: Clone + Send + Sync + 'static>(job: &Job<T>) -> T {
+fn done<T>(job: Job<T>) -> T {
     assert_eq!(job.worker(), Worker::Parallel);
-    job.run(None, &|_| ()).unwrap().take().unwrap()
+    job.run(None, &|_| ()).unwrap()
+}
+
+/// Whether two jobs ask the same.
+fn is_same<T, U>(one: &Job<T>, other: &Job<U>) -> bool {
+    one.ticket().is_same(other.ticket())
 }
 
 #[test]
-fn two_jobs_ask_the_same_if_worker_name_and_key_are_equal() {
-    let job = |name: &'static str, key: u32| Job::new(name, move |_| key).keyed(key);
+fn two_jobs_ask_the_same_if_worker_name_and_subject_are_equal() {
+    let text = |key: u32| JobSubject::Text(key.to_string());
+    let job = |name: &'static str, key: u32| Job::new(name, move |_| key).about(text(key));
     let one = job("a", 1);
-    assert!(one.is_same(&job("a", 1)) && one.is_same(&one.clone()));
-    assert!(!one.is_same(&job("b", 1)), "another name");
-    assert!(!one.is_same(&job("a", 2)), "another key");
-    assert!(
-        !one.is_same(&job("a", 1).keyed("1")),
-        "a key of another type"
-    );
+    assert!(is_same(&one, &job("a", 1)));
+    assert!(!is_same(&one, &job("b", 1)), "another name");
+    assert!(!is_same(&one, &job("a", 2)), "another subject");
     let elsewhere = [
-        Job::on_matches("a", |_| 1_u32).keyed(1_u32),
-        Job::on_user_files("a", |_, _| 1_u32).keyed(1_u32),
+        Job::on_matches("a", |_| 1).about(text(1)),
+        Job::on_user_files("a", |_, _| 1).about(text(1)),
     ];
     for other in &elsewhere {
-        assert!(!one.is_same(other) && !other.is_same(&one), "{other:?}");
+        assert!(!is_same(&one, other) && !is_same(other, &one), "{other:?}");
     }
-    assert!(!elsewhere[0].is_same(&elsewhere[1]), "another worker");
-    // Without a key, the name is enough.
-    assert!(Job::new("a", |_| 1).is_same(&Job::new("a", |_| 2)));
-    assert!(one.untyped().is_same(&job("a", 1).untyped()));
+    assert!(!is_same(&elsewhere[0], &elsewhere[1]), "another worker");
+    // Without a subject, the name is enough.
+    let nothing = Job::new("a", |_| 1);
+    assert!(is_same(&nothing, &Job::new("a", |_| "2")));
+    assert!(!is_same(&nothing, &one));
+    assert!(is_same(&one, &job("a", 1).then(|key| key + 1)));
 }
 
 #[test]
 fn only_what_the_next_one_replaces_gives_way() {
-    let save = |key: u32| Job::on_matches("save", |_| ()).keyed(key);
+    let save = |key: u32| {
+        let job = Job::on_matches("save", |_| ());
+        job.about(JobSubject::Text(key.to_string()))
+    };
     let replaced = |key| save(key).until_the_next();
-    assert!(replaced(1).gives_way_to(&replaced(1)));
-    assert!(
-        replaced(1)
-            .clone()
-            .untyped()
-            .gives_way_to(&replaced(1).untyped())
-    );
-    assert!(!replaced(1).gives_way_to(&replaced(2)));
-    assert!(!replaced(1).gives_way_to(&save(1)));
-    assert!(!save(1).gives_way_to(&replaced(1)));
-    assert!(!save(1).gives_way_to(&save(1)));
+    let gives_way = |one: Job, later: Job| one.ticket().gives_way_to(later.ticket());
+    assert!(gives_way(replaced(1), replaced(1)));
+    assert!(gives_way(replaced(1).then(|()| ()), replaced(1)));
+    assert!(!gives_way(replaced(1), replaced(2)));
+    assert!(!gives_way(replaced(1), save(1)));
+    assert!(!gives_way(save(1), replaced(1)));
+    assert!(!gives_way(save(1), save(1)));
 }
 
 #[test]
@@ -97,12 +101,12 @@ fn a_job_is_what_it_was_made_to_be() {
 
     let effort = Natural::small(7);
     let made = plain.of_disk().to("a/b").with_effort(effort.clone());
-    for job in [made.clone().untyped(), made.untyped()] {
-        assert_eq!((job.name(), job.worker()), ("read", Worker::Parallel));
-        assert!(job.is_of_disk());
-        assert_eq!(job.path(), Some(Path::new("a/b")));
-        assert_eq!(*job.effort(), effort);
-    }
+    let made = made.then(|result| result + 1);
+    assert_eq!((made.name(), made.worker()), ("read", Worker::Parallel));
+    assert!(made.is_of_disk());
+    assert_eq!(made.path(), Some(Path::new("a/b")));
+    assert_eq!(*made.effort(), effort);
+    assert_eq!(done(made), 2);
 }
 
 #[test]
@@ -114,20 +118,28 @@ fn a_job_runs_on_its_own_worker_only() {
         Job::on_matches("a", |_| 2),
         Job::on_user_files("a", |_, _| 3),
     ];
-    let results = jobs.map(|job| {
-        [
-            job.run(None, &|_| ()),
-            job.run_on_matches(&mut files),
-            job.run_on_user_files(&mut data),
-        ]
-        .map(|output| output.map(|output| output.take::<i32>().unwrap()))
-    });
+    let mut results = Vec::new();
+    for job in jobs {
+        let worker = job.worker();
+        // Each gives the job back that is for another worker.
+        let mut tried = 0;
+        let result = job.run(None, &|_| ()).or_else(|job| {
+            tried += 1;
+            job.run_on_matches(&mut files)
+        });
+        let result = result.or_else(|job| {
+            tried += 1;
+            job.run_on_user_files(&mut data)
+        });
+        results.push((worker, tried, result.unwrap()));
+    }
     let expected = [
-        [Some(1), None, None],
-        [None, Some(2), None],
-        [None, None, Some(3)],
+        (Worker::Parallel, 0, 1),
+        (Worker::Matches, 1, 2),
+        (Worker::UserFiles, 2, 3),
     ];
     assert_eq!(results, expected);
+    assert!(Job::new("a", |_| 1).run_on_matches(&mut files).is_err());
 }
 
 #[test]
@@ -139,28 +151,21 @@ fn a_job_has_its_path_its_store_its_flag_and_a_place_to_report_to() {
     };
     let told = RefCell::new(Vec::new());
     let store = Store::at("nowhere");
-    let job = Job::new("a", context).to("file");
-    let run = |job: &Job<_>| job.run(Some(&store), &|clause| told.borrow_mut().push(clause));
+    let job = || Job::new("a", context).to("file");
+    let run = |job: Job<_>| job.run(Some(&store), &|clause| told.borrow_mut().push(clause));
     let path = Some(PathBuf::from("file"));
     let expected = (path.clone(), Some(store.clone()), false);
-    assert_eq!(run(&job).unwrap().take(), Some(expected));
+    assert_eq!(run(job()).unwrap(), expected);
     assert_eq!(told.borrow()[..], ["half"]);
-    // A copy has the same flag.
-    job.clone().canceller().cancel();
+    // The ticket has the same flag.
+    let cancelled = job();
+    cancelled.ticket().clone().canceller().cancel();
     let expected = (path.clone(), Some(store.clone()), true);
-    assert_eq!(run(&job).unwrap().take(), Some(expected));
+    assert_eq!(run(cancelled).unwrap(), expected);
 
     let job = Job::on_user_files("a", move |given, _| context(given)).to("file");
-    let output = job.run_on_user_files(&mut UserData::default()).unwrap();
-    assert_eq!(output.take(), Some((path, None::<Store>, false)));
-}
-
-#[test]
-fn an_output_is_of_one_type() {
-    let output = Output::of(3_u8);
-    assert_eq!(format!("{output:?}"), "Output");
-    assert_eq!(output.clone().take::<u16>(), None);
-    assert_eq!(output.take::<u8>(), Some(3));
+    let result = job.run_on_user_files(&mut UserData::default()).unwrap();
+    assert_eq!(result, (path, None::<Store>, false));
 }
 
 #[test]
@@ -169,7 +174,13 @@ fn a_question_ends_without_the_other_ones() {
     let is_cancelled = |adviser: &Adviser| adviser.canceller().is_cancelled();
     let jobs = [(); 2].map(|()| Job::ask("a", &adviser, is_cancelled));
     jobs[0].canceller().cancel();
-    assert_eq!(jobs.map(|job| done(&job)), [true, false]);
+    assert_eq!(jobs.map(done), [true, false]);
+    let game = goldpile_testkit::unlike::entry().default_game();
+    let line = Record::parse(&game.entry.example).unwrap();
+    let line = line.replay(&*game.rules).unwrap();
+    let hint = Job::hint(&Adviser::new(game), line.last());
+    hint.canceller().cancel();
+    assert_eq!(done(hint), Err(Unsolved::Cancelled));
     assert!(!is_cancelled(&adviser));
 }
 
@@ -180,13 +191,13 @@ fn questions_about_a_position_are_answered() {
     let (_, two_ways) = wythoff("4,5");
     let wins = take([0, 6]);
 
-    assert_eq!(done(&Job::verdict(&adviser, &won)), Ok(Outcome::N));
-    assert_eq!(done(&Job::verdict(&adviser, &lost)), Ok(Outcome::P));
+    assert_eq!(done(Job::verdict(&adviser, &won)), Ok(Outcome::N));
+    assert_eq!(done(Job::verdict(&adviser, &lost)), Ok(Outcome::P));
     assert_eq!(
-        done(&Job::distance(&adviser, &lost)),
+        done(Job::distance(&adviser, &lost)),
         adviser.distance(&lost)
     );
-    let advice = |position| done(&Job::hint(&adviser, position)).unwrap();
+    let advice = |position| done(Job::hint(&adviser, position)).unwrap();
     let expected = Advice {
         chosen: wins.clone(),
         wins: true,
@@ -194,13 +205,13 @@ fn questions_about_a_position_are_answered() {
     assert_eq!(advice(&won), Some(expected));
     assert_eq!(advice(&lost).map(|advice| advice.wins), Some(false));
     assert_eq!(advice(&wythoff("0,0").1), None);
-    assert_eq!(done(&Job::winning(&adviser, &won)), Ok(vec![wins.clone()]));
-    assert_eq!(done(&Job::winning(&adviser, &two_ways)).unwrap().len(), 2);
+    assert_eq!(done(Job::winning(&adviser, &won)), Ok(vec![wins.clone()]));
+    assert_eq!(done(Job::winning(&adviser, &two_ways)).unwrap().len(), 2);
     // Of 3,5 and 1,2 it is the nearer one.
-    assert_eq!(done(&Job::near(&adviser, &two_ways)), Some(counts([3, 5])));
-    assert_eq!(done(&Job::near(&adviser, &lost)), None);
+    assert_eq!(done(Job::near(&adviser, &two_ways)), Some(counts([3, 5])));
+    assert_eq!(done(Job::near(&adviser, &lost)), None);
 
-    let check = |position, chosen| done(&Job::check(&adviser, position, &chosen)).unwrap();
+    let check = |position, chosen| done(Job::check(&adviser, position, &chosen)).unwrap();
     assert_eq!(check(&won, wins.clone()), Check::Fine);
     assert_eq!(
         check(&lost, take([1, 0])),
@@ -212,25 +223,25 @@ fn questions_about_a_position_are_answered() {
     };
     assert_eq!(reply, take([0, 9]));
 
-    let chosen = done(&Job::choose(&adviser, &won, Level::DRAGON, 1, 0));
+    let chosen = done(Job::choose(&adviser, &won, Level::DRAGON, 1, 0));
     assert_eq!((chosen.chosen, chosen.unsolved), (Some(wins.clone()), None));
-    let why = done(&Job::why(&adviser, &won, None)).unwrap();
+    let why = done(Job::why(&adviser, &won, None)).unwrap();
     assert_eq!((why.chosen, why.wins), (Some(wins.clone()), true));
-    let why = done(&Job::why(&adviser, &won, Some(take([5, 0])))).unwrap();
+    let why = done(Job::why(&adviser, &won, Some(take([5, 0])))).unwrap();
     assert_eq!((why.chosen, why.wins), (Some(take([5, 0])), false));
     let nudger = |_: &Adviser, position: &Position| {
         Ok([position.total().to_string(), "narrower".to_owned()])
     };
-    let asked = done(&Job::nudge(&adviser, &won, nudger));
+    let asked = done(Job::nudge(&adviser, &won, nudger));
     assert_eq!(asked.unwrap(), ["14", "narrower"]);
 
     let typed = |text: &str| Typed {
         text: text.to_owned(),
         position: won.clone(),
     };
-    assert_eq!(done(&Job::read(&adviser, &typed("b6"))), Ok(wins));
-    assert!(done(&Job::read(&adviser, &typed("b"))).is_err());
-    let open = |text: &str| done(&Job::open(&adviser, text.to_owned()));
+    assert_eq!(done(Job::read(&adviser, &typed("b6"))), Ok(wins));
+    assert!(done(Job::read(&adviser, &typed("b"))).is_err());
+    let open = |text: &str| done(Job::open(&adviser, text.to_owned()));
     assert_eq!(open("5,9 5,3").unwrap().last().piles, counts([5, 3]));
     assert!(open("5,9 4,3").is_err());
 }
@@ -246,7 +257,7 @@ fn the_map_shows_lost_positions() {
         from: None,
     };
     let chart = Chart::Board(window.clone());
-    let charted = done(&Job::chart(&adviser, chart.clone()));
+    let charted = done(Job::chart(&adviser, chart.clone()));
     assert_eq!(charted.chart(), chart);
     let Charted::Board(_, dots) = charted else {
         panic!("a table")
@@ -268,7 +279,7 @@ fn the_map_shows_lost_positions() {
         dot: Natural::small(1_000_000),
         ..window
     };
-    let Charted::Board(_, dots) = done(&Job::chart(&adviser, Chart::Board(far))) else {
+    let Charted::Board(_, dots) = done(Job::chart(&adviser, Chart::Board(far))) else {
         panic!("a table")
     };
     let lost = dots.iter().enumerate().filter(|(_, dot)| dot.lost);
@@ -291,7 +302,7 @@ fn the_map_shows_lost_positions() {
     assert_eq!(mirrored, beam[2..].iter().copied().collect());
 
     let table = Chart::Table(counts([5, 9]));
-    let charted = done(&Job::chart(&adviser, table.clone()));
+    let charted = done(Job::chart(&adviser, table.clone()));
     assert_eq!(charted.chart(), table);
     let Charted::Table(_, rows) = charted else {
         panic!("a board")
@@ -314,15 +325,15 @@ fn a_match_is_begun_reviewed_and_judged() {
         seed: 5,
     };
     let largest = Natural::small(9);
-    let begun = done(&Job::start(setup.clone(), largest.clone()));
+    let begun = done(Job::start(setup.clone(), largest.clone()));
     assert_eq!(*begun.start(), setup.random_start(&adviser, &largest));
     assert_eq!((begun.moves_made(), begun.seed()), (0, 5));
 
     let mut contest = Contest::resume(game, line, seats.clone(), 5);
     let whole = Arc::new(contest.clone());
-    let mut review = done(&Job::review(&adviser, &whole, None));
+    let mut review = done(Job::review(&adviser, &whole, None));
     while review.moves().len() < 4 {
-        review = done(&Job::review(&adviser, &whole, Some(&review)));
+        review = done(Job::review(&adviser, &whole, Some(&review)));
     }
     assert_eq!(review.mistakes().collect::<Vec<_>>(), [2, 3]);
 
@@ -333,7 +344,7 @@ fn a_match_is_begun_reviewed_and_judged() {
     let job = Job::judge(FinishedMatch { id, contest });
     assert_eq!((job.name(), job.is_of_disk()), ("judge", false));
     assert_eq!(*job.effort(), Natural::small(7));
-    let (judged, drills) = done(&job);
+    let (judged, drills) = done(job);
     assert_eq!(
         (judged.blame, judged.is_complete),
         (Some(Blame::Computer), true)
@@ -380,30 +391,38 @@ fn a_question_has_the_name_the_effort_and_the_key_of_what_it_asks() {
             (
                 "move",
                 2,
-                Job::choose(&adviser, position, Level::BADGER, 1, 0).untyped(),
+                Job::choose(&adviser, position, Level::BADGER, 1, 0).then(drop),
             ),
-            ("hint", 0, Job::hint(&adviser, position).untyped()),
-            ("why", 0, Job::why(&adviser, position, None).untyped()),
-            ("nudge", 2, Job::nudge(&adviser, position, nudger).untyped()),
-            ("near", 2, Job::near(&adviser, position).untyped()),
-            ("check", 2, Job::check(&adviser, position, &moved).untyped()),
-            ("verdict", 0, Job::verdict(&adviser, position).untyped()),
-            ("distance", 11, Job::distance(&adviser, position).untyped()),
-            ("winning", 5, Job::winning(&adviser, position).untyped()),
+            ("hint", 0, Job::hint(&adviser, position).then(drop)),
+            ("why", 0, Job::why(&adviser, position, None).then(drop)),
+            (
+                "nudge",
+                2,
+                Job::nudge(&adviser, position, nudger).then(drop),
+            ),
+            ("near", 2, Job::near(&adviser, position).then(drop)),
+            (
+                "check",
+                2,
+                Job::check(&adviser, position, &moved).then(drop),
+            ),
+            ("verdict", 0, Job::verdict(&adviser, position).then(drop)),
+            ("distance", 11, Job::distance(&adviser, position).then(drop)),
+            ("winning", 5, Job::winning(&adviser, position).then(drop)),
         ]
     };
     let text = || "5,9".to_owned();
     let others = [
-        ("start", 0, Job::start(setup, Natural::small(9)).untyped()),
-        ("chart", 2, Job::chart(&adviser, chart()).untyped()),
-        ("chart", 9, Job::chart(&adviser, board.clone()).untyped()),
+        ("start", 0, Job::start(setup, Natural::small(9)).then(drop)),
+        ("chart", 2, Job::chart(&adviser, chart()).then(drop)),
+        ("chart", 9, Job::chart(&adviser, board.clone()).then(drop)),
         (
             "review",
             11,
-            Job::review(&adviser, &contest, None).untyped(),
+            Job::review(&adviser, &contest, None).then(drop),
         ),
-        ("read", 0, Job::read(&adviser, &typed("b6")).untyped()),
-        ("open", 0, Job::open(&adviser, text()).untyped()),
+        ("read", 0, Job::read(&adviser, &typed("b6")).then(drop)),
+        ("open", 0, Job::open(&adviser, text()).then(drop)),
     ];
     for (name, effort, job) in about(&position).iter().chain(&others) {
         assert_eq!((job.name(), job.worker()), (*name, Worker::Parallel));
@@ -416,21 +435,24 @@ fn a_question_has_the_name_the_effort_and_the_key_of_what_it_asks() {
         .zip(about(&position))
         .zip(about(&other))
     {
-        assert!(one.2.is_same(&same.2), "{one:?}");
-        assert!(!one.2.is_same(&another.2), "{one:?}");
+        assert!(is_same(&one.2, &same.2), "{one:?}");
+        assert!(!is_same(&one.2, &another.2), "{one:?}");
     }
     let charted = Job::chart(&adviser, chart());
-    assert!(charted.is_same(&Job::chart(&adviser, chart())));
-    assert!(!charted.is_same(&Job::chart(&adviser, board)));
+    assert!(is_same(&charted, &Job::chart(&adviser, chart())));
+    assert!(!is_same(&charted, &Job::chart(&adviser, board)));
     let read = Job::read(&adviser, &typed("b6"));
-    assert!(read.is_same(&Job::read(&adviser, &typed("b6"))));
-    assert!(!read.is_same(&Job::read(&adviser, &typed("b5"))));
+    assert!(is_same(&read, &Job::read(&adviser, &typed("b6"))));
+    assert!(!is_same(&read, &Job::read(&adviser, &typed("b5"))));
     let review = Job::review(&adviser, &contest, None);
-    assert!(review.is_same(&Job::review(&adviser, &contest, None)));
+    assert!(is_same(&review, &Job::review(&adviser, &contest, None)));
     let copy = Arc::new(Contest::clone(&contest));
-    assert!(!review.is_same(&Job::review(&adviser, &copy, None)));
-    let known = done(&review);
-    assert!(!review.is_same(&Job::review(&adviser, &contest, Some(&known))));
+    assert!(!is_same(&review, &Job::review(&adviser, &copy, None)));
+    let known = done(Job::review(&adviser, &contest, None));
+    assert!(!is_same(
+        &review,
+        &Job::review(&adviser, &contest, Some(&known))
+    ));
 }
 
 /// Without a theory, the whole position is played out.

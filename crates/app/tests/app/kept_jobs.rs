@@ -28,31 +28,31 @@ fn nim(record: &str) -> Contest {
 }
 
 /// The result of a job of this name that reads records.
-fn read<T>(name: &str, job: &Job<T>, store: Option<&Store>) -> T
+fn read<T>(name: &str, job: Job<T>, store: Option<&Store>) -> T
 where
-    T: Clone + Send + Sync + 'static,
+    T: 'static,
 {
     assert_eq!((job.name(), job.worker()), (name, Worker::Parallel));
     assert!(job.is_of_disk(), "{name}");
-    job.run(store, &|_| ()).unwrap().take().unwrap()
+    job.run(store, &|_| ()).unwrap()
 }
 
 /// The result of a job of this name that changes the files of matches.
-fn change<T>(name: &str, job: &Job<T>, files: &mut MatchFiles) -> T
+fn change<T>(name: &str, job: Job<T>, files: &mut MatchFiles) -> T
 where
-    T: Clone + Send + Sync + 'static,
+    T: 'static,
 {
     assert_eq!((job.name(), job.worker()), (name, Worker::Matches));
-    job.run_on_matches(files).unwrap().take().unwrap()
+    job.run_on_matches(files).unwrap()
 }
 
 /// The result of a job of this name with the user's other files.
-fn with<T>(name: &str, job: &Job<T>, data: &mut UserData) -> T
+fn with<T>(name: &str, job: Job<T>, data: &mut UserData) -> T
 where
-    T: Clone + Send + Sync + 'static,
+    T: 'static,
 {
     assert_eq!((job.name(), job.worker()), (name, Worker::UserFiles));
-    job.run_on_user_files(data).unwrap().take().unwrap()
+    job.run_on_user_files(data).unwrap()
 }
 
 fn names(rows: Result<Vec<RecordRow>, String>) -> Vec<String> {
@@ -67,11 +67,11 @@ fn records_are_imported_opened_copied_and_exported() {
     let import = |source| {
         let job = Job::import_record(&catalogue, source);
         let path = job.path().map(Path::to_owned);
-        (path, read("import record", &job, store))
+        (path, read("import record", job, store))
     };
     let list = |in_trash| {
         let job = Job::list_records(in_trash);
-        let mut names = names(read("list records", &job, store));
+        let mut names = names(read("list records", job, store));
         names.sort();
         names
     };
@@ -90,7 +90,7 @@ fn records_are_imported_opened_copied_and_exported() {
 
     let open = |name: &str, store| {
         let job = Job::open_record(&catalogue, name.to_owned());
-        let opened: Result<OpenedMatch, String> = read("open record", &job, store);
+        let opened: Result<OpenedMatch, String> = read("open record", job, store);
         opened.map(|opened| (opened.file.name(), opened.contest.record()))
     };
     let expected = (Some("mine".to_owned()), "3,5 3,3".to_owned());
@@ -104,7 +104,7 @@ fn records_are_imported_opened_copied_and_exported() {
 
     let copy = |part| {
         let job = Job::copy_record(&catalogue, "mine".to_owned(), part);
-        read("copy record", &job, store)
+        read("copy record", job, store)
     };
     let position = Ok(("nim 3,3".to_owned(), "position"));
     assert_eq!(copy(CopiedPart::Position), position);
@@ -113,12 +113,12 @@ fn records_are_imported_opened_copied_and_exported() {
     assert!(whole.contains("[Date \"2026-11-21\"]") && whole.ends_with("\n3,5 3,3\n"));
     let played = Job::copy_match(&nim("3,5 3,3 2,3"), CopiedPart::Position);
     let position = Ok(("nim 2,3".to_owned(), "position"));
-    assert_eq!(read("copy match", &played, None), position);
+    assert_eq!(read("copy match", played, None), position);
 
     let export = |to: &Path| {
         let job = Job::export_record(&catalogue, "mine".to_owned(), to.to_owned());
         assert_eq!(job.path(), Some(to));
-        read("export record", &job, store)
+        read("export record", job, store)
     };
     let outside = folder.path().join("out.txt");
     assert_eq!(export(&outside), Ok(harmless_path(&outside)));
@@ -133,10 +133,10 @@ fn records_are_renamed_deleted_and_restored() {
     let mut files = MatchFiles::new(Some(store.clone()), None);
     let saved = "[Game \"nim\"]\n3,5 3,3\n";
     let import = Job::import_record(&catalogue(), ImportSource::Text(saved.to_owned()));
-    let name: String = read("import record", &import, Some(&store)).unwrap();
+    let name: String = read("import record", import, Some(&store)).unwrap();
     let list = |in_trash| {
         let job = Job::list_records(in_trash);
-        names(read("list records", &job, Some(&store)))
+        names(read("list records", job, Some(&store)))
     };
 
     let mine = || "mine".to_owned();
@@ -145,8 +145,9 @@ fn records_are_renamed_deleted_and_restored() {
         from: name.clone(),
         to: mine(),
     };
-    assert_eq!(change("rename record", &job, &mut files), [renamed]);
-    let again = change("rename record", &job, &mut files);
+    assert_eq!(change("rename record", job, &mut files), [renamed]);
+    let again = Job::rename_record(name.clone(), mine());
+    let again = change("rename record", again, &mut files);
     assert!(matches!(again[..], [MatchEvent::Refused(_)]), "{again:?}");
     assert_eq!(list(false), ["mine"]);
 
@@ -156,12 +157,12 @@ fn records_are_renamed_deleted_and_restored() {
         name: mine(),
         trash,
     };
-    assert_eq!(change("delete record", &job, &mut files), [deleted]);
+    assert_eq!(change("delete record", job, &mut files), [deleted]);
     assert_eq!((list(false), list(true)), (Vec::new(), vec![mine()]));
 
     let job = Job::restore_record(mine());
     let restored = MatchEvent::Restored(mine());
-    assert_eq!(change("restore record", &job, &mut files), [restored]);
+    assert_eq!(change("restore record", job, &mut files), [restored]);
     assert_eq!((list(false), list(true)), (vec![mine()], Vec::new()));
 
     let mut nowhere = MatchFiles::new(None, None);
@@ -171,7 +172,7 @@ fn records_are_renamed_deleted_and_restored() {
         ("delete record", Job::delete_record(mine())),
         ("restore record", Job::restore_record(mine())),
     ] {
-        assert_eq!(change(name, &job, &mut nowhere), refused);
+        assert_eq!(change(name, job, &mut nowhere), refused);
     }
 }
 
@@ -183,12 +184,13 @@ fn a_match_is_begun_saved_and_resumed() {
     let mut numbers = MatchNumbers::default();
     let mut contest = nim("3,5");
     let mut status = MatchStatus::new(&contest);
-    let resume = |store| read("resume", &Job::resume(&catalogue()), store).unwrap();
+    let resume = |store| read("resume", Job::resume(&catalogue()), store).unwrap();
     assert!(matches!(resume(None), Resumed::Nothing));
     assert!(matches!(resume(Some(&store)), Resumed::Nothing));
 
     let begin = Job::save_match(status.unsaved(&contest, &mut numbers).unwrap());
-    let events = change("begin match", &begin, &mut files);
+    let begin_ticket = begin.ticket().clone();
+    let events = change("begin match", begin, &mut files);
     let [
         MatchEvent::Saved {
             version: 1, place, ..
@@ -198,18 +200,19 @@ fn a_match_is_begun_saved_and_resumed() {
         panic!("{events:?}")
     };
     assert_eq!(Some(place.clone()), store.unfinished());
-    assert!(!begin.gives_way_to(&begin));
+    assert!(!begin_ticket.gives_way_to(&begin_ticket));
     assert!(matches!(resume(Some(&store)), Resumed::InUse));
 
     let taken = [0_u64, 2].map(Into::into).into_iter().collect();
     contest.play(goldpile_engine::Move::Take(taken)).unwrap();
     let save = Job::save_match(status.unsaved(&contest, &mut numbers).unwrap());
-    let events = change("save match", &save, &mut files);
+    let save_ticket = save.ticket().clone();
+    let events = change("save match", save, &mut files);
     assert!(
         matches!(events[..], [MatchEvent::Saved { version: 2, .. }]),
         "{events:?}"
     );
-    assert!(save.gives_way_to(&save) && !save.gives_way_to(&begin));
+    assert!(save_ticket.gives_way_to(&save_ticket) && !save_ticket.gives_way_to(&begin_ticket));
 
     drop(files);
     let Resumed::Match(opened) = resume(Some(&store)) else {
@@ -217,9 +220,10 @@ fn a_match_is_begun_saved_and_resumed() {
     };
     assert_eq!(opened.contest.record(), "3,5 3,3");
     let adopt = Job::save_match(SaveRequest::Adopt(Box::new(opened.file), true));
+    let adopt_ticket = adopt.ticket().clone();
     let mut files = MatchFiles::new(Some(store), None);
-    assert_eq!(change("adopt match", &adopt, &mut files), []);
-    assert!(!adopt.gives_way_to(&adopt));
+    assert_eq!(change("adopt match", adopt, &mut files), []);
+    assert!(!adopt_ticket.gives_way_to(&adopt_ticket));
 }
 
 #[test]
@@ -227,7 +231,7 @@ fn matches_are_blamed_and_reset() {
     let folder = tempfile::tempdir().unwrap();
     let mut data = UserData::at(folder.path());
     let total = |data: &mut UserData| {
-        let read = with("read statistics", &Job::read_statistics(), data);
+        let read = with("read statistics", Job::read_statistics(), data);
         read.map(|statistics| statistics.total())
     };
     let ended = |id| {
@@ -246,12 +250,12 @@ fn matches_are_blamed_and_reset() {
         ..Score::default()
     };
     assert_eq!(total(&mut data), Ok(score));
-    let blame = Job::blame(MatchId(1), Blame::Person);
-    assert_eq!(with("blame", &blame, &mut data), Ok(None));
+    let blame = || Job::blame(MatchId(1), Blame::Person);
+    assert_eq!(with("blame", blame(), &mut data), Ok(None));
     score.person_first = 1;
     assert_eq!(total(&mut data), Ok(score));
 
-    let reset = |data: &mut UserData| with("reset statistics", &Job::reset_statistics(), data);
+    let reset = |data: &mut UserData| with("reset statistics", Job::reset_statistics(), data);
     let kept: Option<PathBuf> = reset(&mut data).unwrap();
     assert!(kept.unwrap().starts_with(folder.path().join("trash")));
     assert_eq!(total(&mut data), Ok(Score::default()));
@@ -261,13 +265,13 @@ fn matches_are_blamed_and_reset() {
     let blocked = folder.path().join("blocked");
     fs::write(&blocked, "").unwrap();
     let mut data = UserData::at(&blocked);
-    let failed = with("blame", &blame, &mut data);
+    let failed = with("blame", blame(), &mut data);
     assert!(failed.unwrap_err().contains("statistics.jsonl"));
-    let other = Job::blame(MatchId(2), Blame::Nobody);
-    assert_eq!(with("blame", &other, &mut data), Ok(None));
+    let other = || Job::blame(MatchId(2), Blame::Nobody);
+    assert_eq!(with("blame", other(), &mut data), Ok(None));
     fs::remove_file(&blocked).unwrap();
     data.statistics.as_ref().unwrap().add(&[ended(1)]).unwrap();
-    assert_eq!(with("blame", &other, &mut data), Ok(None));
+    assert_eq!(with("blame", other(), &mut data), Ok(None));
     assert_eq!(total(&mut data), Ok(score));
 
     let mut nowhere = UserData::default();
@@ -303,8 +307,8 @@ fn progress_is_kept_until_another_program_goes_on() {
     let catalogue = catalogue();
     let mut data = UserData::at(folder.path());
     let begun = |notebook: Noted<()>| notebook.notebook.unwrap().chapter("nim").unwrap().is_begun;
-    let reading = Job::read_notebook(&catalogue);
-    assert!(!begun(with("read notebook", &reading, &mut data)));
+    let reading = || Job::read_notebook(&catalogue);
+    assert!(!begun(with("read notebook", reading(), &mut data)));
 
     let advance = |step: usize| Advance {
         from: None,
@@ -315,17 +319,17 @@ fn progress_is_kept_until_another_program_goes_on() {
     };
     let keep = |step, drills| Job::keep_progress(&catalogue, advance(step), drills);
     let missed = drill(&catalogue, "nim", "3,5", "3,4");
-    let kept = with("keep progress", &keep(1, vec![missed]), &mut data);
+    let kept = with("keep progress", keep(1, vec![missed]), &mut data);
     let notebook = kept.notebook.as_ref().unwrap();
     assert_eq!(notebook.reached("nim"), 1);
     assert_eq!(noted(kept), (Ok(()), vec![("nim".to_owned(), 0)]));
     // What this program wrote last, it may go on from.
-    let kept = with("keep progress", &keep(2, Vec::new()), &mut data);
+    let kept = with("keep progress", keep(2, Vec::new()), &mut data);
     assert_eq!(kept.done, Ok(()));
-    assert!(begun(with("read notebook", &reading, &mut data)));
+    assert!(begun(with("read notebook", reading(), &mut data)));
 
     let mut another = UserData::at(folder.path());
-    let kept = with("keep progress", &keep(3, Vec::new()), &mut another);
+    let kept = with("keep progress", keep(3, Vec::new()), &mut another);
     assert_eq!(kept.done, Err(ProgressError::Overtaken));
     assert_eq!(kept.notebook.unwrap().reached("nim"), 2);
 }
@@ -339,33 +343,34 @@ fn drills_are_kept_rated_exported_imported_and_removed() {
     let of_wythoff = drill(&catalogue, "wythoff", "5,9", "4,9");
     let asked = |nim| vec![("nim".to_owned(), nim), ("wythoff".to_owned(), 0)];
 
-    let keep = Job::keep_mistakes(&catalogue, vec![of_nim.clone(), of_wythoff.clone()]);
-    let kept = noted(with("keep mistakes", &keep, &mut data));
+    let both = vec![of_nim.clone(), of_wythoff];
+    let keep = || Job::keep_mistakes(&catalogue, both.clone());
+    let kept = noted(with("keep mistakes", keep(), &mut data));
     assert_eq!(kept, (Ok(()), asked(0)));
-    let rate = Job::rate_drill(&catalogue, of_nim.clone(), Rating::Good);
-    let rated = noted(with("rate drill", &rate, &mut data));
+    let rate = || Job::rate_drill(&catalogue, of_nim.clone(), Rating::Good);
+    let rated = noted(with("rate drill", rate(), &mut data));
     assert_eq!(rated, (Ok(()), asked(1)));
 
     let file = |name: &str| folder.path().join(name);
     let export = |game: Option<&str>, to: &PathBuf, data: &mut UserData| {
         let job = Job::export_drills(&catalogue, game.map(str::to_owned), to.clone());
         assert_eq!(job.path(), Some(&**to));
-        noted(with("export drills", &job, data)).0
+        noted(with("export drills", job, data)).0
     };
     let (all, some) = (file("all.jsonl"), file("some.jsonl"));
     assert_eq!(export(None, &all, &mut data), Ok((2, all.clone())));
     assert_eq!(export(Some("nim"), &some, &mut data), Ok((1, some.clone())));
     assert!(export(Some("nim"), &some, &mut data).is_err());
 
-    let remove = Job::remove_drill(&catalogue, of_nim.id);
-    let removed = noted(with("remove drill", &remove, &mut data));
+    let remove = || Job::remove_drill(&catalogue, of_nim.id.clone());
+    let removed = noted(with("remove drill", remove(), &mut data));
     assert_eq!(removed, (Ok(()), vec![("wythoff".to_owned(), 0)]));
 
     let mut other = UserData::at(&file("other"));
     let import = |from: &Path, data: &mut UserData| {
         let job = Job::import_drills(&catalogue, from.to_owned());
         assert_eq!(job.path(), Some(from));
-        noted(with("import drills", &job, data))
+        noted(with("import drills", job, data))
     };
     let new = |new| {
         let passed = Vec::new();
@@ -381,12 +386,12 @@ fn drills_are_kept_rated_exported_imported_and_removed() {
 
     // Without a place for them, mistakes are let go, and anything else says why.
     let mut nowhere = UserData::default();
-    let kept = noted(with("keep mistakes", &keep, &mut nowhere));
+    let kept = noted(with("keep mistakes", keep(), &mut nowhere));
     assert_eq!(kept, (Ok(()), Vec::new()));
     let why = "this user has no folder for drills (set HOME)".to_owned();
-    let rated = noted(with("rate drill", &rate, &mut nowhere));
+    let rated = noted(with("rate drill", rate(), &mut nowhere));
     assert_eq!(rated.0, Err(why.clone()));
-    let removed = noted(with("remove drill", &remove, &mut nowhere));
+    let removed = noted(with("remove drill", remove(), &mut nowhere));
     assert_eq!(removed.0, Err(why));
 }
 

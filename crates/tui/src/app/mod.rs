@@ -2,6 +2,7 @@
 
 mod cramped;
 mod help;
+mod mouse;
 mod news;
 mod stack;
 mod update;
@@ -9,12 +10,12 @@ mod view;
 
 pub use view::{targets, view};
 
-use super::keys::{Command, Keymap, Keys};
+use super::keys::{Command, Keymap};
 use super::message::Effect;
 use super::plan::Plan;
 use super::route::Route;
 use super::screen::{
-    Can, Covers, DiskState, Lost, PausedMatch, Screen, ScreenEntry, Shared, Status, Tone, Word,
+    Covers, DiskState, Lost, PausedMatch, Screen, ScreenEntry, Shared, Status, Tone, Word,
 };
 use super::screens;
 use super::settings::{ActiveSettings, Settings};
@@ -239,33 +240,6 @@ impl App {
     #[must_use]
     pub fn contest(&self) -> Option<&Contest> {
         self.base().current_match().map(|shown| shown.contest)
-    }
-
-    /// Returns the keys that apply now: those of a question or page that covers the screen; else, while
-    /// work blocks the keys, those for waiting; else those of the screen.
-    #[must_use]
-    pub fn keys(&self) -> &'static Keys {
-        if self.waits() {
-            return &super::keys::WAIT;
-        }
-        self.top().keys(&self.shared)
-    }
-
-    /// Returns whether this command would do anything now, or why not.
-    #[must_use]
-    pub fn can(&self, command: Command) -> Can {
-        match command {
-            Command::Quit | Command::Suspend | Command::Redraw | Command::Mouse | Command::Help => {
-                Can::Yes
-            }
-            Command::HowWon if !self.is_covered() => Can::Yes,
-            Command::Enter | Command::Back if self.waits() => {
-                Can::only_if(command == Command::Back)
-            }
-            // The keys for waiting are those of every screen; this one has no such command.
-            _ if self.waits() && !self.top().keys(&self.shared).has(command) => Can::No,
-            _ => self.top().can(command, &self.shared),
-        }
     }
 
     /// Returns the word of a command at the bottom of the screen where it is not the one of its table.

@@ -4,9 +4,8 @@ use super::{App, Layer};
 use crate::keys::Command;
 use crate::message::Effect;
 use crate::route::Route;
-use crate::screen::{Arrival, Covers, Go, Mark, PausedMatch, Screen, Shared, Step, Then};
+use crate::screen::{Arrival, Covers, Go, Mark, PausedMatch, Screen, Shared, Step};
 use crate::screens;
-use goldpile_app::Output;
 
 impl App {
     /// Calls `ask` with the current screen, the one below any page or question.
@@ -26,28 +25,22 @@ impl App {
         self.apply(step)
     }
 
-    /// Lets the current screen handle the result of a job, if it is the one that asked for it.
-    pub(super) fn on_base_do(&mut self, then: Then, output: Output) -> Vec<Effect> {
-        let step = self.on_base(|screen, shared| {
-            if then.is_for(shared.caller) {
-                then.act(screen, output, shared)
-            } else {
-                Step::stay()
-            }
-        });
-        self.apply(step)
-    }
-
-    /// Lets the screen that asked for a job handle its result, if it is still there, on top or not.
-    pub(super) fn on_screen_do(&mut self, then: Then, output: Output) -> Vec<Effect> {
+    /// Calls `ask` with the screen with this number, if it is still there, on top or not, and carries out
+    /// the step that it returns.
+    pub(super) fn on_asker(
+        &mut self,
+        number: u64,
+        ask: impl FnOnce(Option<&mut dyn Screen>, &mut Shared) -> Step,
+    ) -> Vec<Effect> {
         self.shared.current = self.base_number();
-        let mut layers = self.above.iter_mut().chain([&mut self.bottom]);
-        let layer = layers.find(|layer| then.is_for(layer.number));
-        layer.map_or_else(Vec::new, |layer| {
-            let act =
-                |screen: &mut dyn Screen, shared: &mut Shared| then.act(screen, output, shared);
-            layer.ask(&mut self.shared, act).effects
-        })
+        let mut above = self.above.iter_mut();
+        let layer = above.find(|layer| layer.number == number);
+        let bottom = Some(&mut self.bottom).filter(|layer| layer.number == number);
+        let step = match layer.or(bottom) {
+            Some(layer) => layer.ask(&mut self.shared, |screen, shared| ask(Some(screen), shared)),
+            None => ask(None, &mut self.shared),
+        };
+        self.apply(step)
     }
 
     /// Carries out the step that a screen has returned.

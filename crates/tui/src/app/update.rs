@@ -3,15 +3,15 @@
 
 use super::App;
 use super::help::help;
-use crate::keys::{Command, Wheel};
+use crate::keys::{Command, Keys, WAIT};
 use crate::message::{Effect, Message};
 use crate::screen::{
-    Can, Continuation, Covers, Go, PausedMatch, Pressed, Screen, Step, Tone, Typing,
+    Answer, Asker, Can, Covers, Go, PausedMatch, Pressed, Screen, Step, Tone, Typing,
 };
 use crate::settings::{Change, Setting};
-use crate::widgets::{Target, winning_page};
-use goldpile_app::{JobId, Output, SaveState};
-use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crate::widgets::winning_page;
+use goldpile_app::{JobId, SaveState};
+use ratatui::crossterm::event::{KeyEvent, KeyModifiers};
 
 /// The most keys that are kept to be handled after the current work.
 const AHEAD: usize = 64;
@@ -47,7 +47,7 @@ impl App {
                 Vec::new()
             }
             Message::Resumed => vec![Effect::Redraw],
-            Message::Output(id, output) => self.on_output(id, output),
+            Message::Answer(id, answer) => self.on_answer(id, answer),
             Message::Progress(id, text) => {
                 self.shared.jobs.progress(id, text);
                 Vec::new()
@@ -61,9 +61,7 @@ impl App {
         };
         let wanted = self.on_base(|screen, shared| screen.background_jobs(shared));
         let number = self.base_number();
-        let begun = self.shared.jobs.run_in_background(number, wanted);
-        let begun = begun.into_iter();
-        effects.extend(begun.map(|(id, job)| Effect::Job(id, Box::new(job))));
+        effects.extend(self.shared.jobs.run_in_background(number, wanted));
         effects
     }
 
@@ -101,6 +99,33 @@ impl App {
                 self.on_top(|screen, shared| screen.type_in(Typing::Key(&key), shared))
             }
             None => Vec::new(),
+        }
+    }
+
+    /// Returns the keys that apply now: those of a question or page that covers the screen; else, while
+    /// work blocks the keys, those for waiting; else those of the screen.
+    #[must_use]
+    pub fn keys(&self) -> &'static Keys {
+        if self.waits() {
+            return &WAIT;
+        }
+        self.top().keys(&self.shared)
+    }
+
+    /// Returns whether this command would do anything now, or why not.
+    #[must_use]
+    pub fn can(&self, command: Command) -> Can {
+        match command {
+            Command::Quit | Command::Suspend | Command::Redraw | Command::Mouse | Command::Help => {
+                Can::Yes
+            }
+            Command::HowWon if !self.is_covered() => Can::Yes,
+            Command::Enter | Command::Back if self.waits() => {
+                Can::only_if(command == Command::Back)
+            }
+            // The keys for waiting are those of every screen; this one has no such command.
+            _ if self.waits() && !self.top().keys(&self.shared).has(command) => Can::No,
+            _ => self.top().can(command, &self.shared),
         }
     }
 
@@ -164,26 +189,21 @@ impl App {
         effects.unwrap_or_default()
     }
 
-    /// Handles the result of a job, unless it is no longer wanted. If the keys were waiting for it, those
-    /// typed ahead follow.
-    fn on_output(&mut self, id: JobId, output: Output) -> Vec<Effect> {
-        match self.shared.jobs.finish(id) {
-            Continuation::Unwanted => Vec::new(),
-            Continuation::Background(then) => self.on_base_do(then, output),
-            Continuation::Waited(then) => {
-                let mut effects = self.on_base_do(then, output);
-                effects.extend(self.typed_ahead());
-                effects
-            }
-            Continuation::Posted(posted) => {
-                let (mut effects, then) = posted.act(&output, &mut self.shared);
-                effects.extend(self.tell_events());
-                if let Some(then) = then {
-                    effects.extend(self.on_screen_do(then, output));
-                }
-                effects
-            }
+    /// Does what is to be done with the result of a job, unless it is no longer wanted. If the keys were
+    /// waiting for it, those typed ahead follow.
+    fn on_answer(&mut self, id: JobId, answer: Answer) -> Vec<Effect> {
+        let Some(done) = self.shared.jobs.finish(id) else {
+            return Vec::new();
+        };
+        let is_waiting = done.holds_keys();
+        let mut effects = self.on_asker(done.screen, |screen, shared| {
+            answer.give(Asker { screen, is_waiting }, shared)
+        });
+        effects.extend(self.tell_events());
+        if is_waiting {
+            effects.extend(self.typed_ahead());
         }
+        effects
     }
 
     /// Handles the keys typed ahead, until one of them starts new work.
@@ -235,49 +255,5 @@ impl App {
         self.shared.notice = None;
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         self.on_top(|screen, shared| screen.type_in(Typing::Pasted(&text), shared))
-    }
-
-    /// Handles the mouse: the meaning of a click is that of whatever was drawn at its cell.
-    fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        if self.shared.is_cramped() {
-            return Vec::new();
-        }
-        let target = |app: &Self| super::view::target_at(app, mouse.column, mouse.row);
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                self.shared.notice = None;
-                self.shared.motion = None;
-                target(self).map_or_else(Vec::new, |target| self.click(target))
-            }
-            MouseEventKind::ScrollUp => self.wheel(target(self), true),
-            MouseEventKind::ScrollDown => self.wheel(target(self), false),
-            _ => Vec::new(),
-        }
-    }
-
-    fn click(&mut self, target: Target) -> Vec<Effect> {
-        match target {
-            Target::Command(command) => self.command(command),
-            // The awaited answer is meant for the screen as it is, so a click may not change that.
-            _ if self.is_covered() || self.shared.jobs.holds_keys() => Vec::new(),
-            target => self.on_top(|screen, shared| screen.click(target, shared)),
-        }
-    }
-
-    fn wheel(&mut self, target: Option<Target>, up: bool) -> Vec<Effect> {
-        let either = |one, other| if up { one } else { other };
-        match (self.keys().wheel, target) {
-            (_, Some(Target::Cell(..))) => self.command(either(Command::ZoomIn, Command::ZoomOut)),
-            (Wheel::Lines, _) => self.command(either(Command::Up, Command::Down)),
-            (Wheel::Values, Some(target)) => {
-                let Some(target) = target.holder() else {
-                    return Vec::new();
-                };
-                let mut effects = self.click(target);
-                effects.extend(self.command(either(Command::More, Command::Less)));
-                effects
-            }
-            (Wheel::Values | Wheel::Nothing, _) => Vec::new(),
-        }
     }
 }

@@ -1,10 +1,10 @@
 //! The keys of the board, in groups, from which the match and the analysis build their tables, and the
 //! commands that are declared with them.
 
-use super::BoardView;
+use super::commands::BoardCommand;
 use crate::keys::lines::{DIGITS, ENDS, ENTER, LEFT_RIGHT, PAGES, TAB, UP_DOWN};
 use crate::keys::{Binding, Command as Do, Press};
-use crate::screen::{Can, Pressed, Shared, Step};
+use crate::screen::Can;
 use Press::{Char, Code};
 use ratatui::crossterm::event::KeyCode as Key;
 
@@ -68,69 +68,6 @@ pub(crate) const BLOCK_ON_MAP: &[Binding] = &[
     Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block", 1, "block this square, or unblock it"),
     Binding::new(ENTER, "Enter", "confirm", 0, "announce what is blocked"),
 ];
-
-type BoardAct = fn(&mut BoardView, Pressed, Option<(u16, u16)>, &mut Shared) -> Step;
-
-/// A command of the board, as it is declared: its keys, when it would do anything, and what it does.
-#[derive(Clone, Copy)]
-pub(crate) struct BoardCommand {
-    /// The lines in a table of keys: keys, command, word and help. Several commands may share an entry.
-    pub(crate) bindings: &'static [Binding],
-    /// Whether a command would do anything now, or why not.
-    pub(super) can: fn(&BoardView, Do, &Shared) -> Can,
-    /// What a command does; it is given the visible size of the map, too.
-    pub(super) act: BoardAct,
-    /// Whether it counts as help in a match.
-    helps: bool,
-}
-
-impl BoardCommand {
-    /// Returns the entry of a command, if it has one.
-    pub(super) fn of(command: Do) -> Option<Self> {
-        let is_own = |own: &Self| own.bindings.iter().any(|line| line.has(command));
-        COMMANDS.into_iter().find(is_own)
-    }
-
-    /// Returns whether a command counts as help in a match.
-    pub(crate) fn is_help(command: Do) -> bool {
-        Self::of(command).is_some_and(|own| own.helps)
-    }
-}
-
-/// The commands of the board. A new one is an entry here, a line in the tables of the modes where it works,
-/// and a function.
-const COMMANDS: [BoardCommand; 10] = [
-    TYPE, HINT, NUDGE, WHY, UNDO, MOVES, RULES, PICTURE, MAP, ZOOM,
-];
-
-/// The hint.
-#[rustfmt::skip]
-pub(crate) const HINT: BoardCommand = BoardCommand {
-    bindings: &[Binding::new(&[(Char('h'), Do::Hint)], "h", "hint", 2, "show the winning move")],
-    can: |board, _, _| board.can_ask(),
-    act: |board, _, _, shared| board.hint(shared),
-    helps: true,
-};
-
-/// A nudge, in a match.
-#[rustfmt::skip]
-pub(crate) const NUDGE: BoardCommand = BoardCommand {
-    bindings: &[Binding::new(&[(Char('n'), Do::Nudge)], "n", "", 9,
-        "a nudge: first a question, then a narrower hint, then the winning move")],
-    can: |board, _, _| board.can_ask(),
-    act: |board, _, _, shared| board.nudge(shared),
-    helps: true,
-};
-
-/// The explanation.
-#[rustfmt::skip]
-pub(crate) const WHY: BoardCommand = BoardCommand {
-    bindings: &[Binding::new(&[(Char('w'), Do::Why)], "w", "why", 4,
-        "why the chosen move wins or loses; if none is chosen, what wins and why")],
-    can: |board, _, _| board.can_ask(),
-    act: |board, _, _, shared| board.why(shared),
-    helps: true,
-};
 
 /// Typing a move.
 #[rustfmt::skip]

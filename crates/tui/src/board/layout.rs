@@ -423,7 +423,7 @@ pub(crate) fn draw_example(
         return;
     };
     let seats = ["", " "].map(Seat::person);
-    let mut board = BoardView::only_drawn(
+    let mut board = BoardView::new(
         MatchSession::new(Contest::new(game, position, seats, 0)),
         plan.clone(),
     );

@@ -286,32 +286,32 @@ impl BoardView {
         self.aim_map(extent);
         let chart = self.wanted(extent, shared.theme.glyphs.dots());
         let chart = chart.map(|chart| {
-            let then = self.owner.then(|board, charted, _| {
+            let then = |board: &mut Self, charted, _: &mut Shared| {
                 board.map.charted = Some(charted);
                 Step::stay()
-            });
-            BackgroundJob::with(Job::chart(self.adviser(), chart), then).quietly()
+            };
+            BackgroundJob::for_board(Job::chart(self.adviser(), chart), then).quietly()
         });
         let position = self.contest().position();
         let known = self.map.near.as_ref();
         let near = (self.map.is_bare() && known.is_none_or(|(of, _)| of != position)).then(|| {
             let of = position.clone();
-            let then = self.owner.then(move |board, near, _| {
+            let then = move |board: &mut Self, near, _: &mut Shared| {
                 board.map.near = Some((of, near));
                 Step::stay()
-            });
-            BackgroundJob::with(Job::near(self.adviser(), position), then).quietly()
+            };
+            BackgroundJob::for_board(Job::near(self.adviser(), position), then).quietly()
         });
         let read = self.unread().map(|typed| {
             let job = Job::read(self.adviser(), &typed);
             let then =
                 |board: &mut Self, says, shared: &mut Shared| board.show_typed(typed, says, shared);
-            BackgroundJob::with(job, self.owner.then(then))
+            BackgroundJob::for_board(job, then)
         });
         let rules = (!self.knows_rules()).then(|| {
             let job = Job::clauses(self.contest().game(), position);
-            let then = self.owner.then(|_, (), _| Step::stay());
-            BackgroundJob::with(job, then).quietly()
+            let then = |_: &mut Self, (), _: &mut Shared| Step::stay();
+            BackgroundJob::for_board(job, then).quietly()
         });
         let jobs = [rules, chart, near, read];
         jobs.into_iter().flatten().collect()

@@ -2,7 +2,7 @@
 //! and the analysis each have a board, and draw it.
 
 mod choice;
-mod commands;
+pub(super) mod commands;
 mod history;
 pub(super) mod keys;
 mod layout;
@@ -16,6 +16,7 @@ mod theory;
 mod typing;
 
 pub(super) use choice::Draft;
+use commands::Nudge;
 pub(super) use commands::{Mode, copy};
 pub(super) use history::{better_words, draw_history, header, how, is_loss, left_by};
 pub(super) use history::{mistakes, piles_text, players, turning_point};
@@ -29,23 +30,20 @@ pub(super) use rules::remembered_lines;
 pub(super) use typing::READING;
 
 use super::plan::Plan;
-use super::screen::{Screen, Shared, Step};
+use super::screen::{Shared, Step};
 use super::text_line::TextLine;
 use goldpile_app::{Advice, Job, MatchSession};
 use goldpile_engine::position::left;
 use goldpile_engine::walk::TakeWalk;
-use goldpile_engine::{Allowed, Counts, Move, Phase, Position, Refusal};
+use goldpile_engine::{Allowed, Counts, Move, Phase, Refusal};
 use goldpile_learn::Correction;
 use goldpile_number::Natural;
 use goldpile_play::{Adviser, Contest, Side};
 use goldpile_solve::Unsolved;
-use std::any::Any;
 
 /// A position of a match and the move being prepared: the choice, the typed text, the window of the
 /// map.
 pub struct BoardView {
-    /// The screen that it belongs to.
-    owner: Owner,
     /// The match, up to the position shown.
     pub(super) session: MatchSession,
     /// The plan that the match came from, to be used for the next one.
@@ -87,46 +85,6 @@ pub(super) enum BoardRole {
     Motion,
 }
 
-/// A screen with a board.
-pub trait HasBoard: Screen + Sized {
-    /// Returns the board; `None` while there is none.
-    fn board(&mut self) -> Option<&mut BoardView>;
-}
-
-/// Finds the board on the screen that it belongs to.
-#[derive(Clone, Copy)]
-struct Owner(fn(&mut dyn Screen) -> Option<&mut BoardView>);
-
-impl Owner {
-    fn of<S: HasBoard>() -> Self {
-        Self(|screen| (screen as &mut dyn Any).downcast_mut::<S>()?.board())
-    }
-
-    /// Returns what the screen does with a result that concerns its board alone.
-    fn then<T>(
-        self,
-        act: impl FnOnce(&mut BoardView, T, &mut Shared) -> Step + 'static,
-    ) -> impl FnOnce(&mut dyn Screen, T, &mut Shared) -> Step + 'static {
-        move |screen, result, shared| {
-            let board = (self.0)(screen);
-            board.map_or_else(Step::stay, |board| act(board, result, shared))
-        }
-    }
-}
-
-/// The cursor of the list of offered positions goes no farther than this for a hint.
-const FAR: usize = 10_000;
-
-/// The nudges for a position.
-struct Nudge {
-    at: Position,
-    texts: [String; 2],
-    /// How many of them have been given.
-    given: usize,
-}
-
-type NudgeTexts = Result<[String; 2], Unsolved>;
-
 /// The topic of the status line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Topic {
@@ -164,17 +122,8 @@ pub(super) enum Topic {
 
 impl BoardView {
     /// Returns the board of a match, with nothing chosen.
-    pub(super) fn new<S: HasBoard>(session: MatchSession, plan: Plan) -> Self {
+    pub(super) fn new(session: MatchSession, plan: Plan) -> Self {
         Self {
-            owner: Owner::of::<S>(),
-            ..Self::only_drawn(session, plan)
-        }
-    }
-
-    /// Returns a board that is drawn, and asks for nothing.
-    fn only_drawn(session: MatchSession, plan: Plan) -> Self {
-        Self {
-            owner: Owner(|_| None),
             draft: Draft::of(session.contest().position()),
             session,
             plan,
@@ -202,7 +151,7 @@ impl BoardView {
             map: self.map.without_cursor(),
             role: BoardRole::Motion,
             coins_only: self.coins_only,
-            ..Self::only_drawn(session, self.plan.clone())
+            ..Self::new(session, self.plan.clone())
         }
     }
 
@@ -218,14 +167,14 @@ impl BoardView {
     }
 
     /// Starts a job for which the keys wait, and whose result this board takes.
-    fn ask<T: Clone + Send + Sync + 'static>(
+    fn ask<T: Send + 'static>(
         &self,
         job: Job<T>,
         label: &str,
-        then: impl FnOnce(&mut Self, T, &mut Shared) -> Step + 'static,
+        then: impl FnOnce(&mut Self, T, &mut Shared) -> Step + Send + 'static,
         shared: &mut Shared,
     ) -> Step {
-        shared.start_with(job, label, self.owner.then(then)).into()
+        shared.start_for_board(job, label, then).into()
     }
 
     /// Returns whether a person is to act now.
@@ -390,21 +339,6 @@ impl BoardView {
         self.contest().seat(side).computer.is_some()
     }
 
-    /// Chooses the recommended move.
-    pub(super) fn advise(&mut self, advice: Advice) {
-        self.clear();
-        self.draft.choose(&advice.chosen);
-        if let Move::Block(squares) = &advice.chosen
-            && let Some(first) = squares.first()
-        {
-            let at = self.offered().take(FAR).position(|square| square == *first);
-            if let (Draft::Block(blocks), Some(at)) = (&mut self.draft, at) {
-                blocks.cursor = at;
-            }
-        }
-        self.topic = Topic::Advised(advice);
-    }
-
     /// Returns the positions that may be announced now, one by one.
     pub(super) fn offered(&self) -> impl Iterator<Item = Counts> + use<> {
         let position = self.contest().position();
@@ -416,13 +350,5 @@ impl BoardView {
         .map(|announcement| announcement.squares);
         let takes = TakeWalk::of_clauses(&piles, clauses).flatten();
         takes.map(move |(_, taken)| left(&piles, &taken))
-    }
-
-    /// Returns the move to be explained: the typed one, or else the chosen one, if any.
-    pub(super) fn asked_about(&self) -> Option<Move> {
-        match &self.line {
-            Some(_) => self.typed()?.ok(),
-            None => (!self.draft.is_empty()).then(|| self.draft.chosen()),
-        }
     }
 }

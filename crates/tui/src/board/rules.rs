@@ -5,7 +5,7 @@ use super::BoardView;
 use crate::keys::Command;
 use crate::screen::Shared;
 use crate::widgets::{Block, Canvas, Document, Piece, rules_page, wrapped};
-use goldpile_app::{CopiedPart, Job};
+use goldpile_app::CopiedPart;
 use goldpile_engine::judge::titled;
 use goldpile_engine::notation::square_list;
 use goldpile_engine::reason::source;
@@ -256,10 +256,9 @@ pub(super) fn page_of_reason(board: &BoardView, reason: Box<Reason>, shared: &Sh
     blocks.extend([Block::Blank, Block::styled(source(why), theme.muted)]);
     let paper = cite.and_then(|cite| cite.publication());
     blocks.extend(paper.map(|paper| Block::styled(paper, theme.muted)));
-    let copy = Job::copy_match(contest, CopiedPart::Reason(reason));
     Document {
         blocks,
         about: "Why: who wins from here, with which move, and how that is proved.",
-        copy: Some(Box::new(copy)),
+        copy: Some(Box::new((contest.clone(), CopiedPart::Reason(reason)))),
     }
 }

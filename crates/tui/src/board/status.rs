@@ -15,14 +15,14 @@ use goldpile_number::Natural;
 use goldpile_play::Termination;
 use goldpile_play::words::{Words, capital};
 
-type Said = (String, Tone);
+pub(crate) type Said = (String, Tone);
 
 /// Builds sentences with the names of one match and the numbers of the screen.
-struct StatusWriter<'a> {
-    board: &'a BoardView,
+pub(crate) struct StatusWriter<'a> {
+    pub(crate) board: &'a BoardView,
     shared: &'a Shared,
-    number: &'a dyn Fn(&Natural) -> String,
-    words: Words<'a>,
+    pub(crate) number: &'a dyn Fn(&Natural) -> String,
+    pub(crate) words: Words<'a>,
 }
 
 impl BoardView {
@@ -61,7 +61,7 @@ impl BoardView {
 
 impl StatusWriter<'_> {
     /// Returns the key of a command and what it does.
-    fn does(&self, command: Command, what: &str) -> String {
+    pub(crate) fn does(&self, command: Command, what: &str) -> String {
         self.shared.does(command, what)
     }
 
@@ -256,26 +256,6 @@ impl StatusWriter<'_> {
                 format!("{turn} {toggle}, Enter confirms.")
             }
         }
-    }
-
-    fn advised(&self, chosen: &Move, wins: bool) -> Said {
-        let contest = self.board.contest();
-        let words = self.words.imperative(chosen);
-        let (leaves, what, enter) = match chosen {
-            Move::Take(_) => {
-                let next = after(&*contest.game().rules, contest.position(), chosen);
-                let piles = position_text(&next.piles, self.number);
-                (format!("leave {piles} ({words})"), "move", "plays")
-            }
-            Move::Block(_) => (words, "block", "announces"),
-        };
-        let why = self.does(Command::Why, "says why");
-        if wins {
-            let text = format!("Hint: {leaves}. That wins. Enter plays it; {why}.");
-            return (text, Tone::Winning);
-        }
-        let text = format!("No {what} wins here. To hold out, {leaves}. Enter {enter} it; {why}.");
-        (text, Tone::Losing)
     }
 
     /// Returns how the wrong move is beaten, or which move wins.

@@ -1,123 +1,115 @@
-//! The table of jobs under way, with what is to be done with the result of each: the one that blocks the
-//! keys, those that run in the background for a screen, and those that nothing waits for.
+//! The table of jobs under way: the one that blocks the keys, those that run in the background for a
+//! screen, and those that nothing waits for. What is done with the result of a job travels with it: the
+//! worker returns it as an [`Answer`].
 
 use super::{Screen, Shared, Step};
+use crate::board::BoardView;
 use crate::message::Effect;
-use goldpile_app::{Job, JobId, Output, Worker};
+use goldpile_app::{Job, JobId, Ticket, Worker};
 use std::any::Any;
+use std::fmt;
 
-type ScreenAct = dyn FnOnce(&mut dyn Screen, Output, &mut Shared) -> Step;
-type SharedAct = dyn FnOnce(&Output, &mut Shared) -> Vec<Effect>;
+/// What is done with the result of a job once that has come.
+pub struct Answer(pub(crate) Box<dyn FnOnce(Asker<'_>, &mut Shared) -> Step + Send>);
 
-/// What the screen that asked for a job does with its result.
-pub(crate) struct Then {
-    /// The number of the screen; `None` if any will do.
-    screen: Option<u64>,
-    act: Box<ScreenAct>,
-}
-
-impl Then {
-    /// The screen with this number, or any if there is none, does this with a result of type `T`.
-    fn new<T: Clone + Send + Sync + 'static>(
-        screen: Option<u64>,
-        act: impl FnOnce(&mut dyn Screen, T, &mut Shared) -> Step + 'static,
-    ) -> Self {
-        let act = |screen: &mut dyn Screen, output: Output, shared: &mut Shared| {
-            let result = output.take();
-            result.map_or_else(Step::stay, |result| act(screen, result, shared))
-        };
-        let act = Box::new(act);
-        Self { screen, act }
-    }
-
-    /// Whether the screen with this number is the one, or will do.
-    pub(crate) fn is_for(&self, screen: u64) -> bool {
-        self.screen.is_none_or(|own| own == screen)
-    }
-
+impl Answer {
     /// Does it.
-    pub(crate) fn act(self, on: &mut dyn Screen, output: Output, shared: &mut Shared) -> Step {
-        (self.act)(on, output, shared)
+    pub(crate) fn give(self, asker: Asker<'_>, shared: &mut Shared) -> Step {
+        (self.0)(asker, shared)
     }
 }
 
-/// Makes what a screen of type `S` does with a result into what any screen does: nothing, if it has
-/// another type.
-fn typed<S: Screen, T>(
-    act: impl FnOnce(&mut S, T, &mut Shared) -> Step + 'static,
-) -> impl FnOnce(&mut dyn Screen, T, &mut Shared) -> Step + 'static {
-    |screen, result, shared| {
-        let screen = (screen as &mut dyn Any).downcast_mut();
-        screen.map_or_else(Step::stay, |screen| act(screen, result, shared))
+impl fmt::Debug for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Answer")
     }
 }
 
-/// What is done with the result of a job that nothing waits for, wherever the user is by then.
-pub(crate) struct Posted {
-    /// What is done in any case.
-    shared: Box<SharedAct>,
-    /// What the screen that asked for the job does, if it is still there.
-    screen: Option<Then>,
+/// The screen that asked for a job, when the result has come.
+pub(crate) struct Asker<'a> {
+    /// The screen; `None` if it has gone.
+    pub(crate) screen: Option<&'a mut dyn Screen>,
+    /// Whether the keys have waited for the result.
+    pub(crate) is_waiting: bool,
 }
 
-impl Posted {
-    fn to_shared<T: Clone + Send + Sync + 'static>(
-        act: impl FnOnce(T, &mut Shared) -> Vec<Effect> + 'static,
-    ) -> Self {
-        let shared = move |output: &Output, shared: &mut Shared| {
-            let result = output.clone().take();
-            result.map_or_else(Vec::new, |result| act(result, shared))
-        };
-        let (shared, screen) = (Box::new(shared), None);
-        Self { shared, screen }
+impl<'a> Asker<'a> {
+    /// The screen, which is of this type, since what it does with the result is said by itself.
+    fn of_type<S: Screen>(self) -> Option<&'a mut S> {
+        let screen = (self.screen? as &mut dyn Any).downcast_mut();
+        debug_assert!(screen.is_some(), "another screen has asked");
+        screen
     }
+}
 
-    fn to_screen<S: Screen, T: Clone + Send + Sync + 'static>(
-        screen: u64,
-        act: impl FnOnce(&mut S, T, &mut Shared) -> Vec<Effect> + 'static,
-    ) -> Self {
-        let act = |screen: &mut S, result, shared: &mut Shared| act(screen, result, shared).into();
-        Self {
-            shared: Box::new(|_, _| Vec::new()),
-            screen: Some(Then::new(Some(screen), typed(act))),
+/// The same job, which returns what is done with its result.
+fn answering<T: Send + 'static>(
+    job: Job<T>,
+    act: impl FnOnce(Asker<'_>, T, &mut Shared) -> Step + Send + 'static,
+) -> Job<Answer> {
+    job.then(|result| Answer(Box::new(|asker, shared| act(asker, result, shared))))
+}
+
+/// The same, where the screen that asks for the job does something with the result, if it is still there.
+fn answering_to<S: Screen, T: Send + 'static>(
+    job: Job<T>,
+    act: impl FnOnce(&mut S, T, &mut Shared) -> Step + Send + 'static,
+) -> Job<Answer> {
+    answering(job, |asker, result, shared| match asker.of_type() {
+        Some(screen) => act(screen, result, shared),
+        None => Step::stay(),
+    })
+}
+
+/// The same for the board of the screen, whatever type the screen has.
+fn answering_to_board<T: Send + 'static>(
+    job: Job<T>,
+    act: impl FnOnce(&mut BoardView, T, &mut Shared) -> Step + Send + 'static,
+) -> Job<Answer> {
+    answering(job, |asker, result, shared| {
+        match asker.screen.and_then(Screen::board) {
+            Some(board) => act(board, result, shared),
+            None => Step::stay(),
         }
-    }
-
-    /// Does what is done in any case. Returns what the screen does, too.
-    pub(crate) fn act(self, output: &Output, to: &mut Shared) -> (Vec<Effect>, Option<Then>) {
-        ((self.shared)(output, to), self.screen)
-    }
+    })
 }
 
 /// A job of a screen that does not block the keys. It is started once, and cancelled when the screen no
 /// longer wants it.
 pub struct BackgroundJob {
-    job: Job,
+    job: Job<Answer>,
     /// Whether the screen shows no sign of the job.
     quiet: bool,
-    then: Then,
 }
 
 impl BackgroundJob {
     /// This job, and what the screen does with its result.
     #[must_use]
-    pub fn new<S: Screen, T: Clone + Send + Sync + 'static>(
+    pub fn new<S: Screen, T: Send + 'static>(
         job: Job<T>,
-        then: impl FnOnce(&mut S, T, &mut Shared) -> Step + 'static,
+        then: impl FnOnce(&mut S, T, &mut Shared) -> Step + Send + 'static,
     ) -> Self {
-        Self::with(job, typed(then))
+        Self::of(answering_to(job, then))
     }
 
-    /// The same, for a screen of whatever type.
-    pub(crate) fn with<T: Clone + Send + Sync + 'static>(
+    /// The same, where the board of the screen does it.
+    pub(crate) fn for_board<T: Send + 'static>(
         job: Job<T>,
-        then: impl FnOnce(&mut dyn Screen, T, &mut Shared) -> Step + 'static,
+        then: impl FnOnce(&mut BoardView, T, &mut Shared) -> Step + Send + 'static,
     ) -> Self {
-        Self {
-            job: job.untyped(),
-            quiet: false,
-            then: Then::new(None, then),
-        }
+        Self::of(answering_to_board(job, then))
+    }
+
+    /// The same, where it is done whatever screen has asked.
+    pub(crate) fn for_any<T: Send + 'static>(
+        job: Job<T>,
+        then: impl FnOnce(T, &mut Shared) -> Step + Send + 'static,
+    ) -> Self {
+        Self::of(answering(job, |_, result, shared| then(result, shared)))
+    }
+
+    fn of(job: Job<Answer>) -> Self {
+        Self { job, quiet: false }
     }
 
     /// The same job, of which the screen shows no sign.
@@ -128,144 +120,129 @@ impl BackgroundJob {
     }
 }
 
-/// A background job that is under way.
-struct UnderWay {
-    id: JobId,
-    background: BackgroundJob,
+/// What goes on while a job is under way.
+enum Hold {
+    /// The keys wait for it.
+    Keys {
+        /// The label shown while it runs.
+        label: String,
+        ticks: usize,
+        /// Whether its result counts even if the user stops waiting.
+        for_good: bool,
+    },
+    /// The keys of the current screen work; it is shown that the screen looks for something, unless `quiet`.
+    Background { quiet: bool },
+    /// Nothing waits for it.
+    Nothing,
 }
 
-/// The job that blocks the keys.
-struct Waiting {
+/// A job under way.
+pub(crate) struct UnderWay {
     id: JobId,
-    job: Job,
-    /// The label shown while it runs.
-    label: String,
-    ticks: usize,
-    then: Then,
-    /// What is done instead if the user stops waiting, but the job is done all the same.
-    otherwise: Option<Posted>,
+    ticket: Ticket,
+    /// The number of the screen that asked for it.
+    pub(crate) screen: u64,
+    hold: Hold,
 }
 
-/// What is to be done with the result of a job.
-pub(crate) enum Continuation {
-    /// The keys waited for it.
-    Waited(Then),
-    /// It ran in the background.
-    Background(Then),
-    /// Nothing waited for it.
-    Posted(Posted),
-    /// The result is no longer wanted.
-    Unwanted,
+impl UnderWay {
+    /// Whether the keys wait for it.
+    pub(crate) fn holds_keys(&self) -> bool {
+        matches!(self.hold, Hold::Keys { .. })
+    }
+
+    /// Whether it is a background job that the screen shows, or does not show.
+    fn is_background(&self, is_quiet: bool) -> bool {
+        matches!(self.hold, Hold::Background { quiet } if quiet == is_quiet)
+    }
 }
 
 /// The table of jobs under way.
 #[derive(Default)]
 pub struct Jobs {
     last: u64,
-    waiting: Option<Waiting>,
-    background: Vec<UnderWay>,
-    posted: Vec<(JobId, Worker, Posted)>,
+    under_way: Vec<UnderWay>,
     /// Number of ticks for which background jobs that the screen shows have been under way.
     ticks: usize,
 }
 
 impl Jobs {
-    fn next_id(&mut self) -> JobId {
+    /// Adds a job that the screen with this number asks for.
+    fn add(&mut self, job: Job<Answer>, screen: u64, hold: Hold) -> Effect {
         self.last += 1;
-        JobId(self.last)
-    }
-
-    /// Adds a job that nothing waits for.
-    fn post(&mut self, worker: Worker, then: Posted) -> JobId {
-        let id = self.next_id();
-        self.posted.push((id, worker, then));
-        id
-    }
-
-    /// Adds a job that blocks the keys; the previous one is cancelled.
-    fn wait(&mut self, job: Job, label: String, then: Then, otherwise: Option<Posted>) -> JobId {
-        self.cancel_waiting();
-        let id = self.next_id();
-        self.waiting = Some(Waiting {
+        let id = JobId(self.last);
+        let ticket = job.ticket().clone();
+        self.under_way.push(UnderWay {
             id,
-            job,
-            label,
-            ticks: 0,
-            then,
-            otherwise,
+            ticket,
+            screen,
+            hold,
         });
-        id
+        Effect::Job(id, Box::new(job))
     }
 
-    /// Makes these jobs of the screen with this number the only ones in the background, and returns those
-    /// to be started.
+    /// Makes these jobs of the screen with this number the only ones in the background, and starts those
+    /// that are new.
     pub(crate) fn run_in_background(
         &mut self,
         screen: u64,
         wanted: Vec<BackgroundJob>,
-    ) -> Vec<(JobId, Job)> {
-        self.background.retain(|own| {
-            let is_own = |one: &BackgroundJob| own.background.job.is_same(&one.job);
-            let kept = wanted.iter().any(is_own);
+    ) -> Vec<Effect> {
+        self.under_way.retain(|own| {
+            let is_own = |one: &BackgroundJob| own.ticket.is_same(one.job.ticket());
+            let is_background = matches!(own.hold, Hold::Background { .. });
+            let kept = !is_background || wanted.iter().any(is_own);
             if !kept {
-                own.background.job.canceller().cancel();
+                own.ticket.canceller().cancel();
             }
             kept
         });
         let mut begun = Vec::new();
-        for mut background in wanted {
-            let mut under_way = self.background.iter();
-            if under_way.any(|own| own.background.job.is_same(&background.job)) {
-                continue;
+        for BackgroundJob { job, quiet } in wanted {
+            let is_begun = |own: &UnderWay| {
+                matches!(own.hold, Hold::Background { .. }) && own.ticket.is_same(job.ticket())
+            };
+            if !self.under_way.iter().any(is_begun) {
+                begun.push(self.add(job, screen, Hold::Background { quiet }));
             }
-            background.then.screen = Some(screen);
-            let id = self.next_id();
-            begun.push((id, background.job.clone()));
-            self.background.push(UnderWay { id, background });
         }
-        if self.background.iter().all(|own| own.background.quiet) {
+        if !self.is_looking() {
             self.ticks = 0;
         }
         begun
     }
 
-    /// Removes a finished job from the table, and returns what is to be done with its result.
-    pub(crate) fn finish(&mut self, id: JobId) -> Continuation {
-        if let Some(waiting) = self.waiting.take_if(|waiting| waiting.id == id) {
-            return Continuation::Waited(waiting.then);
-        }
-        if let Some(at) = self.background.iter().position(|own| own.id == id) {
-            let UnderWay { background, .. } = self.background.remove(at);
-            // To the user, the next job looks like a continuation of this one.
-            self.ticks += usize::from(!background.quiet);
-            return Continuation::Background(background.then);
-        }
-        let Some(at) = self.posted.iter().position(|(own, ..)| *own == id) else {
-            return Continuation::Unwanted;
-        };
-        let (_, worker, then) = self.posted.remove(at);
+    /// Removes a finished job from the table; `None` if its result is no longer wanted.
+    pub(crate) fn finish(&mut self, id: JobId) -> Option<UnderWay> {
+        let at = self.under_way.iter().position(|own| own.id == id)?;
+        let done = self.under_way.remove(at);
+        // To the user, the next job looks like a continuation of this one.
+        self.ticks += usize::from(done.is_background(false));
         // A worker with a queue does its jobs in order: those before this one gave way to later ones.
-        self.posted
-            .retain(|(own, on, _)| worker == Worker::Parallel || *on != worker || *own > id);
-        Continuation::Posted(then)
+        let worker = done.ticket.worker();
+        let is_past = |own: &UnderWay| own.ticket.worker() == worker && own.id < id;
+        self.under_way
+            .retain(|own| worker == Worker::Parallel || !is_past(own));
+        Some(done)
     }
 
     /// Returns whether a worker with a queue does the job with this number.
     pub(crate) fn is_queued(&self, id: JobId) -> bool {
-        let waiting = self.waiting.iter().map(|one| (one.id, one.job.worker()));
-        let posted = self.posted.iter().map(|(id, worker, _)| (*id, *worker));
-        let mut all = waiting.chain(posted);
-        all.any(|(own, worker)| own == id && worker != Worker::Parallel)
+        let mut all = self.under_way.iter();
+        all.any(|own| own.id == id && own.ticket.worker() != Worker::Parallel)
     }
 
     /// Cancels the job that blocks the keys. Returns whether there was one.
     pub(crate) fn cancel_waiting(&mut self) -> bool {
-        let Some(waiting) = self.waiting.take() else {
+        let Some(at) = self.under_way.iter().position(UnderWay::holds_keys) else {
             return false;
         };
-        waiting.job.canceller().cancel();
-        if let Some(then) = waiting.otherwise {
-            self.posted.push((waiting.id, waiting.job.worker(), then));
+        let own = &mut self.under_way[at];
+        own.ticket.canceller().cancel();
+        if matches!(own.hold, Hold::Keys { for_good: true, .. }) {
+            own.hold = Hold::Nothing;
+        } else {
+            self.under_way.remove(at);
         }
         true
     }
@@ -278,16 +255,22 @@ impl Jobs {
 
     /// Shows the progress of the job that blocks the keys.
     pub(crate) fn progress(&mut self, id: JobId, text: String) {
-        match &mut self.waiting {
-            Some(waiting) if waiting.id == id => waiting.label = text,
-            _ => {}
+        for own in &mut self.under_way {
+            if let Hold::Keys { label, .. } = &mut own.hold
+                && own.id == id
+            {
+                *label = text;
+                return;
+            }
         }
     }
 
     /// Counts a tick.
     pub(crate) fn tick(&mut self) {
-        if let Some(waiting) = &mut self.waiting {
-            waiting.ticks += 1;
+        for own in &mut self.under_way {
+            if let Hold::Keys { ticks, .. } = &mut own.hold {
+                *ticks += 1;
+            }
         }
         if self.is_looking() {
             self.ticks += 1;
@@ -297,37 +280,38 @@ impl Jobs {
     /// Returns whether a job blocks the keys.
     #[must_use]
     pub fn holds_keys(&self) -> bool {
-        self.waiting.is_some()
+        self.waiting().is_some()
     }
 
     /// Returns whether a job blocks the keys, but has not been shown yet.
     pub(crate) fn is_unseen(&self) -> bool {
-        let waiting = self.waiting.as_ref();
-        waiting.is_some_and(|waiting| waiting.ticks == 0)
+        self.waiting().is_some_and(|(_, ticks)| ticks == 0)
     }
 
     /// Returns whether a job waits for the disk, but has not been shown yet.
     pub(crate) fn waits_for_disk(&self) -> bool {
-        let waiting = self.waiting.as_ref();
-        waiting.is_some_and(|waiting| waiting.job.is_of_disk() && waiting.ticks == 0)
+        let mut all = self.under_way.iter();
+        self.is_unseen() && all.any(|own| own.holds_keys() && own.ticket.is_of_disk())
     }
 
     /// Returns the label of the job that blocks the keys, and its ticks so far.
     pub(crate) fn waiting(&self) -> Option<(&str, usize)> {
-        let waiting = self.waiting.as_ref()?;
-        Some((&waiting.label, waiting.ticks))
+        self.under_way.iter().find_map(|own| match &own.hold {
+            Hold::Keys { label, ticks, .. } => Some((&**label, *ticks)),
+            Hold::Background { .. } | Hold::Nothing => None,
+        })
     }
 
     /// Returns whether a job is running that the screen shows.
     #[must_use]
     pub fn is_looking(&self) -> bool {
-        self.background.iter().any(|own| !own.background.quiet)
+        self.under_way.iter().any(|own| own.is_background(false))
     }
 
     /// Returns whether a job is running that the screen does not show.
     #[must_use]
     pub fn is_quietly_looking(&self) -> bool {
-        self.background.iter().any(|own| own.background.quiet)
+        self.under_way.iter().any(|own| own.is_background(true))
     }
 
     /// Returns for how many ticks jobs that the screen shows have been running.
@@ -341,60 +325,65 @@ impl Shared {
     /// Starts a job that blocks the keys; the screen that asks for it handles the result. The previous
     /// such job is cancelled.
     #[must_use]
-    pub fn start<S: Screen, T: Clone + Send + Sync + 'static>(
+    pub fn start<S: Screen, T: Send + 'static>(
         &mut self,
         job: Job<T>,
         label: impl Into<String>,
-        then: impl FnOnce(&mut S, T, &mut Self) -> Step + 'static,
+        then: impl FnOnce(&mut S, T, &mut Self) -> Step + Send + 'static,
     ) -> Effect {
-        self.start_with(job, label, typed(then))
+        self.wait(answering_to(job, then), label, false)
     }
 
-    /// The same, for a screen of whatever type.
-    pub(crate) fn start_with<T: Clone + Send + Sync + 'static>(
+    /// The same, where the board of the screen handles the result.
+    pub(crate) fn start_for_board<T: Send + 'static>(
         &mut self,
         job: Job<T>,
         label: impl Into<String>,
-        then: impl FnOnce(&mut dyn Screen, T, &mut Self) -> Step + 'static,
+        then: impl FnOnce(&mut BoardView, T, &mut Self) -> Step + Send + 'static,
     ) -> Effect {
-        let then = Then::new(Some(self.caller), then);
-        self.wait(job.untyped(), label.into(), then, None)
+        self.wait(answering_to_board(job, then), label, false)
     }
 
     /// The same; whichever screen has asked, this is done with the result.
     #[must_use]
-    pub fn start_anywhere<T: Clone + Send + Sync + 'static>(
+    pub fn start_anywhere<T: Send + 'static>(
         &mut self,
         job: Job<T>,
         label: impl Into<String>,
-        then: impl FnOnce(T, &mut Self) -> Step + 'static,
+        then: impl FnOnce(T, &mut Self) -> Step + Send + 'static,
     ) -> Effect {
-        let then = Then::new(None, |_, result, shared| then(result, shared));
-        self.wait(job.untyped(), label.into(), then, None)
+        let job = answering(job, |_, result, shared| then(result, shared));
+        self.wait(job, label, false)
     }
 
     /// The same as [`start`](Self::start), for a job whose result counts even if the user stops waiting:
     /// the screen then does `otherwise` with it.
     #[must_use]
-    pub fn start_for_good<S: Screen, T: Clone + Send + Sync + 'static>(
+    pub fn start_for_good<S: Screen, T: Send + 'static>(
         &mut self,
         job: Job<T>,
         label: impl Into<String>,
-        then: impl FnOnce(&mut S, T, &mut Self) -> Step + 'static,
-        otherwise: impl FnOnce(&mut S, T, &mut Self) -> Vec<Effect> + 'static,
+        then: impl FnOnce(&mut S, T, &mut Self) -> Step + Send + 'static,
+        otherwise: impl FnOnce(&mut S, T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
-        let then = Then::new(Some(self.caller), typed(then));
-        let otherwise = Posted::to_screen(self.caller, otherwise);
-        self.wait(job.untyped(), label.into(), then, Some(otherwise))
+        let job = answering(job, |asker, result, shared| {
+            let is_waiting = asker.is_waiting;
+            match asker.of_type() {
+                Some(screen) if is_waiting => then(screen, result, shared),
+                Some(screen) => otherwise(screen, result, shared).into(),
+                None => Step::stay(),
+            }
+        });
+        self.wait(job, label, true)
     }
 
     /// Like `start`, for a job that may fail: then it is said why, and nothing else is done.
     #[must_use]
-    pub fn start_or_warn<S: Screen, T: Clone + Send + Sync + 'static>(
+    pub fn start_or_warn<S: Screen, T: Send + 'static>(
         &mut self,
         job: Job<Result<T, String>>,
         label: &str,
-        then: impl FnOnce(&mut S, T, &mut Self) -> Step + 'static,
+        then: impl FnOnce(&mut S, T, &mut Self) -> Step + Send + 'static,
     ) -> Step {
         let then = |screen: &mut S, done, shared: &mut Self| match shared.ok_or_warn(done) {
             Some(done) => then(screen, done, shared),
@@ -403,50 +392,51 @@ impl Shared {
         self.start(job, label, then).into()
     }
 
-    fn wait(&mut self, job: Job, label: String, then: Then, otherwise: Option<Posted>) -> Effect {
-        let id = self.jobs.wait(job.clone(), label, then, otherwise);
-        Effect::Job(id, Box::new(job))
+    fn wait(&mut self, job: Job<Answer>, label: impl Into<String>, for_good: bool) -> Effect {
+        self.jobs.cancel_waiting();
+        let hold = Hold::Keys {
+            label: label.into(),
+            ticks: 0,
+            for_good,
+        };
+        self.jobs.add(job, self.caller, hold)
     }
 
     /// Starts a job that nothing waits for, and does this with its result, wherever the user is by then.
     #[must_use]
-    pub fn post<T: Clone + Send + Sync + 'static>(
+    pub fn post<T: Send + 'static>(
         &mut self,
         job: Job<T>,
-        then: impl FnOnce(T, &mut Self) -> Vec<Effect> + 'static,
+        then: impl FnOnce(T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
-        self.send(job.untyped(), Posted::to_shared(then))
+        let job = answering(job, |_, result, shared| then(result, shared).into());
+        self.jobs.add(job, self.caller, Hold::Nothing)
     }
 
     /// Starts a job that nothing waits for. The screen that asks for it handles the result if it is still
     /// there, on top or not.
     #[must_use]
-    pub fn post_for<S: Screen, T: Clone + Send + Sync + 'static>(
+    pub fn post_for<S: Screen, T: Send + 'static>(
         &mut self,
         job: Job<T>,
-        then: impl FnOnce(&mut S, T, &mut Self) -> Vec<Effect> + 'static,
+        then: impl FnOnce(&mut S, T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
-        let posted = Posted::to_screen(self.caller, then);
-        self.send(job.untyped(), posted)
+        let job = answering_to(job, |screen, result, shared| {
+            then(screen, result, shared).into()
+        });
+        self.jobs.add(job, self.caller, Hold::Nothing)
     }
 
-    /// Does both: the one in any case, and then the other, if the screen is still there.
+    /// The same, done in any case: the screen is `None` if it has gone.
     #[must_use]
-    pub fn post_for_both<S: Screen, T: Clone + Send + Sync + 'static>(
+    pub fn post_in_any_case<S: Screen, T: Send + 'static>(
         &mut self,
         job: Job<T>,
-        first: impl FnOnce(T, &mut Self) -> Vec<Effect> + 'static,
-        then: impl FnOnce(&mut S, T, &mut Self) -> Vec<Effect> + 'static,
+        then: impl FnOnce(Option<&mut S>, T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
-        let screen = Posted::to_screen(self.caller, then).screen;
-        let posted = Posted {
-            screen,
-            ..Posted::to_shared(first)
-        };
-        self.send(job.untyped(), posted)
-    }
-
-    fn send(&mut self, job: Job, posted: Posted) -> Effect {
-        Effect::Job(self.jobs.post(job.worker(), posted), Box::new(job))
+        let job = answering(job, |asker, result, shared| {
+            then(asker.of_type(), result, shared).into()
+        });
+        self.jobs.add(job, self.caller, Hold::Nothing)
     }
 }

@@ -12,8 +12,8 @@ mod shared;
 mod step;
 
 pub(super) use file_list::{FileList, FilePurpose, FileRequest, FileWords};
-pub use jobs::{BackgroundJob, Jobs};
-pub(super) use jobs::{Continuation, Then};
+pub(super) use jobs::Asker;
+pub use jobs::{Answer, BackgroundJob, Jobs};
 pub(super) use motion::{LEAVING, Motion};
 pub(super) use parts::Word;
 pub use parts::{Can, Covers, Header, Pressed, Status, Tone};
@@ -21,6 +21,7 @@ pub use shared::Shared;
 pub(super) use shared::{MIN_SIZE, PausedMatch, WIDE};
 pub use step::{Go, Step};
 
+use super::board::BoardView;
 use super::keys::{Command, Keys};
 use super::message::Effect;
 use super::text_line::TextLine;
@@ -100,6 +101,11 @@ pub trait Screen: Any {
 
     /// Returns the match shown.
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
+        None
+    }
+
+    /// Returns its board, if it has one: what the board asks for is answered there.
+    fn board(&mut self) -> Option<&mut BoardView> {
         None
     }
 

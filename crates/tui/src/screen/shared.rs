@@ -13,7 +13,7 @@ use crate::theme::Theme;
 use crate::widgets::{Document, Regions, rules_page, unbroken};
 use goldpile_app::records::{Copied, RecordRow};
 use goldpile_app::user_jobs::Noted;
-use goldpile_app::{Job, MatchEvent, MatchNumbers, MatchStatus};
+use goldpile_app::{Job, JobSubject, MatchEvent, MatchNumbers, MatchStatus};
 use goldpile_engine::{Catalogue, ClaimProof, Game, GameEntry, Label, Settings as GameSettings};
 use goldpile_learn::Notebook;
 use goldpile_learn::puzzles::Daily;
@@ -230,11 +230,11 @@ impl Shared {
 
     /// Writes a change to the file of the settings.
     fn write_change(&mut self, change: Change) -> Effect {
-        let subject = change.subject();
+        let subject = JobSubject::Text(format!("{:?}", change.subject()));
         let job = Job::on_user_files("change settings", move |_, data| {
             SettingsFile::write(data.settings.as_deref(), &change)
         });
-        self.post(job.keyed(subject).until_the_next(), Self::say)
+        self.post(job.about(subject).until_the_next(), Self::say)
     }
 
     /// Returns whether the unfinished match is saved that waits in memory, if one does.
@@ -289,14 +289,14 @@ impl Shared {
         }
         let job = Job::prove_claim(game, self.catalogue.known_proofs())?;
         let game = game.clone();
-        let then = move |_: &mut dyn Screen, proofs: Vec<ClaimProof>, shared: &mut Self| {
+        let then = move |proofs: Vec<ClaimProof>, shared: &mut Self| {
             shared.decided.push(key);
             // If it cannot be kept, nothing is lost but time.
             let keep = Job::keep_proofs(&game, proofs);
             let kept = shared.post(keep, |_: Result<(), String>, _| Vec::new());
             Step::stay().with([kept])
         };
-        Some(BackgroundJob::with(job, then).quietly())
+        Some(BackgroundJob::for_any(job, then).quietly())
     }
 
     /// Returns the plan with the choices made last time.
@@ -308,7 +308,9 @@ impl Shared {
     /// Reads how the matches so far ended; what was known before stays if that fails.
     #[must_use]
     pub(crate) fn read_statistics(&mut self) -> Effect {
-        let job = Job::read_statistics().keyed("scores").until_the_next();
+        let job = Job::read_statistics()
+            .about(JobSubject::Text("scores".into()))
+            .until_the_next();
         self.post(job, |read: Result<Statistics, String>, shared| {
             if let Ok(read) = read {
                 shared.is_unplayed = read == Statistics::default();
@@ -388,10 +390,10 @@ impl Shared {
 
     /// Starts a job that changes the learner's notebook, and does this with what came of it.
     #[must_use]
-    pub fn post_note<T: Clone + Send + Sync + 'static>(
+    pub fn post_note<T: Send + 'static>(
         &mut self,
         job: Job<Noted<T>>,
-        then: impl FnOnce(T, &mut Self) -> Vec<Effect> + 'static,
+        then: impl FnOnce(T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
         self.post(job, |noted, shared| {
             shared.notebook = Some(noted.notebook);
@@ -401,18 +403,15 @@ impl Shared {
 
     /// The same, for the screen that asks, if it is still there by then.
     #[must_use]
-    pub fn post_note_for<S: Screen, T: Clone + Send + Sync + 'static>(
+    pub fn post_note_for<S: Screen, T: Send + 'static>(
         &mut self,
         job: Job<Noted<T>>,
-        then: impl FnOnce(&mut S, T, &mut Self) -> Vec<Effect> + 'static,
+        then: impl FnOnce(&mut S, T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
-        let first = |noted: Noted<T>, shared: &mut Self| {
+        self.post_in_any_case(job, |screen, noted, shared| {
             shared.notebook = Some(noted.notebook);
-            Vec::new()
-        };
-        let then =
-            |screen: &mut S, noted: Noted<T>, shared: &mut Self| then(screen, noted.done, shared);
-        self.post_for_both(job, first, then)
+            screen.map_or_else(Vec::new, |screen| then(screen, noted.done, shared))
+        })
     }
 
     /// Reads the learner's notebook.

@@ -5,6 +5,7 @@ use super::input::{Backlog, Exit};
 use super::workers::Workers;
 use crate::app::{App, view};
 use crate::message::{Effect, Message};
+use crate::screen::Answer;
 use anyhow::Result;
 use goldpile_app::Crashed;
 use goldpile_app::{Job, JobId, MatchFiles, UserData, Worker};
@@ -47,10 +48,10 @@ impl Inbox {
 /// Work that has been requested but not started. In a burst of keys, each key may request different
 /// work, and only the work that is still wanted at the next frame is done.
 #[derive(Default)]
-struct Begun(Vec<(JobId, Job)>);
+struct Begun(Vec<(JobId, Job<Answer>)>);
 
 impl Begun {
-    fn add(&mut self, id: JobId, job: Job) {
+    fn add(&mut self, id: JobId, job: Job<Answer>) {
         self.0.retain(|(_, job)| !job.canceller().is_cancelled());
         self.0.push((id, job));
     }
@@ -158,7 +159,7 @@ where
 /// a move of the computer; returns when everything handed over has been written or has failed.
 pub(super) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
     for message in inbox.messages.try_iter() {
-        if !matches!(message, Message::Output(..)) {
+        if !matches!(message, Message::Answer(..)) {
             continue;
         }
         for effect in app.update(message) {
@@ -172,7 +173,7 @@ pub(super) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
     workers.close();
     // Anything else that has come meanwhile can no longer be written, and is not taken in.
     for message in inbox.messages.try_iter() {
-        if matches!(&message, Message::Output(id, _) if app.is_queued(*id)) {
+        if matches!(&message, Message::Answer(id, _) if app.is_queued(*id)) {
             app.update(message);
         }
     }
@@ -302,17 +303,15 @@ pub fn settle_with(app: &mut App, effects: Vec<Effect>, files: &mut MatchFiles) 
     let mut rest = Vec::new();
     let mut effects = VecDeque::from(effects);
     while let Some(effect) = effects.pop_front() {
-        let output = match &effect {
+        match effect {
             Effect::Job(id, job) if job.name() != "judge" => {
-                let output = job.run(files.store(), &|_| ());
-                let output = output.or_else(|| job.run_on_matches(files));
-                output.map(|output| (*id, output))
+                let done = job.run(files.store(), &|_| ());
+                match done.or_else(|job| job.run_on_matches(files)) {
+                    Ok(answer) => effects.extend(app.update(Message::Answer(id, answer))),
+                    Err(job) => rest.push(Effect::Job(id, Box::new(job))),
+                }
             }
-            _ => None,
-        };
-        match output {
-            Some((id, output)) => effects.extend(app.update(Message::Output(id, output))),
-            None => rest.push(effect),
+            other => rest.push(other),
         }
     }
     rest

@@ -3,7 +3,8 @@
 
 use super::threads::{Queue, spawn_reporting};
 use crate::message::Message;
-use goldpile_app::{Job, JobId, MatchFiles, Output, UserData, Worker};
+use crate::screen::Answer;
+use goldpile_app::{Job, JobId, MatchFiles, UserData, Worker};
 use goldpile_play::Store;
 use std::cell::Cell;
 use std::sync::mpsc::Sender;
@@ -15,33 +16,30 @@ const SEEN: Duration = Duration::from_millis(100);
 
 /// A thread that does one job at a time.
 struct QueueWorker {
-    queue: Queue<(JobId, Job)>,
+    queue: Queue<(JobId, Job<Answer>)>,
     thread: JoinHandle<()>,
 }
 
 impl QueueWorker {
     fn open(
         sender: Sender<Message>,
-        mut run: impl FnMut(&Job) -> Option<Output> + Send + 'static,
+        mut run: impl FnMut(Job<Answer>) -> Result<Answer, Job<Answer>> + Send + 'static,
     ) -> Self {
         let queue = Queue::new();
-        let waiting: Queue<(JobId, Job)> = queue.clone();
+        let waiting: Queue<(JobId, Job<Answer>)> = queue.clone();
         let thread = spawn_reporting(sender, move |sender| {
             while let Some((id, job)) = waiting.next() {
-                if let Some(output) = run(&job) {
-                    // Nobody receives the result if the program is being left.
-                    let _ = sender.send(Message::Output(id, output));
-                }
+                send(sender, id, run(job));
             }
         });
         Self { queue, thread }
     }
 
     /// Queues this job; the last one in the queue may give way to it.
-    fn push(&self, id: JobId, job: Job) {
+    fn push(&self, id: JobId, job: Job<Answer>) {
         // If the thread has crashed, a message tells the loop so.
         self.queue.push((id, job), |last, next| {
-            if last.1.gives_way_to(&next.1) {
+            if last.1.ticket().gives_way_to(next.1.ticket()) {
                 *last = next;
                 return None;
             }
@@ -53,6 +51,15 @@ impl QueueWorker {
         self.queue.close();
         // A crash has already been reported.
         let _ = self.thread.join();
+    }
+}
+
+/// Sends what came of a job to the loop.
+fn send(sender: &Sender<Message>, id: JobId, done: Result<Answer, Job<Answer>>) {
+    match done {
+        // Nobody receives it if the program is being left.
+        Ok(answer) => drop(sender.send(Message::Answer(id, answer))),
+        Err(job) => debug_assert!(false, "{job:?} is for another worker"),
     }
 }
 
@@ -92,16 +99,14 @@ impl Workers {
     }
 
     /// Does this job: after earlier ones of its worker, or at once.
-    pub(super) fn send(&self, id: JobId, job: Job) {
+    pub(super) fn send(&self, id: JobId, job: Job<Answer>) {
         match job.worker() {
             Worker::Matches => self.matches.push(id, job),
             Worker::UserFiles => self.user_files.push(id, job),
             Worker::Parallel => {
                 let store = self.store.clone();
                 spawn_reporting(self.sender.clone(), move |sender| {
-                    if let Some(output) = job.run(store.as_ref(), &reporter(id, sender)) {
-                        let _ = sender.send(Message::Output(id, output));
-                    }
+                    send(sender, id, job.run(store.as_ref(), &reporter(id, sender)));
                 });
             }
         }

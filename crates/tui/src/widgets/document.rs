@@ -4,9 +4,9 @@ use super::{Piece, digits, wrapped_pieces};
 use crate::ascii::spelled;
 use crate::numbers::Numbers;
 use crate::theme::Theme;
-use goldpile_app::Job;
-use goldpile_app::records::Copied;
+use goldpile_app::CopiedPart;
 use goldpile_engine::ExplanationRow;
+use goldpile_play::Contest;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
@@ -20,8 +20,8 @@ pub struct Document {
     pub blocks: Vec<Block>,
     /// Its description in the status line.
     pub about: &'static str,
-    /// The job that copies it, if it can be copied.
-    pub copy: Option<Box<Job<Copied>>>,
+    /// The match and the part of it that are copied with it, if it can be copied.
+    pub copy: Option<Box<(Contest, CopiedPart)>>,
 }
 
 /// A part of a text.

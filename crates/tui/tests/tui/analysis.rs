@@ -351,7 +351,7 @@ fn what_takes_long_shows_and_can_be_stopped() {
     // What was found comes too late.
     for (id, job) in thinking(effects) {
         if job.name() == "verdict" {
-            hand.send(found(id, &job));
+            hand.send(found(id, job));
         }
     }
     assert!(hand.reads("Stopped."), "{}", hand.screen());

@@ -41,8 +41,8 @@ fn key(code: KeyCode) -> Message {
 fn a_burst_is_heard_whole_and_not_drawn_key_by_key() {
     let begun = Instant::now();
     // Each pair of keys takes a token, and asks for the match to be saved.
-    let keys = [KeyCode::Right, KeyCode::Enter].map(key);
-    let burst = keys.into_iter().cycle().take(4000).chain([Message::Closed]);
+    let keys = [KeyCode::Right, KeyCode::Enter].into_iter().cycle();
+    let burst = keys.map(key).take(4000).chain([Message::Closed]);
     let (app, drawn) = run(app(9999).keeping(), burst, None);
     assert_eq!(app.contest().unwrap().moves_made(), 2000);
     // However long it takes, twenty frames a second are enough.

@@ -5,7 +5,7 @@ use goldpile_engine::{Catalogue, Record};
 use goldpile_games::catalogue;
 use goldpile_play::{Contest, Level, Seat, StatisticsFile, Store};
 use goldpile_tui::{
-    ActiveSettings, App, Colours, Command, Effect, Environment, Message, Opening, Settings,
+    ActiveSettings, Answer, App, Colours, Command, Effect, Environment, Message, Opening, Settings,
     SetupDefaults, Target, Theme, settle_with, targets, view,
 };
 use ratatui::Terminal;
@@ -176,15 +176,12 @@ impl Hand {
                 Effect::Mouse(on) => self.mouse = on,
                 Effect::Copy(text) => self.copied = Some(text),
                 Effect::Job(id, job) => {
-                    let output = match job.name() {
-                        "judge" if !self.judges => None,
-                        _ => job
-                            .run(None, &|_| ())
-                            .or(job.run_on_user_files(&mut self.files)),
-                    };
-                    if let Some(output) = output {
-                        self.send(Message::Output(id, output));
+                    if job.name() == "judge" && !self.judges {
+                        continue;
                     }
+                    let done = job.run(None, &|_| ());
+                    let done = done.or_else(|job| job.run_on_user_files(&mut self.files));
+                    self.send(Message::Answer(id, done.unwrap()));
                 }
                 _ => {}
             }
@@ -350,7 +347,7 @@ pub fn key(name: &str) -> KeyEvent {
 }
 
 /// The work that is asked for.
-pub fn thinking(effects: Vec<Effect>) -> Vec<(JobId, Job)> {
+pub fn thinking(effects: Vec<Effect>) -> Vec<(JobId, Job<Answer>)> {
     let works = effects.into_iter().filter_map(|effect| match effect {
         Effect::Job(id, job) if job.worker() == Worker::Parallel && !job.is_of_disk() => {
             Some((id, *job))
@@ -361,6 +358,6 @@ pub fn thinking(effects: Vec<Effect>) -> Vec<(JobId, Job)> {
 }
 
 /// What came of a piece of work.
-pub fn found(id: JobId, job: &Job) -> Message {
-    Message::Output(id, job.run(None, &|_| ()).unwrap())
+pub fn found(id: JobId, job: Job<Answer>) -> Message {
+    Message::Answer(id, job.run(None, &|_| ()).unwrap())
 }

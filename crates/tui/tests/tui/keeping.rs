@@ -189,21 +189,21 @@ fn what_is_not_on_the_disk_yet_is_shown_as_such() {
         };
         if job.name() == "save match" {
             saves.push((id, job));
-        } else if let Some(output) = job.run(None, &|_| ()) {
-            effects.extend(hand.app.update(Message::Output(id, output)));
+        } else if let Ok(answer) = job.run(None, &|_| ()) {
+            effects.extend(hand.app.update(Message::Answer(id, answer)));
         }
     }
-    let [(first, one), (second, other)] = &saves[..] else {
-        unreachable!("{saves:?}");
-    };
+    assert_eq!(saves.len(), 2);
+    let (first, one) = saves.remove(0);
+    let (second, other) = saves.remove(0);
     assert!(hand.app.is_settling());
     assert!(hand.reads("saving …"), "{}", hand.screen());
     // An older state of the match being on the disk does not make this one safe.
-    let output = one.run_on_matches(&mut hand.matches).unwrap();
-    hand.app.update(Message::Output(*first, output));
+    let answer = one.run_on_matches(&mut hand.matches).unwrap();
+    hand.app.update(Message::Answer(first, answer));
     assert!(hand.reads("saving …"), "{}", hand.screen());
-    let output = other.run_on_matches(&mut hand.matches).unwrap();
-    hand.app.update(Message::Output(*second, output));
+    let answer = other.run_on_matches(&mut hand.matches).unwrap();
+    hand.app.update(Message::Answer(second, answer));
     assert!(!hand.app.is_settling());
     assert!(!hand.reads("saving"), "{}", hand.screen());
 }

@@ -67,7 +67,7 @@ fn the_computer_does_not_think_before_the_learner_has_answered() {
         panic!("nothing is asked for");
     };
     assert_eq!(job.name(), "check");
-    let effects = hand.app.update(found(id, &job));
+    let effects = hand.app.update(found(id, job));
     assert!(effects.is_empty());
     assert!(!hand.app.is_busy());
     assert_eq!(hand.contest().moves_made(), 0);

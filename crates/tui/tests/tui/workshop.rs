@@ -425,7 +425,7 @@ fn an_error_stands_at_its_line_and_the_board_says_what_it_is_of() {
             hand.screen()
         );
     }
-    hand.send(found(id, &job));
+    hand.send(found(id, job));
     assert!(hand.reads("31 P-positions ≤ 40"));
     hand.press("Backspace");
     hand.write("zz");
@@ -527,10 +527,9 @@ fn a_proof_says_how_far_it_is_and_can_be_stopped() {
     let mut hand = workshop((80, 24), folder.path());
     open(&mut hand, "misere");
     let effects = hand.app.update(Message::Key(key("Ctrl-T")));
-    let works = thinking(effects);
-    let [(id, job)] = &works[..] else {
-        panic!("one job is asked for");
-    };
+    let mut works = thinking(effects);
+    assert_eq!(works.len(), 1, "one job is asked for");
+    let (id, job) = works.remove(0);
     hand.app.update(Message::Tick);
     assert!(
         hand.reads("Proving the claim. Esc stops it."),
@@ -538,7 +537,7 @@ fn a_proof_says_how_far_it_is_and_can_be_stopped() {
         hand.screen()
     );
     hand.app
-        .update(Message::Progress(*id, "4096 states so far".to_owned()));
+        .update(Message::Progress(id, "4096 states so far".to_owned()));
     assert!(
         hand.reads("4096 states so far. Esc stops it."),
         "{}",
@@ -547,7 +546,7 @@ fn a_proof_says_how_far_it_is_and_can_be_stopped() {
     hand.press("Esc");
     assert!(!hand.app.is_busy());
     // What comes of it all the same is no longer wanted.
-    hand.send(found(*id, job));
+    hand.send(found(id, job));
     assert!(hand.reads("The rules can be read."), "{}", hand.screen());
     hand.press("Ctrl-T");
     assert!(

@@ -2,13 +2,13 @@
 //! takes away, and answers that come late.
 
 use crate::hand::{Hand, dated};
-use goldpile_app::{Job, JobId, MatchEvent, Output, UserData, Worker};
+use goldpile_app::{Job, JobId, UserData, Worker};
 use goldpile_games::catalogue;
 use goldpile_play::{Contest, Store};
 use goldpile_tui::screens::playing::Playing;
 use goldpile_tui::{
-    ActiveSettings, App, Effect, Environment, Glyphs, Message, Opening, SettingsFile, Theme,
-    all_keys,
+    ActiveSettings, Answer, App, Effect, Environment, Glyphs, Message, Opening, SettingsFile,
+    Theme, all_keys,
 };
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -115,48 +115,45 @@ impl World {
         }
     }
 
-    fn job(&mut self, hand: &mut Hand, id: JobId, job: Job, saves_last: bool) {
+    fn job(&mut self, hand: &mut Hand, id: JobId, job: Job<Answer>, saves_last: bool) {
         let job = self.within(job);
-        let output = match job.worker() {
-            Worker::Matches => job.run_on_matches(&mut hand.matches),
+        let writes_match = ["begin match", "save match"].contains(&job.name());
+        let done = match job.worker() {
+            Worker::Matches => {
+                self.kept = None;
+                job.run_on_matches(&mut hand.matches)
+            }
             Worker::UserFiles => job.run_on_user_files(&mut hand.files),
             // Other work never answers.
-            Worker::Parallel if !is_small(&job) => None,
+            Worker::Parallel if !is_small(&job) => return,
             Worker::Parallel => job.run(Some(&self.store), &|_| ()),
         };
-        if job.worker() == Worker::Matches {
-            self.kept = None;
+        if saves_last && writes_match && !self.broken {
+            self.look_at_disk(hand);
         }
-        if saves_last {
-            self.look_at_disk(hand, output.as_ref());
-        }
-        self.coming
-            .extend(output.map(|output| Message::Output(id, output)));
+        self.coming.push_back(Message::Answer(id, done.unwrap()));
     }
 
-    /// What is on the screen and said to be saved is on the disk.
-    fn look_at_disk(&mut self, hand: &Hand, output: Option<&Output>) {
-        let events: Option<Vec<MatchEvent>> = output.and_then(|output| output.clone().take());
-        for event in events.iter().flatten() {
-            // The match may be over, and its screen left.
-            if let (MatchEvent::Saved { place, .. }, Some(playing)) =
-                (event, hand.app.screen::<Playing>())
-            {
-                let record = playing.board.contest().record();
-                let saved = self.store.read(place, &catalogue()).unwrap();
-                assert_eq!(
-                    plain(&saved.contest.record()),
-                    plain(&record),
-                    "what is kept is on the disk"
-                );
-                self.read += 1;
-                self.kept = Some(record);
-            }
+    /// What is on the screen is on the disk.
+    fn look_at_disk(&mut self, hand: &Hand) {
+        // The match may be over, and its screen left.
+        if let (Some(place), Some(playing)) =
+            (hand.matches.current_name(), hand.app.screen::<Playing>())
+        {
+            let record = playing.board.contest().record();
+            let saved = self.store.read(&place, &catalogue()).unwrap();
+            assert_eq!(
+                plain(&saved.contest.record()),
+                plain(&record),
+                "what is kept is on the disk"
+            );
+            self.read += 1;
+            self.kept = Some(record);
         }
     }
 
     /// The same job, with its file in the folder of this world.
-    fn within(&self, job: Job) -> Job {
+    fn within(&self, job: Job<Answer>) -> Job<Answer> {
         let path = job.path().map(|path| {
             let name = path.file_name().unwrap_or_default();
             self.folder.path().join(name)
@@ -236,6 +233,6 @@ fn plain(record: &str) -> String {
 }
 
 /// Whether a test has time for it.
-fn is_small(job: &Job) -> bool {
+fn is_small(job: &Job<Answer>) -> bool {
     !["guess", "prove"].contains(&job.name()) && *job.effort() <= 24u64
 }

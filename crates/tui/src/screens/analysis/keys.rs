@@ -1,5 +1,6 @@
 //! The keys of an analysis, in each of its modes.
 
+use crate::board::commands::{HINT, WHY};
 use crate::board::keys as board;
 use crate::keys::lines::{ENTER, HELP, LEAVE, MAP, MOUSE, STOP_TYPING};
 use crate::keys::{Binding, Command, Keys, Press, Wheel};
@@ -21,7 +22,7 @@ const TITLE: &str = "In an analysis";
 
 #[rustfmt::skip]
 pub(super) static TAKE: Keys = Keys::new("analysis take", TITLE, &[
-    board::TAKE, board::TYPE.bindings, MAP, WINNING, POSITION, board::HINT.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::TAKE, board::TYPE.bindings, MAP, WINNING, POSITION, HINT.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Values);
 
 #[rustfmt::skip]
@@ -32,20 +33,20 @@ pub(super) static LINE: Keys = Keys::new("analysis line", TITLE, &[
 
 #[rustfmt::skip]
 pub(super) static ON_MAP: Keys = Keys::new("analysis map", TITLE, &[
-    board::ON_MAP, board::MOVE_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, WINNING, POSITION, board::HINT.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::ON_MAP, board::MOVE_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, WINNING, POSITION, HINT.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
 pub(super) static BLOCK_ON_MAP: Keys = Keys::new("analysis map block", TITLE, &[
-    board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, WINNING, POSITION, board::HINT.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, WINNING, POSITION, HINT.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
 pub(super) static BLOCK: Keys = Keys::new("analysis block", TITLE, &[
-    board::BLOCK, board::TYPE.bindings, MAP, WINNING, POSITION, board::HINT.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::BLOCK, board::TYPE.bindings, MAP, WINNING, POSITION, HINT.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]);
 
 #[rustfmt::skip]
 pub(super) static OVER: Keys = Keys::new("analysis over", TITLE, &[
-    MAP, POSITION, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    MAP, POSITION, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);

@@ -6,7 +6,7 @@ mod state;
 
 pub use state::Analysis;
 
-use crate::board::{self, BoardView, Focus, HasBoard, Mode, READING, Topic};
+use crate::board::{self, BoardView, Focus, Mode, READING, Topic};
 use crate::keys::{Command, Keys};
 use crate::plan::{Field, Plan, Purpose};
 use crate::route::Route;
@@ -144,12 +144,6 @@ impl Analysis {
     }
 }
 
-impl HasBoard for Analysis {
-    fn board(&mut self) -> Option<&mut BoardView> {
-        Some(&mut self.board)
-    }
-}
-
 impl Screen for Analysis {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
         match self.mode() {
@@ -254,6 +248,10 @@ impl Screen for Analysis {
         jobs.extend(self.next_search());
         jobs.extend(shared.proof_of(self.board.contest().game()));
         jobs
+    }
+
+    fn board(&mut self) -> Option<&mut BoardView> {
+        Some(&mut self.board)
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {

@@ -43,7 +43,7 @@ impl Analysis {
     pub(super) fn new(contest: &Contest, plan: Plan) -> Self {
         let seats =
             [Side::First, Side::Second].map(|side| Seat::person(contest.seat(side).name.clone()));
-        let mut board = BoardView::new::<Self>(MatchSession::new(contest.with_seats(seats)), plan);
+        let mut board = BoardView::new(MatchSession::new(contest.with_seats(seats)), plan);
         board.map.spoiler = true;
         Self {
             board,
@@ -256,9 +256,9 @@ impl Analysis {
 }
 
 /// Returns a search whose result is stored.
-fn search<T: Clone + Send + Sync + 'static>(
+fn search<T: Send + 'static>(
     job: Job<T>,
-    store: impl FnOnce(&mut Analysis, T) + 'static,
+    store: impl FnOnce(&mut Analysis, T) + Send + 'static,
 ) -> BackgroundJob {
     BackgroundJob::new(job, |analysis, found, _| {
         store(analysis, found);

@@ -89,8 +89,8 @@ impl Screen for Page {
             Command::Less => self.shift = (self.shift + SHIFT).min(shifts),
             Command::More => self.shift = self.shift.saturating_sub(SHIFT),
             Command::CopyReason => {
-                if let Some(job) = &self.document.copy {
-                    return shared.copy((**job).clone()).into();
+                if let Some((contest, part)) = self.document.copy.as_deref() {
+                    return shared.copy(Job::copy_match(contest, part.clone())).into();
                 }
             }
             Command::Back if shifts > 0 => {

@@ -1,7 +1,7 @@
 //! What commands do in a match, and how answers are used.
 
 use super::Playing;
-use crate::board::keys::BoardCommand;
+use crate::board::commands::BoardCommand;
 use crate::board::{Mode, copy};
 use crate::keys::Command;
 use crate::plan::Field;
@@ -134,18 +134,31 @@ impl Playing {
         }))
     }
 
+    /// Carries out a command, notes whether that helps the player, and adds the consequences.
     pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let helps = match press.command {
+        let moves = self.board.contest().moves_made();
+        self.left.clear();
+        self.note_help(press.command);
+        let step = self.carry_out(press, shared);
+        self.after(moves, step, shared)
+    }
+
+    /// Notes it if a command helps the player.
+    fn note_help(&mut self, command: Command) {
+        let helps = match command {
             Command::Spoiler => !self.board.map.spoiler,
             command => BoardCommand::is_help(command),
         };
         if helps {
             self.board.session.note_help();
         }
-        let is_undo = press.command == Command::Undo && self.board.contest().can_undo();
+        let is_undo = command == Command::Undo && self.board.contest().can_undo();
         if (helps || is_undo) && self.board.contest().verdict().is_none() {
             self.helps = self.helps.map(|helps| helps + 1);
         }
+    }
+
+    fn carry_out(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let contest = || Box::new(self.board.contest().clone());
         match press.command {
             Command::Claim => {

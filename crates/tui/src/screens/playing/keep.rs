@@ -18,18 +18,15 @@ impl Playing {
             let id = finished.id;
             effects.extend(shared.settings().bell.then_some(Effect::Bell));
             self.rise(shared);
-            effects.push(shared.post_for_both(
+            effects.push(shared.post_in_any_case(
                 Job::judge(finished),
-                move |(judged, drills), shared| {
-                    let blame = judged.blame;
-                    blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
-                },
-                |playing: &mut Self, (judged, drills), _| {
-                    if let Some(ended) = &mut playing.ended {
+                move |playing: Option<&mut Self>, (judged, drills), shared| {
+                    if let Some(ended) = playing.and_then(|playing| playing.ended.as_mut()) {
                         ended.drills = drills.len();
                         ended.confession = judged.confession;
                     }
-                    Vec::new()
+                    let blame = judged.blame;
+                    blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
                 },
             ));
         }

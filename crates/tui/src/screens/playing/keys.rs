@@ -1,5 +1,6 @@
 //! The keys of a match, in each of its modes.
 
+use crate::board::commands::{HINT, NUDGE, WHY};
 use crate::board::keys as board;
 use crate::keys::lines::{ENTER, HELP, LEAVE, MAP, MOUSE, STOP_TYPING};
 use crate::keys::{Binding, Command, Keys, Press, Wheel};
@@ -33,7 +34,7 @@ const IN_A_MATCH: &str = "In a match";
 
 #[rustfmt::skip]
 pub(super) static TAKE: Keys = Keys::new("take", IN_A_MATCH, &[
-    board::TAKE, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::TAKE, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Values);
 
 #[rustfmt::skip]
@@ -44,20 +45,20 @@ pub(super) static LINE: Keys = Keys::new("line", IN_A_MATCH, &[
 
 #[rustfmt::skip]
 pub(super) static ON_MAP: Keys = Keys::new("map", "On the map", &[
-    board::ON_MAP, board::MOVE_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::ON_MAP, board::MOVE_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
 pub(super) static BLOCK_ON_MAP: Keys = Keys::new("map block", "When positions are to be blocked on the map", &[
-    board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
 pub(super) static BLOCK: Keys = Keys::new("block", "When positions are to be blocked", &[
-    board::BLOCK, board::TYPE.bindings, MAP, board::HINT.bindings, board::NUDGE.bindings, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::BLOCK, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]);
 
 #[rustfmt::skip]
 pub(super) static OVER: Keys = Keys::new("over", "When a match has ended", &[
-    AGAIN, NEXT, MAP, board::ANALYSE, board::WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, LEAVE, HELP, MOUSE,
+    AGAIN, NEXT, MAP, board::ANALYSE, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);

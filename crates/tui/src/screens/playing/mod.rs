@@ -7,7 +7,7 @@ pub(crate) mod keep;
 mod keys;
 mod learner;
 
-use crate::board::{self, BoardRole, BoardView, Focus, HasBoard, Mode, Topic};
+use crate::board::{self, BoardRole, BoardView, Focus, Mode, Topic};
 use crate::keys::{Command, Keys, WAIT};
 use crate::message::Effect;
 use crate::plan::Plan;
@@ -63,7 +63,7 @@ impl Playing {
     pub(crate) fn new(session: MatchSession, plan: Plan, shared: &mut Shared) -> Self {
         // An earlier unfinished match stays where it is saved.
         shared.paused = None;
-        let mut board = BoardView::new::<Self>(session, plan);
+        let mut board = BoardView::new(session, plan);
         board.role = BoardRole::Match;
         Self {
             refuted: None,
@@ -86,8 +86,8 @@ impl Playing {
 
     /// Does this with a result, and adds the consequences.
     fn then<T>(
-        act: impl FnOnce(&mut Self, T, &mut Shared) -> Step + 'static,
-    ) -> impl FnOnce(&mut Self, T, &mut Shared) -> Step + 'static {
+        act: impl FnOnce(&mut Self, T, &mut Shared) -> Step + Send + 'static,
+    ) -> impl FnOnce(&mut Self, T, &mut Shared) -> Step + Send + 'static {
         move |playing, result, shared| {
             let moves = playing.board.contest().moves_made();
             let step = act(playing, result, shared);
@@ -129,12 +129,6 @@ impl Playing {
     }
 }
 
-impl HasBoard for Playing {
-    fn board(&mut self) -> Option<&mut BoardView> {
-        Some(&mut self.board)
-    }
-}
-
 impl Screen for Playing {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
         match self.board.mode() {
@@ -170,10 +164,7 @@ impl Screen for Playing {
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let moves = self.board.contest().moves_made();
-        self.left.clear();
-        let step = self.do_act(press, shared);
-        self.after(moves, step, shared)
+        self.do_act(press, shared)
     }
 
     fn on_reply(&mut self, command: Command, yes: bool, shared: &mut Shared) -> Step {
@@ -253,6 +244,10 @@ impl Screen for Playing {
         jobs.extend(judging);
         jobs.extend(shared.proof_of(self.board.contest().game()));
         jobs
+    }
+
+    fn board(&mut self) -> Option<&mut BoardView> {
+        Some(&mut self.board)
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {

@@ -10,9 +10,9 @@ use std::path::PathBuf;
 
 impl Puzzles {
     /// Starts a job, and reports in these words what came of it.
-    pub(super) fn report<T: Clone + Send + Sync + 'static>(
+    pub(super) fn report<T: Send + 'static>(
         job: Job<Noted<Result<T, String>>>,
-        text: impl FnOnce(T) -> String + 'static,
+        text: impl FnOnce(T) -> String + Send + 'static,
         shared: &mut Shared,
     ) -> Step {
         let then = |done: Result<T, String>, shared: &mut Shared| {

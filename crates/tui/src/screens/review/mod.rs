@@ -7,7 +7,8 @@ mod status;
 
 pub use state::Review;
 
-use crate::board::{self, BoardView, HasBoard, copy, keys as board_keys};
+use crate::board::commands::WHY;
+use crate::board::{self, BoardView, copy, keys as board_keys};
 use crate::keys::lines::{ENDS, ENTER, HELP, LEAVE, MAP, MOUSE, PAGES};
 use crate::keys::{Binding, Command, Keys, Press};
 use crate::route::Route;
@@ -43,7 +44,7 @@ static KEYS: Keys = Keys::new("review", "In a review", &[
     board_keys::ZOOM.bindings,
     board_keys::ANALYSE,
     &[Binding::new(&[(Char('v'), Command::Review)], "v", "go on judging", 3, "resume judging where it was stopped")],
-    board_keys::WHY.bindings,
+    WHY.bindings,
     board_keys::RULES.bindings,
     board_keys::PICTURE.bindings,
     LEAVE,
@@ -67,12 +68,6 @@ impl Review {
             let way = if forward { "after" } else { "before" };
             shared.tell(format!("No mistake is known {way} this move."));
         }
-    }
-}
-
-impl HasBoard for Review {
-    fn board(&mut self) -> Option<&mut BoardView> {
-        Some(&mut self.board)
     }
 }
 
@@ -172,6 +167,10 @@ impl Screen for Review {
             }));
         }
         jobs
+    }
+
+    fn board(&mut self) -> Option<&mut BoardView> {
+        Some(&mut self.board)
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {

@@ -31,7 +31,7 @@ impl Review {
         let plan = Plan::of_contest(&shared.catalogue, &contest)?;
         // The board is for the moves alone, so it ignores an end that was declared.
         let moves = contest.branch(contest.moves_made());
-        let mut board = BoardView::new::<Self>(MatchSession::new(moves), plan);
+        let mut board = BoardView::new(MatchSession::new(moves), plan);
         board.map.spoiler = true;
         let mut screen = Self {
             whole: Arc::new(contest),

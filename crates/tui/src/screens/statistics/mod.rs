@@ -12,7 +12,7 @@ use crate::screen::{
     Arrival, Can, Go, Header, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
 };
 use crate::widgets::{Canvas, Regions, stepped};
-use goldpile_app::Job;
+use goldpile_app::{Job, JobSubject};
 use goldpile_play::harmless_path;
 use goldpile_play::statistics::Statistics as Read;
 use std::path::PathBuf;
@@ -53,7 +53,9 @@ pub struct Statistics {
 impl Statistics {
     /// Reads the statistics.
     fn read(shared: &mut Shared) -> Effect {
-        let job = Job::read_statistics().keyed("statistics").until_the_next();
+        let job = Job::read_statistics()
+            .about(JobSubject::Text("statistics".into()))
+            .until_the_next();
         shared.post_for(job, |screen: &mut Self, read, _| {
             screen.read = Some(read);
             Vec::new()

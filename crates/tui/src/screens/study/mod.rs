@@ -12,7 +12,7 @@ mod said;
 mod sheet;
 mod talk;
 
-use crate::board::{BoardView, HasBoard, Mode};
+use crate::board::{BoardView, Mode};
 use crate::keys::{Command, Keys};
 use crate::message::Effect;
 use crate::screen::{
@@ -105,9 +105,7 @@ impl Study {
     /// Starts the work of the lesson.
     fn ask(work: ExerciseWork, shared: &mut Shared) -> Step {
         let catalogue = shared.catalogue.clone();
-        let job = Job::new("study", move |context| {
-            work.clone().run(&catalogue, context.cancel)
-        });
+        let job = Job::new("study", move |context| work.run(&catalogue, context.cancel));
         let then = |study: &mut Self, state: Result<_, String>, shared: &mut Shared| match state {
             Ok(state) => study.receive(state, shared),
             Err(why) => study.failed(&why, shared),
@@ -164,12 +162,6 @@ impl Study {
             KeepOutcome::GoesOn => {}
         }
         Vec::new()
-    }
-}
-
-impl HasBoard for Study {
-    fn board(&mut self) -> Option<&mut BoardView> {
-        self.board.as_mut()
     }
 }
 
@@ -280,6 +272,10 @@ impl Screen for Study {
             }
             None => Vec::new(),
         }
+    }
+
+    fn board(&mut self) -> Option<&mut BoardView> {
+        self.board.as_mut()
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {

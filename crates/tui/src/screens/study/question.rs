@@ -136,7 +136,7 @@ fn board_of(game: &Game, line: &Replay, shared: &Shared) -> Option<BoardView> {
         contest.with_seats(seats)
     };
     let plan = Plan::of_contest(&shared.catalogue, &contest)?;
-    let mut board = BoardView::new::<Study>(MatchSession::new(contest), plan);
+    let mut board = BoardView::new(MatchSession::new(contest), plan);
     board.role = BoardRole::Question;
     board.map.secret = true;
     Some(board)

@@ -171,7 +171,7 @@ impl Editor {
         let title = found.entry.default_game().title();
         let file = escape_for_terminal(self.draft.name());
         let text = claim.cited(&title, &file);
-        let job = Job::new("copy claim", move |_| Ok((text.clone(), "proved claim")));
+        let job = Job::new("copy claim", move |_| Ok((text, "proved claim")));
         shared.copy(job).into()
     }
 

@@ -1,7 +1,7 @@
 //! What the workshop does with files, each as a job for the worker of the user's files.
 
 use super::theory::ready;
-use goldpile_app::Job;
+use goldpile_app::{Job, JobSubject};
 use goldpile_engine::{GameEntry, KnownProofs};
 use goldpile_play::library::{DraftFile, ListedGame, Opened, RuleFiles};
 use goldpile_play::{FileError, FileKind, escape_for_terminal, harmless_path};
@@ -62,9 +62,9 @@ fn from_title(name: &str, title: &str) -> Option<String> {
 const NOWHERE: &str = "games cannot be kept here, as this user has no folder for data (set HOME)";
 
 /// A job with the user's rule files, and with the file that the user has named.
-fn on_rule_files<T: Send + Sync + 'static>(
+fn on_rule_files<T: Send + 'static>(
     name: &'static str,
-    act: impl Fn(&RuleFiles, &Path) -> Result<T, FileError> + Send + Sync + 'static,
+    act: impl FnOnce(&RuleFiles, &Path) -> Result<T, FileError> + Send + 'static,
 ) -> Job<Result<T, String>> {
     Job::on_user_files(name, move |context, data| {
         let folder = data.games.as_ref().ok_or_else(|| NOWHERE.to_owned())?;
@@ -175,8 +175,8 @@ pub(super) fn revert(name: String) -> Job<Result<Done, String>> {
 /// Keeps a draft unless another program has written to it or, if `anyway`, even then. Of several drafts
 /// that wait for the disk, only the last is written.
 pub(super) fn keep(draft: DraftFile, text: Arc<str>, anyway: bool) -> Job<Result<(), DraftError>> {
-    let name = format!("keep {}", draft.name());
-    let keep = Job::on_user_files(name, move |_, _| {
+    let subject = JobSubject::Text(draft.name().to_owned());
+    let keep = Job::on_user_files("keep", move |_, _| {
         draft.keep(&text, anyway).map_err(|error| match error {
             FileError::Changed(_) => DraftError::Changed,
             // The user has not chosen the place of a draft.
@@ -186,7 +186,7 @@ pub(super) fn keep(draft: DraftFile, text: Arc<str>, anyway: bool) -> Job<Result
             error => DraftError::Failed(error.to_string()),
         })
     });
-    keep.until_the_next()
+    keep.about(subject).until_the_next()
 }
 
 /// Saves a game unless another program has changed it or, if `anyway`, even then. `entry` is its entry in the
@@ -210,10 +210,8 @@ pub(super) fn save(
             done => done.map(|()| true).map_err(|error| error.to_string()),
         };
         SavedGame {
-            text: text.clone(),
-            entry: entry
-                .clone()
-                .map(|(entry, known_proofs)| Box::new(ready(entry, &known_proofs))),
+            text,
+            entry: entry.map(|(entry, known_proofs)| Box::new(ready(entry, &known_proofs))),
             renamed,
             saved,
         }

@@ -1,7 +1,7 @@
 //! What is known about the rules as they stand: whether they can be read, and their P-positions, found
 //! by exhaustive play.
 
-use goldpile_app::Job;
+use goldpile_app::{Job, JobSubject};
 use goldpile_engine::rules::is_within;
 use goldpile_engine::statement::Order;
 use goldpile_engine::{Counts, Game, GameEntry, Outcome, Position, StatementError, start};
@@ -79,11 +79,13 @@ impl Found {
 
 /// Surveys a version of a text, for a game of this name.
 pub(super) fn survey(version: u64, name: String, text: Arc<str>) -> Job<Survey> {
-    Job::new(format!("survey {name} {version}"), move |context| {
-        let read = GameEntry::of_file(name.clone(), &text);
+    let subject = JobSubject::Text(format!("{name} {version}"));
+    let job = Job::new("survey", move |context| {
+        let read = GameEntry::of_file(name, &text);
         let result = read.map(|entry| Arc::new(found(entry, context.cancel)));
         Survey { version, result }
-    })
+    });
+    job.about(subject)
 }
 
 /// Plays out small piles: two of them if the rules allow two, else as few as the rules allow.

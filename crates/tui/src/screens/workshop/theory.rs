@@ -54,9 +54,7 @@ const GIVE_UP: Duration = Duration::from_secs(60);
 /// Makes a game ready to be played: if it has a claim that is quickly proved, the claim becomes its
 /// theory.
 pub(super) fn ready_to_play(entry: GameEntry, known_proofs: KnownProofs) -> Job<GameEntry> {
-    Job::new("ready to play", move |_| {
-        ready(entry.clone(), &known_proofs)
-    })
+    Job::new("ready to play", move |_| ready(entry, &known_proofs))
 }
 
 /// The game with its theory, already proved for the default parameters.

@@ -5,7 +5,9 @@ use goldpile_app::{Job, JobId};
 use goldpile_engine::{Record, start};
 use goldpile_games::catalogue;
 use goldpile_play::{Contest, Level, Seat, Side};
-use goldpile_tui::{ActiveSettings, Colours, Effect, Environment, Message, Opening, Settings};
+use goldpile_tui::{
+    ActiveSettings, Answer, Colours, Effect, Environment, Message, Opening, Settings,
+};
 use ratatui::buffer::Buffer;
 
 const SIZE: (u16, u16) = (120, 40);
@@ -142,7 +144,7 @@ impl Camera {
             if tick >= THINKING
                 && let Some((id, job)) = thought.take()
             {
-                thought = self.send(found(id, &job));
+                thought = self.send(found(id, job));
                 let replied = self.scene == Scene::Take && self.hand.contest().moves_made() > 1;
                 self.scene = if replied { Scene::Reply } else { self.scene };
             }
@@ -161,7 +163,7 @@ impl Camera {
 
     /// Sends a message, and does at once what it leads to, except the opponent's thinking, which is
     /// returned.
-    fn send(&mut self, message: Message) -> Option<(JobId, Job)> {
+    fn send(&mut self, message: Message) -> Option<(JobId, Job<Answer>)> {
         let effects = self.hand.app.update(message);
         let thinks =
             |effect: &Effect| matches!(effect, Effect::Job(_, job) if job.name() == "move");

@@ -1,18 +1,59 @@
-//! What keys and clicks do on the board, whichever screen it belongs to.
+//! What keys and clicks do on the board, whichever screen it belongs to. A command that computes something
+//! has a file of its own.
 
-use super::keys::BoardCommand;
-use super::rules::{page_of_reason, page_of_rules};
-use super::{BoardView, Draft, Nudge, NudgeTexts, Topic};
-use crate::keys::Command;
+mod hint;
+mod nudge;
+mod why;
+
+pub(crate) use hint::HINT;
+pub(crate) use nudge::{NUDGE, Nudge};
+pub(crate) use why::WHY;
+
+use super::keys::{MAP, MOVES, PICTURE, RULES, TYPE, UNDO, ZOOM};
+use super::rules::page_of_rules;
+use super::{BoardView, Draft, Topic};
+use crate::keys::{Binding, Command};
 use crate::route::Route;
 use crate::screen::{Can, Go, Pressed, Shared, Step, WIDE, Word};
 use crate::widgets::Target;
-use goldpile_app::{Advice, CopiedPart, Job};
+use goldpile_app::{CopiedPart, Job};
+use goldpile_engine::Phase;
 use goldpile_engine::notation::position_text;
-use goldpile_engine::{Move, Phase, Position};
 use goldpile_number::Natural;
-use goldpile_play::{Contest, Reason, ReasonError};
-use goldpile_solve::Unsolved;
+use goldpile_play::Contest;
+
+type BoardAct = fn(&mut BoardView, Pressed, Option<(u16, u16)>, &mut Shared) -> Step;
+
+/// A command of the board, as it is declared: its keys, when it would do anything, and what it does.
+#[derive(Clone, Copy)]
+pub(crate) struct BoardCommand {
+    /// The lines in a table of keys: keys, command, word and help. Several commands may share an entry.
+    pub(crate) bindings: &'static [Binding],
+    /// Whether a command would do anything now, or why not.
+    pub(crate) can: fn(&BoardView, Command, &Shared) -> Can,
+    /// What a command does; it is given the visible size of the map, too.
+    pub(crate) act: BoardAct,
+    /// Whether it counts as help in a match.
+    pub(crate) helps: bool,
+}
+
+impl BoardCommand {
+    /// Returns the entry of a command, if it has one.
+    fn of(command: Command) -> Option<Self> {
+        let is_own = |own: &Self| own.bindings.iter().any(|line| line.has(command));
+        COMMANDS.into_iter().find(is_own)
+    }
+
+    /// Returns whether a command counts as help in a match.
+    pub(crate) fn is_help(command: Command) -> bool {
+        Self::of(command).is_some_and(|own| own.helps)
+    }
+}
+
+/// The commands of the board. A new one is an entry here, and a line in the tables of the modes where it works.
+const COMMANDS: [BoardCommand; 10] = [
+    TYPE, HINT, NUDGE, WHY, UNDO, MOVES, RULES, PICTURE, MAP, ZOOM,
+];
 
 /// Number of moves by which a key scrolls the list of moves.
 const SCROLL: usize = 5;
@@ -149,12 +190,6 @@ impl BoardView {
         }
     }
 
-    /// Returns whether the move to be explained is not legal.
-    fn asks_about_illegal(&self) -> bool {
-        let illegal = |chosen: &Move| self.judged(chosen).is_err();
-        self.asked_about().as_ref().is_some_and(illegal)
-    }
-
     /// Carries out a command of the board; `None` for any other command. `extent` is the visible size of
     /// the map. The screen handles Enter.
     pub(crate) fn act(
@@ -174,24 +209,6 @@ impl BoardView {
             _ => self.choose(press),
         }
         Some(Step::stay())
-    }
-
-    pub(super) fn nudge(&mut self, shared: &mut Shared) -> Step {
-        self.next_nudge(shared).unwrap_or_else(|| {
-            let at = self.contest().position().clone();
-            let job = Job::nudge(self.adviser(), &at, goldpile_learn::nudges);
-            let show =
-                |board: &mut Self, texts, shared: &mut Shared| board.show_nudge(at, texts, shared);
-            self.ask(job, "Looking for a nudge", show, shared)
-        })
-    }
-
-    pub(super) fn why(&mut self, shared: &mut Shared) -> Step {
-        if self.asks_about_illegal() {
-            shared.tell("Only a move that is allowed wins or loses.");
-            return Step::stay();
-        }
-        self.explain(self.asked_about(), shared)
     }
 
     pub(super) fn take_back(&mut self, command: Command, shared: &mut Shared) -> Step {
@@ -229,68 +246,6 @@ impl BoardView {
         let is_secret = self.map.secret || self.is_match() && !self.map.spoiler;
         let position = self.contest().position().clone();
         shared.save_picture(self.adviser(), Some(position), is_secret)
-    }
-
-    /// Looks for a winning move, and shows it.
-    pub(super) fn hint(&self, shared: &mut Shared) -> Step {
-        let job = Job::hint(self.adviser(), self.contest().position());
-        self.ask(job, "Looking for a winning move", Self::show_hint, shared)
-    }
-
-    fn show_hint(&mut self, hint: Result<Option<Advice>, Unsolved>, _shared: &mut Shared) -> Step {
-        match hint {
-            Ok(Some(advice)) => self.advise(advice),
-            Ok(None) => self.say_note("No move is left."),
-            Err(unsolved) => self.say_note(format!("There is no hint: {unsolved}.")),
-        }
-        Step::stay()
-    }
-
-    /// Looks for the reason why a move wins or loses, or without a move for what wins, and shows it.
-    pub(crate) fn explain(&self, chosen: Option<Move>, shared: &mut Shared) -> Step {
-        let job = Job::why(self.adviser(), self.contest().position(), chosen);
-        self.ask(job, "Looking for the reason", Self::show_reason, shared)
-    }
-
-    fn show_reason(&mut self, why: Result<Box<Reason>, ReasonError>, shared: &mut Shared) -> Step {
-        match why {
-            Ok(why) => Step::go(Go::Page(page_of_reason(self, why, shared))),
-            Err(unsolved) => {
-                self.say_note(format!("Nobody can tell why: {unsolved}."));
-                Step::stay()
-            }
-        }
-    }
-
-    fn show_nudge(&mut self, at: Position, texts: NudgeTexts, shared: &mut Shared) -> Step {
-        match texts {
-            Ok(texts) => {
-                let given = 0;
-                self.nudge = Some(Nudge { at, texts, given });
-                self.next_nudge(shared).unwrap_or_default()
-            }
-            Err(unsolved) => {
-                self.say_note(format!("There is no nudge: {unsolved}."));
-                Step::stay()
-            }
-        }
-    }
-
-    /// Gives the next nudge for this position: a question, a narrower hint, then the hint itself.
-    /// `None` if there are none for it yet.
-    fn next_nudge(&mut self, shared: &mut Shared) -> Option<Step> {
-        let position = self.session.contest().position();
-        let nudge = self.nudge.as_mut().filter(|nudge| nudge.at == *position)?;
-        let Some(text) = nudge.texts.get(nudge.given) else {
-            return Some(self.hint(shared));
-        };
-        nudge.given += 1;
-        let next = match nudge.texts.get(nudge.given) {
-            Some(_) => "says more",
-            None => "shows the move",
-        };
-        self.topic = Topic::Nudged(format!("{text} ({}.)", shared.does(Command::Nudge, next)));
-        Some(Step::stay())
     }
 
     /// Plays on in a new match, which returns here when left.

@@ -1,0 +1,78 @@
+//! The hint: it chooses the winning move, or the one that holds out longest.
+
+use super::BoardCommand;
+use crate::board::status::{Said, StatusWriter};
+use crate::board::{BoardView, Draft, Topic};
+use crate::keys::{Binding, Command, Press};
+use crate::screen::{Shared, Step, Tone};
+use goldpile_app::{Advice, Job};
+use goldpile_engine::notation::position_text;
+use goldpile_engine::{Move, after};
+use goldpile_solve::Unsolved;
+
+/// The cursor of the list of offered positions goes no farther than this for a hint.
+const FAR: usize = 10_000;
+
+#[rustfmt::skip]
+pub(crate) const HINT: BoardCommand = BoardCommand {
+    bindings: &[Binding::new(&[(Press::Char('h'), Command::Hint)], "h", "hint", 2, "show the winning move")],
+    can: |board, _, _| board.can_ask(),
+    act: |board, _, _, shared| board.hint(shared),
+    helps: true,
+};
+
+impl BoardView {
+    /// Looks for a winning move, and shows it.
+    pub(super) fn hint(&self, shared: &mut Shared) -> Step {
+        let job = Job::hint(self.adviser(), self.contest().position());
+        self.ask(job, "Looking for a winning move", Self::show_hint, shared)
+    }
+
+    fn show_hint(&mut self, hint: Result<Option<Advice>, Unsolved>, _shared: &mut Shared) -> Step {
+        match hint {
+            Ok(Some(advice)) => self.advise(advice),
+            Ok(None) => self.say_note("No move is left."),
+            Err(unsolved) => self.say_note(format!("There is no hint: {unsolved}.")),
+        }
+        Step::stay()
+    }
+
+    /// Chooses the recommended move.
+    fn advise(&mut self, advice: Advice) {
+        self.clear();
+        self.draft.choose(&advice.chosen);
+        if let Move::Block(squares) = &advice.chosen
+            && let Some(first) = squares.first()
+        {
+            let at = self.offered().take(FAR).position(|square| square == *first);
+            if let (Draft::Block(blocks), Some(at)) = (&mut self.draft, at) {
+                blocks.cursor = at;
+            }
+        }
+        self.topic = Topic::Advised(advice);
+    }
+}
+
+impl StatusWriter<'_> {
+    /// Says which move is advised.
+    pub(crate) fn advised(&self, chosen: &Move, wins: bool) -> Said {
+        let contest = self.board.contest();
+        let words = self.words.imperative(chosen);
+        let (leaves, what, enter) = match chosen {
+            Move::Take(_) => {
+                let next = after(&*contest.game().rules, contest.position(), chosen);
+                let piles = position_text(&next.piles, self.number);
+                (format!("leave {piles} ({words})"), "move", "plays")
+            }
+            Move::Block(_) => (words, "block", "announces"),
+        };
+        let why = self.does(Command::Why, "says why");
+        if wins {
+            let text = format!("Hint: {leaves}. That wins. Enter plays it; {why}.");
+            return (text, Tone::Winning);
+        }
+        let text =
+            format!("No {what} wins here. To hold out, {leaves}. Enter {enter} it; {why}.");
+        (text, Tone::Losing)
+    }
+}
