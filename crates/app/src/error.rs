@@ -29,7 +29,7 @@ pub enum UserDataError {
         /// Why.
         error: FileError,
     },
-    /// A match has more piles than a screen shows.
+    /// A match is not shown on the screen.
     #[error("{0}")]
     OffScreen(String),
     /// The file of a match cannot be read or written.

@@ -1,10 +1,9 @@
 //! Work that is not done where it is asked for: what to run, on which worker, and what becomes of it when
 //! a newer job of its kind comes.
 
-use super::question::{Chart, Typed};
+use super::question::Chart;
 use super::{MatchFiles, UserData};
 use goldpile_engine::Position;
-use goldpile_number::Natural;
 use goldpile_play::{Adviser, Store};
 use goldpile_solve::Cancel;
 use std::fmt;
@@ -51,8 +50,6 @@ pub enum JobSubject {
     Position(Arc<Position>),
     /// A part of the map.
     Chart(Arc<Chart>),
-    /// A typed move.
-    Typed(Arc<Typed>),
 }
 
 /// What is known of a job without doing it.
@@ -114,15 +111,7 @@ enum Act<T> {
 pub struct Job<T = ()> {
     ticket: Ticket,
     path: Option<PathBuf>,
-    effort: Natural,
     act: Act<T>,
-}
-
-impl Job {
-    /// A job that only drops a value, on a thread of its own.
-    pub fn that_drops(value: impl Send + 'static) -> Self {
-        Self::new("drop", move |_| drop(value))
-    }
 }
 
 impl<T: 'static> Job<T> {
@@ -143,7 +132,6 @@ impl<T: 'static> Job<T> {
         Self {
             ticket,
             path: None,
-            effort: Natural::ZERO,
             act,
         }
     }
@@ -214,13 +202,6 @@ impl<T: 'static> Job<T> {
         self
     }
 
-    /// The same job, with this [`effort`](Self::effort).
-    #[must_use]
-    pub fn with_effort(mut self, effort: Natural) -> Self {
-        self.effort = effort;
-        self
-    }
-
     /// The same job, and then this with its result, on the same thread.
     #[must_use]
     pub fn then<U: 'static>(self, then: impl FnOnce(T) -> U + Send + 'static) -> Job<U> {
@@ -234,7 +215,6 @@ impl<T: 'static> Job<T> {
         Job {
             ticket: self.ticket,
             path: self.path,
-            effort: self.effort,
             act,
         }
     }
@@ -275,13 +255,6 @@ impl<T> Job<T> {
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
-    }
-
-    /// A measure of how long it may take: the tokens of the positions that it may have to play out, or a
-    /// fifth of them where a theory answers; 0 if it is quick at any size.
-    #[must_use]
-    pub const fn effort(&self) -> &Natural {
-        &self.effort
     }
 
     /// Does it on the calling thread, with these records and somewhere to report progress.

@@ -33,7 +33,7 @@ pub use match_session::MatchSession;
 pub use match_setup::MatchSetup;
 pub use match_status::{MatchNumbers, MatchStatus, SaveRequest, SaveState};
 pub use proved_claims::ProvedClaim;
-pub use question::{Advice, Chart, Charted, Check, Chosen, Dot, Nudger, Typed, Verdict, Window};
+pub use question::{Advice, Chart, Charted, Check, Chosen, Dot, Nudger, Verdict, Window};
 pub use records::{CopiedPart, ImportSource, OpenedMatch, RecordRow, Resumed};
 pub use study_request::StudyRequest;
 pub use terminal_game::{Crashed, NoTerminal, Opening, ShownSettings, TerminalGame};

@@ -57,13 +57,11 @@ impl Job {
     /// after 20 seconds.
     #[must_use]
     pub fn judge(finished: FinishedMatch) -> Job<(JudgedMatch, Vec<Drill>)> {
-        let effort = finished.contest.start().total();
         Job::new("judge", move |_| {
             let adviser = Adviser::new(finished.contest.game().clone());
             let judged = finished.judge(&adviser, JUDGING);
             let drills = judged.drills(&adviser);
             (judged, drills)
         })
-        .with_effort(effort)
     }
 }

@@ -16,18 +16,34 @@ pub struct MatchSetup {
 }
 
 /// The most piles that a screen shows.
-pub const MAX_ON_SCREEN: usize = 8;
+pub const MAX_PILES_ON_SCREEN: usize = 8;
 
-/// Why a match is not shown on the screen, in lower case and without a full stop; `None` if it is.
+/// The most digits of a pile that a screen shows.
+pub const MAX_DIGITS_ON_SCREEN: u64 = 10_000;
+
+/// Why piles are not shown on the screen, in lower case and without a full stop; `None` if they are.
+/// `how` is the command that plays with them as text.
 #[must_use]
-pub fn off_screen(game: &Game, piles: usize) -> Option<String> {
-    (piles > MAX_ON_SCREEN).then(|| {
-        format!(
-            "the screen shows up to {MAX_ON_SCREEN} piles, not {piles}; goldpile play {} --plain plays \
-             with more, as text",
-            game.entry.typed()
-        )
-    })
+pub fn off_screen(piles: &[Natural], how: &str) -> Option<String> {
+    let digits = piles.iter().max().map_or(0, Natural::decimal_digits);
+    let why = if piles.len() > MAX_PILES_ON_SCREEN {
+        format!("up to {MAX_PILES_ON_SCREEN} piles, not {}", piles.len())
+    } else if digits > MAX_DIGITS_ON_SCREEN {
+        format!("piles of up to {MAX_DIGITS_ON_SCREEN} digits, not {digits}")
+    } else {
+        return None;
+    };
+    Some(format!("the screen shows {why}; {how}, as text"))
+}
+
+/// The same of a start or a position of this game.
+#[must_use]
+pub fn start_off_screen(game: &Game, piles: &[Natural]) -> Option<String> {
+    let game = game.entry.typed();
+    off_screen(
+        piles,
+        &format!("goldpile play {game} --plain plays with more"),
+    )
 }
 
 impl MatchSetup {

@@ -2,13 +2,13 @@
 //! a job. None of this changes the match being played. It takes as long as the disk and the length of the
 //! match require.
 
-use super::match_setup::off_screen;
-use super::{Job, JobContext, JobSubject, UserDataError};
+use super::{Job, JobContext, JobSubject, UserDataError, match_setup};
 use goldpile_engine::Catalogue;
 use goldpile_engine::notation::MAX_RECORD_BITS;
 use goldpile_engine::reason::{Detail, WIDTH};
 use goldpile_files::disk;
 use goldpile_number::{Budget, Natural};
+use goldpile_play::quotes::quoted;
 use goldpile_play::saved::{self, MatchSummary, Saved, Standing, TooLong};
 use goldpile_play::shared_result;
 use goldpile_play::words::Words;
@@ -74,15 +74,14 @@ pub struct RecordRow {
     pub summary: Option<MatchSummary>,
 }
 
-/// Looks for the unfinished match, on the calling thread. One with more piles than a screen shows is passed
-/// over.
+/// Looks for the unfinished match, on the calling thread. One that the screen does not show is passed over.
 ///
 /// # Errors
 /// Those of [`Store::resume`], except [`FileError::InUse`].
 pub fn resume(store: &Store, catalogue: &Catalogue) -> Result<Resumed, UserDataError> {
     match store.resume(catalogue) {
         // It goes on in text.
-        Ok(Some((_, contest))) if hidden(&contest).is_some() => Ok(Resumed::Nothing),
+        Ok(Some((_, contest))) if off_screen(&contest, "").is_some() => Ok(Resumed::Nothing),
         Ok(Some((file, contest))) => {
             let opened = OpenedMatch { file, contest };
             Ok(Resumed::Match(Box::new(opened)))
@@ -105,7 +104,7 @@ pub fn list(store: &Store) -> Result<Vec<RecordRow>, UserDataError> {
 /// Opens the record with this name, on the calling thread.
 ///
 /// # Errors
-/// It cannot be read, is in use, or has more piles than a screen shows.
+/// It cannot be read, is in use, or is not shown on the screen.
 pub fn open(
     store: &Store,
     name: &str,
@@ -113,15 +112,29 @@ pub fn open(
 ) -> Result<OpenedMatch, UserDataError> {
     let opened = store.open(name, catalogue);
     let (file, contest) = opened.map_err(|error| of_record(name, error))?;
-    if let Some(why) = hidden(&contest) {
-        return Err(UserDataError::OffScreen(why));
+    match off_screen(&contest, &in_text(store, name, &contest)) {
+        Some(why) => Err(UserDataError::OffScreen(why)),
+        None => Ok(OpenedMatch { file, contest }),
     }
-    Ok(OpenedMatch { file, contest })
 }
 
-/// Why a match is not shown on the screen.
-fn hidden(contest: &Contest) -> Option<String> {
-    off_screen(contest.game(), contest.start().piles.len())
+/// Why a saved match is not shown on the screen, with the command that shows it.
+fn off_screen(contest: &Contest, how: &str) -> Option<String> {
+    let mut shown = [contest.start(), contest.position()].into_iter();
+    shown.find_map(|position| match_setup::off_screen(&position.piles, how))
+}
+
+/// The command that goes on with the match of this record as text.
+fn in_text(store: &Store, name: &str, contest: &Contest) -> String {
+    if store.unfinished().as_deref() == Some(name) {
+        return "goldpile play --plain goes on with it".to_owned();
+    }
+    let path = store.record(name).unwrap_or_default();
+    let path = quoted(&harmless_path(&path));
+    match contest.verdict() {
+        None => format!("goldpile play --plain --record {path} goes on with it"),
+        Some(_) => format!("goldpile review {path} reviews it"),
+    }
 }
 
 /// A text that was copied, and a word that says what it is; or why it cannot be copied.
@@ -274,13 +287,6 @@ impl Job {
             let saved = read(store, &name, &catalogue)?;
             Ok(copy(&saved.contest, &saved.tags, &part)?)
         })
-    }
-
-    /// Writes out the record of a match.
-    #[must_use]
-    pub fn write_record(contest: &Contest) -> Job<String> {
-        let contest = contest.clone();
-        Job::new("write record", move |_| contest.record())
     }
 
     /// Copies a part of a match.

@@ -141,7 +141,7 @@ fn lined_up(text: &str) -> String {
 /// A line in lines of this width. What follows its first line is indented as that is or, if it has two
 /// parts with a gap between them, to where the second one begins. The row of a table, with tabs, is left
 /// whole, and so is every word.
-fn broken(line: &str, columns: usize) -> String {
+pub(super) fn broken(line: &str, columns: usize) -> String {
     if line.contains('\t') {
         return line.to_owned();
     }

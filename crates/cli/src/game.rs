@@ -182,7 +182,7 @@ pub(super) fn check_piles(game: &Game, piles: usize) -> Result<(), Failure> {
 /// The parameters of a game, as an object of texts.
 pub(super) fn parameters(settings: &Settings) -> Map<String, Value> {
     let shown = settings.shown().into_iter();
-    shown.map(|(k, value)| (k.into(), value.into())).collect()
+    shown.map(|(k, value)| (k.to_string(), value.into())).collect()
 }
 
 /// The failure for a game that does not exist.

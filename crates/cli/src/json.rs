@@ -2,9 +2,8 @@
 //! numbers exactly.
 
 use goldpile_engine::{Counts, Phase, Position};
-use goldpile_number::Natural;
-use serde::{Serialize, Serializer};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 use std::io::{self, Write};
 
 /// Writes the object on one line.
@@ -26,29 +25,10 @@ pub(super) fn write_row(
     write_line(output, &object)
 }
 
-/// Counts as a list of decimal strings, written without a tree in memory.
-pub(super) struct Decimals<'a>(pub(super) &'a Counts);
-
-impl Serialize for Decimals<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(Decimal))
-    }
-}
-
-struct Decimal<'a>(&'a Natural);
-
-impl Serialize for Decimal<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0.to_u64() {
-            Some(word) => serializer.serialize_str(itoa::Buffer::new().format(word)),
-            None => serializer.collect_str(self.0),
-        }
-    }
-}
-
 /// Counts as a list of decimal strings.
 pub(super) fn counts(counts: &Counts) -> Value {
-    json!(Decimals(counts))
+    let texts = counts.iter().map(|count| Value::String(count.to_string()));
+    texts.collect()
 }
 
 /// What is due in a position.

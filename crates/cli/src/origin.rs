@@ -6,7 +6,6 @@ use clap::{ArgMatches, Id};
 use goldpile_engine::Game;
 use goldpile_play::quotes::quoted;
 use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
 
 /// What a program says about itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +47,7 @@ impl Origin {
 
 /// The SHA-256 of a text, in hexadecimal digits.
 pub(super) fn sha256_hex(text: &str) -> String {
-    let mut digits = String::new();
-    for byte in Sha256::digest(text) {
-        // Writing to a string cannot fail.
-        let _ = write!(digits, "{byte:02x}");
-    }
-    digits
+    format!("{:x}", Sha256::digest(text))
 }
 
 /// The command line equivalent to these arguments of a subcommand, with all parameters of the game, even

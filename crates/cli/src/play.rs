@@ -13,7 +13,7 @@ use clap::builder::OsStringValueParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use goldpile_app::MatchSession;
-use goldpile_app::match_setup::{MatchSetup, off_screen};
+use goldpile_app::match_setup::{MatchSetup, start_off_screen};
 use goldpile_app::records::OpenedMatch;
 use goldpile_engine::text::YOU;
 use goldpile_engine::{Catalogue, Game, Replay};
@@ -151,9 +151,9 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
 }
 
 /// # Errors
-/// The screen does not show so many piles.
+/// The screen does not show so many piles, or so long ones.
 fn shown(contest: &Contest) -> Result<(), Failure> {
-    let hidden = off_screen(contest.game(), contest.start().piles.len());
+    let hidden = start_off_screen(contest.game(), &contest.start().piles);
     hidden.map_or(Ok(()), |why| Err(Failure::Usage(why)))
 }
 

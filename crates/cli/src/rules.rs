@@ -1,7 +1,7 @@
 //! The rules of a game as lines of text: the catalogue's Markdown without its markup.
 
+use super::console::broken;
 use goldpile_engine::{GameEntry, Settings};
-use unicode_width::UnicodeWidthStr as _;
 
 /// The rules of a game and its theory, in lines of this width.
 pub(super) fn page(entry: &GameEntry, settings: &Settings, columns: usize) -> String {
@@ -16,34 +16,17 @@ pub(super) fn text(markdown: &str, columns: usize) -> String {
     for line in markdown.trim_end().lines() {
         let line = line.trim_start_matches('#').trim_start();
         let line = line.replace("**", "").replace('`', "");
-        // Continuation lines of a list item are indented to align with the item's text.
-        let indent = if line.starts_with("- ") { "  " } else { "" };
-        push_broken(&mut text, &line, indent, columns);
+        let words: Vec<&str> = line.split_whitespace().collect();
+        text.push_str(&broken(&words.join(" "), columns));
+        text.push('\n');
     }
     text
-}
-
-fn push_broken(text: &mut String, line: &str, indent: &str, columns: usize) {
-    let mut column = 0;
-    for word in line.split_whitespace() {
-        let width = word.width();
-        if column > 0 && column + 1 + width > columns {
-            text.push('\n');
-            text.push_str(indent);
-            column = indent.len();
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(word);
-        column += width;
-    }
-    text.push('\n');
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use unicode_width::UnicodeWidthStr as _;
 
     #[test]
     fn the_signs_are_gone_and_the_words_are_there() {

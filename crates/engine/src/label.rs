@@ -48,12 +48,6 @@ impl Deref for Label {
     }
 }
 
-impl AsRef<str> for Label {
-    fn as_ref(&self) -> &str {
-        self.as_str()
-    }
-}
-
 impl Borrow<str> for Label {
     fn borrow(&self) -> &str {
         self.as_str()
@@ -73,12 +67,6 @@ impl From<String> for Label {
         } else {
             Self(LabelRepr::Read(text.into()))
         }
-    }
-}
-
-impl From<Label> for String {
-    fn from(label: Label) -> Self {
-        label.as_str().to_owned()
     }
 }
 
@@ -102,27 +90,9 @@ impl PartialEq<&str> for Label {
     }
 }
 
-impl PartialEq<Label> for str {
-    fn eq(&self, other: &Label) -> bool {
-        self == other.as_str()
-    }
-}
-
-impl PartialEq<Label> for &str {
-    fn eq(&self, other: &Label) -> bool {
-        *self == other.as_str()
-    }
-}
-
 impl PartialEq<String> for Label {
     fn eq(&self, other: &String) -> bool {
         self.as_str() == other
-    }
-}
-
-impl PartialEq<Label> for String {
-    fn eq(&self, other: &Label) -> bool {
-        self == other.as_str()
     }
 }
 

@@ -55,10 +55,6 @@ impl Rules for Misere {
         self.rules.find_clause(position, taken, test)
     }
 
-    fn has_at_hand(&self, position: &Position) -> bool {
-        self.rules.has_at_hand(position)
-    }
-
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {
         self.rules.start_memory(piles, given)
     }

@@ -16,16 +16,25 @@ pub fn position_text(piles: &[Natural], number: &dyn Fn(&Natural) -> String) -> 
     counts.join(",")
 }
 
+/// The parts of a list for a sentence, with `and` before the last: `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn listed(parts: &[String], separator: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(separator)),
+    }
+}
+
 /// A list of positions for a sentence: commas inside a position, `;` between positions and `and`
 /// before the last; `none` if the list is empty.
 #[must_use]
 pub fn square_list(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
     let texts: Vec<String> = squares.iter().map(|s| position_text(s, number)).collect();
-    match texts.split_last() {
-        None => "none".to_owned(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join("; ")),
+    if texts.is_empty() {
+        return "none".to_owned();
     }
+    listed(&texts, "; ")
 }
 
 /// A take in words: `2 from a and 3 from b`, or `nothing`.
@@ -37,11 +46,10 @@ pub fn take_text(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> Stri
         .filter(|(_, take)| !take.is_zero())
         .map(|(pile, take)| format!("{} from {}", number(take), pile_name(pile)))
         .collect();
-    match parts.split_last() {
-        None => "nothing".to_owned(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    if parts.is_empty() {
+        return "nothing".to_owned();
     }
+    listed(&parts, ", ")
 }
 
 /// The start of a record: the piles, then a `/` and the memory if it differs from that of a new game

@@ -76,13 +76,6 @@ pub trait Rules: Send + Sync {
         self.each_clause(position).find(test)
     }
 
-    /// Whether the clauses of this position are found at once. Where sequences decide which of them there
-    /// are, long numbers take products, unless the position was asked about lately.
-    fn has_at_hand(&self, position: &Position) -> bool {
-        let _ = position;
-        true
-    }
-
     /// The memory of a new game. `given` is what followed the piles (`17/6`), usually empty.
     ///
     /// # Errors

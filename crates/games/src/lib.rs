@@ -15,6 +15,7 @@ pub mod nim;
 pub mod papers;
 pub mod raleigh;
 mod recipe;
+mod sides;
 pub mod tables;
 pub mod wythoff;
 

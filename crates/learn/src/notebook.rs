@@ -117,7 +117,7 @@ impl Notebook {
                 let stored = known
                     .kept
                     .iter()
-                    .find(|progress| progress.game == entry.name);
+                    .find(|progress| progress.game == *entry.name);
                 let due = drills.of(&entry.name).due(now);
                 chapters.push(Chapter::new(entry, lesson, stored, due));
             }

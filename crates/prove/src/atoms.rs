@@ -105,18 +105,6 @@ impl ZeroCounts {
     pub fn odd() -> Self {
         Self::new(0, 2, |count| count % 2 == 1)
     }
-
-    /// Returns the set of this count alone.
-    #[must_use]
-    pub fn exactly(count: usize) -> Self {
-        Self::new(count + 1, 1, |other| other == count)
-    }
-
-    /// Returns the set of this count and all larger ones.
-    #[must_use]
-    pub fn at_least(count: usize) -> Self {
-        Self::new(count, 1, |other| other >= count)
-    }
 }
 
 impl Automaton {

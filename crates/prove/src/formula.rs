@@ -251,12 +251,6 @@ impl Predicate {
         }
     }
 
-    /// The body holds for all values of these variables.
-    #[must_use]
-    pub fn for_all(variables: impl IntoIterator<Item = Var>, body: Self) -> Self {
-        Self::exists(variables, body.not()).not()
-    }
-
     /// Returns the variables that are not bound by a quantifier.
     #[must_use]
     pub fn free(&self) -> BTreeSet<Var> {

@@ -46,7 +46,6 @@ pub use app::{App, targets, view};
 pub use board::{BoardView, Map};
 pub use keys::{Binding, Clash, Command, Keymap, Keys, NoKey, Preset, Press, Rebinding, Wheel};
 pub use message::{Effect, Message};
-pub use numbers::Numbers;
 pub use plan::{Field, Plan, Problem};
 pub use route::Route;
 pub use screen::{

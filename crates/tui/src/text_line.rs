@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use tui_input::{Input, InputRequest};
 use unicode_width::UnicodeWidthChar as _;
 
-/// The most characters of a line: room for two numbers of the maximum length. Longer input is read
-/// from a file.
+/// The most characters of a line: room for a record of more than a hundred moves with the longest piles of
+/// the screen. Longer input is read from a file.
 const MAX_CHARACTERS: usize = 2_100_000;
 
 /// A line of text with a cursor.

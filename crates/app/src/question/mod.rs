@@ -5,16 +5,14 @@ mod typed;
 
 pub use chart::counts;
 pub use chart::{Chart, Charted, Dot, Window};
-pub use typed::Typed;
 pub use typed::opened_at_once;
 
 use super::job::{Job, JobSubject};
 use super::match_setup::MatchSetup;
 use chart::charted;
-use goldpile_engine::notation::{MAX_RECORD_BITS, MoveError};
-use goldpile_engine::position::total;
+use goldpile_engine::notation::MAX_RECORD_BITS;
 use goldpile_engine::sample::random_move;
-use goldpile_engine::{Catalogue, Counts, Game, Move, Outcome, Phase, Position, Replay, after};
+use goldpile_engine::{Catalogue, Counts, Move, Outcome, Phase, Position, Replay, after};
 use goldpile_number::{Budget, Natural};
 use goldpile_play::position_text::{RecordError, read_record};
 use goldpile_play::{
@@ -68,12 +66,10 @@ impl Job {
     #[must_use]
     pub fn start(setup: MatchSetup, largest: Natural) -> Job<Box<Contest>> {
         let adviser = Adviser::new(setup.game.clone());
-        let effort = of_oracle(&adviser, &largest * 2u64);
         Job::ask("start", &adviser, move |adviser| {
             let start = setup.random_start(adviser, &largest);
             Box::new(setup.begin(Replay::new(start)))
         })
-        .with_effort(effort)
     }
 
     /// Chooses the computer's move at this level in a match with this seed, after so many moves.
@@ -85,28 +81,15 @@ impl Job {
         seed: u64,
         moves: usize,
     ) -> Job<Chosen> {
-        about("move", adviser, position, 1, move |adviser, position| {
-            foresee(adviser, position);
-            let chosen = chosen(adviser, position, level, seed, moves);
-            if let Some(played) = &chosen.chosen {
-                foresee(adviser, &after(&*adviser.game().rules, position, played));
-            }
-            chosen
+        about("move", adviser, position, move |adviser, position| {
+            chosen(adviser, position, level, seed, moves)
         })
-    }
-
-    /// Finds what the rules of this game allow in a position, for which they may take a while; they keep it.
-    #[must_use]
-    pub fn clauses(game: &Game, position: &Position) -> Job<()> {
-        let (rules, position) = (game.rules.clone(), Arc::new(position.clone()));
-        let subject = JobSubject::Position(position.clone());
-        Job::new("clauses", move |_| drop(rules.clauses(&position))).about(subject)
     }
 
     /// Finds a winning move, or the one that holds out longest; `None` if no move is left.
     #[must_use]
     pub fn hint(adviser: &Adviser, position: &Position) -> Job<Result<Option<Advice>, Unsolved>> {
-        quick("hint", adviser, position, advice)
+        about("hint", adviser, position, advice)
     }
 
     /// Explains why this move wins or loses; without a move, what wins.
@@ -116,7 +99,7 @@ impl Job {
         position: &Position,
         chosen: Option<Move>,
     ) -> Job<Result<Box<Reason>, ReasonError>> {
-        quick("why", adviser, position, move |adviser, position| {
+        about("why", adviser, position, move |adviser, position| {
             adviser.reason(position, chosen.as_ref()).map(Box::new)
         })
     }
@@ -128,14 +111,14 @@ impl Job {
         position: &Position,
         nudger: Nudger,
     ) -> Job<Result<[String; 2], Unsolved>> {
-        about("nudge", adviser, position, 1, nudger)
+        about("nudge", adviser, position, nudger)
     }
 
     /// Finds, among the P-positions that one move reaches, the one nearest to a position; `None` if there
     /// is none, or none is known.
     #[must_use]
     pub fn near(adviser: &Adviser, position: &Position) -> Job<Option<Counts>> {
-        about("near", adviser, position, 1, near)
+        about("near", adviser, position, near)
     }
 
     /// Finds out whether a move throws a win away.
@@ -146,7 +129,7 @@ impl Job {
         chosen: &Move,
     ) -> Job<Result<Check, Unsolved>> {
         let chosen = chosen.clone();
-        about("check", adviser, position, 1, move |adviser, position| {
+        about("check", adviser, position, move |adviser, position| {
             check(adviser, position, &chosen)
         })
     }
@@ -154,35 +137,29 @@ impl Job {
     /// Finds out who wins.
     #[must_use]
     pub fn verdict(adviser: &Adviser, position: &Position) -> Job<Verdict> {
-        quick("verdict", adviser, position, Adviser::outcome)
+        about("verdict", adviser, position, Adviser::outcome)
     }
 
     /// Finds out how many takes the game lasts; `None` if that cannot be determined.
     #[must_use]
     pub fn distance(adviser: &Adviser, position: &Position) -> Job<Option<u32>> {
-        about("distance", adviser, position, 4, Adviser::distance)
+        about("distance", adviser, position, Adviser::distance)
     }
 
     /// Finds all winning moves.
     #[must_use]
     pub fn winning(adviser: &Adviser, position: &Position) -> Job<Result<Vec<Move>, ListingError>> {
-        about("winning", adviser, position, 2, Adviser::winning_takes)
+        about("winning", adviser, position, Adviser::winning_takes)
     }
 
     /// Finds out what the map shows about who wins.
     #[must_use]
     pub fn chart(adviser: &Adviser, chart: Chart) -> Job<Charted> {
-        let tokens = match &chart {
-            Chart::Board(window) => &window.base[0] + &window.base[1] + &window.dot * 40u64,
-            Chart::Table(piles) => total(piles),
-        };
         let chart = Arc::new(chart);
         let subject = JobSubject::Chart(chart.clone());
         let ask =
             move |adviser: &Adviser| charted(adviser, Chart::clone(&chart), &adviser.canceller());
-        Job::ask("chart", adviser, ask)
-            .about(subject)
-            .with_effort(of_theory(adviser, tokens))
+        Job::ask("chart", adviser, ask).about(subject)
     }
 
     /// Judges the next moves of a match: as many as fit into 100 milliseconds, but at least one. `review`
@@ -195,23 +172,9 @@ impl Job {
     ) -> Job<Arc<Review>> {
         let judged = review.map(|review| review.moves().len());
         let subject = format!("{:p} {judged:?}", Arc::as_ptr(contest));
-        let effort = of_theory(adviser, contest.start().total() * 4u64);
         let (contest, review) = (contest.clone(), review.cloned());
         let ask = move |adviser: &Adviser| Arc::new(reviewed(adviser, &contest, review));
-        Job::ask("review", adviser, ask)
-            .about(JobSubject::Text(subject))
-            .with_effort(effort)
-    }
-
-    /// Reads a typed move.
-    #[must_use]
-    pub fn read(adviser: &Adviser, typed: &Typed) -> Job<Result<Move, MoveError>> {
-        let typed = Arc::new(typed.clone());
-        let subject = JobSubject::Typed(typed.clone());
-        Job::ask("read", adviser, move |adviser| {
-            typed.read(&mut budget(adviser))
-        })
-        .about(subject)
+        Job::ask("review", adviser, ask).about(JobSubject::Text(subject))
     }
 
     /// Reads the position or record that a match or an analysis is to begin with, and replays it.
@@ -220,7 +183,6 @@ impl Job {
         Job::ask("open", adviser, move |adviser| {
             let rules = adviser.game().rules.clone();
             let line = read_record(&*rules, &text, &mut budget(adviser))?;
-            foresee(adviser, line.last());
             Ok(Box::new(line))
         })
     }
@@ -240,52 +202,16 @@ impl Job {
     }
 }
 
-/// Finds what the rules allow in a position that will be played in or shown next. With long numbers this takes
-/// a while, so they keep it, and the drawing need not wait.
-fn foresee(adviser: &Adviser, position: &Position) {
-    let _ = adviser.game().rules.clauses(position);
-}
-
-/// A question about a position, which may have to look at positions with `times` as many tokens.
+/// A question about a position.
 fn about<T: Send + 'static>(
     name: &'static str,
     adviser: &Adviser,
     position: &Position,
-    times: u64,
     answer: impl FnOnce(&Adviser, &Position) -> T + Send + 'static,
 ) -> Job<T> {
-    let effort = of_theory(adviser, position.total() * times);
     let position = Arc::new(position.clone());
     let subject = JobSubject::Position(position.clone());
-    Job::ask(name, adviser, move |adviser| answer(adviser, &position))
-        .about(subject)
-        .with_effort(effort)
-}
-
-/// A question about a position that a theory answers at once.
-fn quick<T: Send + 'static>(
-    name: &'static str,
-    adviser: &Adviser,
-    position: &Position,
-    answer: impl FnOnce(&Adviser, &Position) -> T + Send + 'static,
-) -> Job<T> {
-    about(name, adviser, position, 1, answer).with_effort(of_oracle(adviser, position.total()))
-}
-
-/// The effort of playing out positions with so many tokens, none where there is a theory.
-fn of_oracle(adviser: &Adviser, tokens: Natural) -> Natural {
-    match adviser.game().oracle {
-        Some(_) => Natural::ZERO,
-        None => tokens,
-    }
-}
-
-/// The same, of what a theory leaves to be done.
-fn of_theory(adviser: &Adviser, tokens: Natural) -> Natural {
-    match adviser.game().oracle {
-        Some(_) => tokens / 5u64,
-        None => tokens,
-    }
+    Job::ask(name, adviser, move |adviser| answer(adviser, &position)).about(subject)
 }
 
 /// The amount of computation allowed for reading a text, with the flag that cancels it.

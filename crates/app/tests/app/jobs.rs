@@ -1,6 +1,6 @@
 //! Jobs: which of them ask the same, where each of them runs, and what the questions about a position answer.
 
-use goldpile_app::question::{Advice, Chart, Charted, Check, Dot, Typed, Window};
+use goldpile_app::question::{Advice, Chart, Charted, Check, Dot, Window};
 use goldpile_app::{
     FinishedMatch, Job, JobContext, JobSubject, MatchFiles, MatchSetup, UserData, Worker,
 };
@@ -90,7 +90,6 @@ fn a_job_is_what_it_was_made_to_be() {
     let plain = Job::new("read", |_| 1);
     assert_eq!((plain.name(), plain.worker()), ("read", Worker::Parallel));
     assert_eq!((plain.path(), plain.is_of_disk()), (None, false));
-    assert_eq!(*plain.effort(), Natural::ZERO);
     assert_eq!(format!("{plain:?}"), "Job(read, Parallel)");
     let on_matches = Job::on_matches("save", |_| 1);
     assert!(on_matches.is_of_disk());
@@ -99,13 +98,11 @@ fn a_job_is_what_it_was_made_to_be() {
     assert!(on_user_files.is_of_disk());
     assert_eq!(format!("{on_user_files:?}"), "Job(count, UserFiles)");
 
-    let effort = Natural::small(7);
-    let made = plain.of_disk().to("a/b").with_effort(effort.clone());
+    let made = plain.of_disk().to("a/b");
     let made = made.then(|result| result + 1);
     assert_eq!((made.name(), made.worker()), ("read", Worker::Parallel));
     assert!(made.is_of_disk());
     assert_eq!(made.path(), Some(Path::new("a/b")));
-    assert_eq!(*made.effort(), effort);
     assert_eq!(done(made), 2);
 }
 
@@ -235,12 +232,6 @@ fn questions_about_a_position_are_answered() {
     let asked = done(Job::nudge(&adviser, &won, nudger));
     assert_eq!(asked.unwrap(), ["14", "narrower"]);
 
-    let typed = |text: &str| Typed {
-        text: text.to_owned(),
-        position: won.clone(),
-    };
-    assert_eq!(done(Job::read(&adviser, &typed("b6"))), Ok(wins));
-    assert!(done(Job::read(&adviser, &typed("b"))).is_err());
     let open = |text: &str| done(Job::open(&adviser, text.to_owned()));
     assert_eq!(open("5,9 5,3").unwrap().last().piles, counts([5, 3]));
     assert!(open("5,9 4,3").is_err());
@@ -343,7 +334,6 @@ fn a_match_is_begun_reviewed_and_judged() {
     let contest = Box::new(contest);
     let job = Job::judge(FinishedMatch { id, contest });
     assert_eq!((job.name(), job.is_of_disk()), ("judge", false));
-    assert_eq!(*job.effort(), Natural::small(7));
     let (judged, drills) = done(job);
     assert_eq!(
         (judged.blame, judged.is_complete),
@@ -361,7 +351,7 @@ fn a_match_is_begun_reviewed_and_judged() {
 }
 
 #[test]
-fn a_question_has_the_name_the_effort_and_the_key_of_what_it_asks() {
+fn a_question_has_the_name_and_the_key_of_what_it_asks() {
     let (adviser, position) = wythoff("5,9");
     let (_, other) = wythoff("5,8");
     let chart = || Chart::Table(counts([5, 9]));
@@ -382,51 +372,32 @@ fn a_question_has_the_name_the_effort_and_the_key_of_what_it_asks() {
     let contest = Arc::new(Contest::new(setup.game.clone(), start, seats, 1));
     let nudger = |_: &Adviser, _: &Position| Ok(Default::default());
     let moved = take([0, 6]);
-    let typed = |text: &str| Typed {
-        text: text.to_owned(),
-        position: position.clone(),
-    };
     let about = |position: &Position| {
         [
             (
                 "move",
-                2,
                 Job::choose(&adviser, position, Level::BADGER, 1, 0).then(drop),
             ),
-            ("hint", 0, Job::hint(&adviser, position).then(drop)),
-            ("why", 0, Job::why(&adviser, position, None).then(drop)),
-            (
-                "nudge",
-                2,
-                Job::nudge(&adviser, position, nudger).then(drop),
-            ),
-            ("near", 2, Job::near(&adviser, position).then(drop)),
-            (
-                "check",
-                2,
-                Job::check(&adviser, position, &moved).then(drop),
-            ),
-            ("verdict", 0, Job::verdict(&adviser, position).then(drop)),
-            ("distance", 11, Job::distance(&adviser, position).then(drop)),
-            ("winning", 5, Job::winning(&adviser, position).then(drop)),
+            ("hint", Job::hint(&adviser, position).then(drop)),
+            ("why", Job::why(&adviser, position, None).then(drop)),
+            ("nudge", Job::nudge(&adviser, position, nudger).then(drop)),
+            ("near", Job::near(&adviser, position).then(drop)),
+            ("check", Job::check(&adviser, position, &moved).then(drop)),
+            ("verdict", Job::verdict(&adviser, position).then(drop)),
+            ("distance", Job::distance(&adviser, position).then(drop)),
+            ("winning", Job::winning(&adviser, position).then(drop)),
         ]
     };
     let text = || "5,9".to_owned();
     let others = [
-        ("start", 0, Job::start(setup, Natural::small(9)).then(drop)),
-        ("chart", 2, Job::chart(&adviser, chart()).then(drop)),
-        ("chart", 9, Job::chart(&adviser, board.clone()).then(drop)),
-        (
-            "review",
-            11,
-            Job::review(&adviser, &contest, None).then(drop),
-        ),
-        ("read", 0, Job::read(&adviser, &typed("b6")).then(drop)),
-        ("open", 0, Job::open(&adviser, text()).then(drop)),
+        ("start", Job::start(setup, Natural::small(9)).then(drop)),
+        ("chart", Job::chart(&adviser, chart()).then(drop)),
+        ("chart", Job::chart(&adviser, board.clone()).then(drop)),
+        ("review", Job::review(&adviser, &contest, None).then(drop)),
+        ("open", Job::open(&adviser, text()).then(drop)),
     ];
-    for (name, effort, job) in about(&position).iter().chain(&others) {
+    for (name, job) in about(&position).iter().chain(&others) {
         assert_eq!((job.name(), job.worker()), (*name, Worker::Parallel));
-        assert_eq!(*job.effort(), Natural::small(*effort), "{name}");
         assert!(!job.is_of_disk(), "{name}");
         assert_eq!(job.path(), None, "{name}");
     }
@@ -435,15 +406,12 @@ fn a_question_has_the_name_the_effort_and_the_key_of_what_it_asks() {
         .zip(about(&position))
         .zip(about(&other))
     {
-        assert!(is_same(&one.2, &same.2), "{one:?}");
-        assert!(!is_same(&one.2, &another.2), "{one:?}");
+        assert!(is_same(&one.1, &same.1), "{one:?}");
+        assert!(!is_same(&one.1, &another.1), "{one:?}");
     }
     let charted = Job::chart(&adviser, chart());
     assert!(is_same(&charted, &Job::chart(&adviser, chart())));
     assert!(!is_same(&charted, &Job::chart(&adviser, board)));
-    let read = Job::read(&adviser, &typed("b6"));
-    assert!(is_same(&read, &Job::read(&adviser, &typed("b6"))));
-    assert!(!is_same(&read, &Job::read(&adviser, &typed("b5"))));
     let review = Job::review(&adviser, &contest, None);
     assert!(is_same(&review, &Job::review(&adviser, &contest, None)));
     let copy = Arc::new(Contest::clone(&contest));
@@ -453,20 +421,4 @@ fn a_question_has_the_name_the_effort_and_the_key_of_what_it_asks() {
         &review,
         &Job::review(&adviser, &contest, Some(&known))
     ));
-}
-
-/// Without a theory, the whole position is played out.
-#[test]
-fn exhaustive_play_takes_more_effort() {
-    let game = goldpile_testkit::unlike::entry();
-    let game = game.default_game();
-    assert!(game.oracle.is_none());
-    let line = Record::parse(&game.entry.example).unwrap();
-    let line = line.replay(&*game.rules).unwrap();
-    let start = &line.positions()[0];
-    let adviser = Adviser::new(game);
-    let total = start.total();
-    assert_eq!(*Job::hint(&adviser, start).effort(), total);
-    assert_eq!(*Job::near(&adviser, start).effort(), total);
-    assert_eq!(*Job::winning(&adviser, start).effort(), &total * 2u64);
 }

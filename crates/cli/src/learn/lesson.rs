@@ -47,7 +47,7 @@ pub(super) fn run(entry: &GameEntry, matches: &ArgMatches, console: &mut Console
     let game = place_of(console.catalogue, entry);
     let (known, damaged) = read(home.data.lessons.as_ref())?;
     let mut known = known.into_iter();
-    let stored = known.find(|progress| progress.game == entry.name);
+    let stored = known.find(|progress| progress.game == *entry.name);
     let mut progress = (stored.clone()).unwrap_or_else(|| LessonProgress::new(&entry.name, seed));
     if matches.get_flag("again") {
         progress = progress.again();

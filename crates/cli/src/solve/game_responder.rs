@@ -6,23 +6,21 @@ use super::json;
 use super::text;
 use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
-use crate::game::parameters;
 use crate::interrupt;
-use crate::lines::{InputLine, text as line_of};
+use crate::lines::InputLine;
 use crate::progress::Working;
 use crate::record::text_of;
 use goldpile_engine::Game;
 use goldpile_engine::escape::without_mark;
 use goldpile_play::Adviser;
-use serde_json::{Map, Value};
 use std::io::{self, Write};
 
 /// The game, the questions and the output format for answering lines.
 pub(super) struct GameResponder {
     pub(super) adviser: Adviser,
     questions: Questions,
-    /// The parameters of the game, for JSON.
-    parameters: Map<String, Value>,
+    /// The beginning of every JSON answer.
+    json: String,
     /// What stands before every position in text: the game, if the record is named together with it.
     head: String,
 }
@@ -31,7 +29,7 @@ impl GameResponder {
     /// Answers these questions about this game.
     pub(super) fn new(game: Game, questions: Questions) -> Self {
         Self {
-            parameters: parameters(&game.settings),
+            json: json::beginning(&game),
             adviser: Adviser::new(game),
             questions,
             head: String::new(),
@@ -81,13 +79,11 @@ impl GameResponder {
                 let output = &mut console.output;
                 output.begin_prose();
                 text::page(output, &self.adviser, &self.head, &reply.record, answer)?;
+                Ok(RunStatus::Fine)
             }
-            Err(refused) if !self.questions.json => {
-                return Err(Failure::Refused(refused.to_string()));
-            }
-            _ => self.write(&mut console.output, &reply)?,
+            Err(refused) if !self.questions.json => Err(Failure::Refused(refused.to_string())),
+            _ => Ok(self.write(&mut console.output, &reply)?),
         }
-        Ok(reply.status())
     }
 
     /// The answer to a line.
@@ -99,35 +95,24 @@ impl GameResponder {
         }
     }
 
-    /// The same for a line already in memory.
-    fn reply_to<'a>(&self, bytes: &'a [u8]) -> AnsweredLine<'a> {
-        match std::str::from_utf8(bytes) {
-            Ok(record) => {
-                let record = without_mark(record);
-                AnsweredLine {
-                    result: answer(&self.adviser, record, self.questions),
-                    record: record.into(),
-                }
-            }
-            Err(_) => self.reply(line_of(bytes.to_vec())),
-        }
-    }
-
     /// Writes the answer on one line.
-    pub(super) fn write(&self, output: &mut dyn Write, reply: &AnsweredLine<'_>) -> io::Result<()> {
+    pub(super) fn write(
+        &self,
+        output: &mut dyn Write,
+        reply: &AnsweredLine<'_>,
+    ) -> io::Result<RunStatus> {
         if self.questions.json {
-            json::write(output, &self.adviser, &self.parameters, reply)
+            json::write(output, &self.adviser, &self.json, reply)?;
         } else {
-            text::line(output, &self.adviser, &self.head, reply)
+            text::line(output, &self.adviser, &self.head, reply)?;
         }
+        Ok(reply.status())
     }
 }
 
 impl Responder for GameResponder {
     fn answer(&self, line: InputLine, output: &mut dyn Write) -> io::Result<RunStatus> {
-        let reply = self.reply(line);
-        self.write(output, &reply)?;
-        Ok(reply.status())
+        self.write(output, &self.reply(line))
     }
 
     fn answer_at_once(
@@ -135,12 +120,15 @@ impl Responder for GameResponder {
         bytes: &[u8],
         output: &mut dyn Write,
     ) -> io::Result<Option<RunStatus>> {
+        let Ok(line) = std::str::from_utf8(bytes) else {
+            return Ok(None);
+        };
         if !self.is_quick() {
             return Ok(None);
         }
-        let reply = self.reply_to(bytes);
-        self.write(output, &reply)?;
-        Ok(Some(reply.status()))
+        let record = without_mark(line);
+        let reply = self.reply_about(record, record);
+        self.write(output, &reply).map(Some)
     }
 
     fn is_quick(&self) -> bool {

@@ -1,71 +1,104 @@
 //! Answers as JSON, one object per line.
 
 use super::answer::{AnsweredLine, PositionAnswer, target};
-use crate::json::{self, Decimals, counts};
+use crate::game::parameters;
+use crate::json::{counts, phase};
 use crate::reason;
 use crate::record::{RecordRefusal, RefusalKind};
 use goldpile_engine::notation::pile_name;
-use goldpile_engine::{Counts, MemoValue, Move, Phase, Position};
+use goldpile_engine::{Counts, Game, MemoValue, Move, Phase, Position};
 use goldpile_play::Adviser;
-use serde::Serialize;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 
-/// The object for a record.
-#[derive(Serialize)]
-struct RecordJson<'a> {
-    game: &'a str,
-    parameters: &'a Map<String, Value>,
-    record: &'a str,
-    #[serde(flatten)]
-    answer: Option<AnswerJson<'a>>,
-    /// The parts of an answer that not every answer has, or the refusal.
-    #[serde(flatten)]
-    rest: Map<String, Value>,
+/// Room for an answer without long numbers, in bytes.
+const USUAL: usize = 512;
+
+/// The beginning of the objects of all records of a game: `{"game":…,"parameters":…`.
+pub(super) fn beginning(game: &Game) -> String {
+    let name = Value::from(game.entry.name.as_str());
+    let parameters = Value::Object(parameters(&game.settings));
+    format!("{{\"game\":{name},\"parameters\":{parameters}")
 }
 
-/// The part that all answers have. It is written without building a tree.
-#[derive(Serialize)]
-struct AnswerJson<'a> {
-    position: Decimals<'a>,
-    memory: Map<String, Value>,
-    phase: &'static str,
-    outcome: &'static str,
-    winning_move: Option<Decimals<'a>>,
-}
-
-/// Writes the object for one record of a game with these parameters.
+/// Writes the object for one record. What every answer has is written without serde, which would take three
+/// times as long: programs ask millions of questions.
 pub(super) fn write(
     output: &mut dyn Write,
     adviser: &Adviser,
-    parameters: &Map<String, Value>,
+    beginning: &str,
     reply: &AnsweredLine<'_>,
 ) -> io::Result<()> {
-    let answered = reply.result.as_ref();
-    let winning = (answered.ok()).and_then(|answer| winning_take(adviser, answer));
-    let answer = answered.ok().map(|answer| AnswerJson {
-        position: Decimals(&answer.position.piles),
-        memory: memory(adviser, &answer.position),
-        phase: json::phase(&answer.position),
-        outcome: answer.outcome.letter(),
-        winning_move: winning.as_ref().map(Decimals),
-    });
-    let object = RecordJson {
-        game: adviser.game().entry.name.as_str(),
-        parameters,
-        record: &reply.record,
-        answer,
-        rest: answered.map_or_else(refusal, |answer| extras(adviser, answer)),
+    // Put together in memory: each write to the output would cost more than its few bytes.
+    let mut line = Vec::with_capacity(USUAL);
+    line.extend_from_slice(beginning.as_bytes());
+    line.extend_from_slice(b",\"record\":");
+    serde_json::to_writer(&mut line, &reply.record)?;
+    let rest = match &reply.result {
+        Ok(answer) => {
+            write_answer(&mut line, adviser, answer)?;
+            extras(adviser, answer)
+        }
+        Err(refused) => refusal(refused),
     };
-    json::write_line(output, &object)
+    for (key, value) in &rest {
+        write!(line, ",{}:{value}", Value::from(key.as_str()))?;
+    }
+    line.extend_from_slice(b"}\n");
+    output.write_all(&line)
 }
 
-/// The piles after the winning take, if there is one.
-fn winning_take(adviser: &Adviser, answer: &PositionAnswer) -> Option<Counts> {
+/// Writes the members that every answer has.
+fn write_answer(line: &mut Vec<u8>, adviser: &Adviser, answer: &PositionAnswer) -> io::Result<()> {
+    let position = &answer.position;
+    line.extend_from_slice(b",\"position\":");
+    write_counts(line, &position.piles)?;
+    line.extend_from_slice(b",\"memory\":");
+    write_memory(line, adviser, position)?;
+    line.extend_from_slice(b",\"phase\":\"");
+    line.extend_from_slice(phase(position).as_bytes());
+    line.extend_from_slice(b"\",\"outcome\":\"");
+    line.extend_from_slice(answer.outcome.letter().as_bytes());
+    line.extend_from_slice(b"\",\"winning_move\":");
     match &answer.hint {
-        Ok(Some(chosen @ Move::Take(_))) => Some(target(adviser, &answer.position, chosen)),
-        Ok(Some(Move::Block(_)) | None) | Err(_) => None,
+        Ok(Some(chosen @ Move::Take(_))) => {
+            write_counts(line, &target(adviser, position, chosen))?;
+        }
+        Ok(Some(Move::Block(_)) | None) | Err(_) => line.extend_from_slice(b"null"),
     }
+    Ok(())
+}
+
+fn write_counts(line: &mut Vec<u8>, counts: &Counts) -> io::Result<()> {
+    line.push(b'[');
+    for (pile, count) in counts.iter().enumerate() {
+        line.extend_from_slice(if pile == 0 { &b"\""[..] } else { b",\"" });
+        match count.to_u64() {
+            Some(word) => line.extend_from_slice(itoa::Buffer::new().format(word).as_bytes()),
+            None => write!(line, "{count}")?,
+        }
+        line.push(b'"');
+    }
+    line.push(b']');
+    Ok(())
+}
+
+/// Writes what the game remembers, by name.
+fn write_memory(line: &mut Vec<u8>, adviser: &Adviser, position: &Position) -> io::Result<()> {
+    let memos = adviser.game().rules.memory(position);
+    if memos.is_empty() {
+        line.extend_from_slice(b"{}");
+        return Ok(());
+    }
+    let values = memos.into_iter().map(|memo| {
+        let value = match memo.value {
+            MemoValue::Number(number) => number.to_string().into(),
+            MemoValue::Pile(pile) => pile_name(pile).to_string().into(),
+            MemoValue::Squares(squares) => squares.iter().map(counts).collect(),
+        };
+        (memo.name.to_string(), value)
+    });
+    write!(line, "{}", Value::Object(values.collect()))
 }
 
 /// The members of a refusal.
@@ -125,18 +158,4 @@ fn extras(adviser: &Adviser, answer: &PositionAnswer) -> Map<String, Value> {
         insert("why", reason::json(rules, &why.here, why.last.as_ref()));
     }
     object
-}
-
-/// What the game remembers, by name.
-fn memory(adviser: &Adviser, position: &Position) -> Map<String, Value> {
-    let memos = adviser.game().rules.memory(position).into_iter();
-    let values = memos.map(|memo| {
-        let value = match memo.value {
-            MemoValue::Number(number) => number.to_string().into(),
-            MemoValue::Pile(pile) => pile_name(pile).to_string().into(),
-            MemoValue::Squares(squares) => squares.iter().map(counts).collect(),
-        };
-        (memo.name.into(), value)
-    });
-    values.collect()
 }

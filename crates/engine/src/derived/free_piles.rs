@@ -1,7 +1,7 @@
 //! Piles that a rule does not speak of, so that a move may leave anything in them.
 
 use super::normal::{Literal, alternatives};
-use crate::position::pile_name;
+use crate::notation::{listed, pile_name};
 use crate::statement::{Formula, Rule, Statement, Term};
 
 /// What may fall to anything by each rule that leaves some piles free, and what to write if it is to stay, with
@@ -67,10 +67,6 @@ fn message(rule: &str, piles: &[usize], has_further: bool) -> String {
     } else {
         ["they", "them"]
     };
-    let free = match free.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => String::new(),
-    };
+    let free = listed(&free, ", ");
     format!("{name} leaves {free} free ({they} may fall to anything); to keep {whom}, {keep}")
 }

@@ -14,7 +14,6 @@ mod compile;
 mod exchange;
 mod free_piles;
 mod normal;
-mod recent;
 pub mod relation;
 mod sentence_template;
 mod shape;
@@ -29,13 +28,12 @@ use super::clause::Clause;
 use super::position::{Counts, Position, left};
 use super::rules::{Announcement, EachClause, Memo, MemoValue, PileBound, Rules, SetupError};
 use super::statement::evaluate::{Unanswered, Valuation, lettered};
-use super::statement::{Formula, Order, Rule, Statement};
+use super::statement::{Formula, Order, Statement};
 use super::text::Text;
 use alternative::Alternative;
 use clauses::Clauses;
 use compile::Compiled;
 use goldpile_number::{Integer, Natural};
-use recent::Recent;
 use sentence_template::SentenceTemplate;
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
@@ -54,11 +52,8 @@ pub struct Stated {
     at_most: usize,
     /// Whether the numbers of some takes may be too long to judge them.
     may_be_unanswered: bool,
-    /// Whether the rules need more than sums and comparisons.
-    takes_products: bool,
     /// Whether the rules are certainly the same in every order of the piles, once that was asked.
     symmetric: OnceLock<bool>,
-    recent: Recent,
 }
 
 #[derive(Clone, Debug)]
@@ -72,8 +67,6 @@ impl Stated {
     #[must_use]
     pub fn new(statement: &Statement, values: &[u64]) -> Self {
         let statement = statement.with(values);
-        let takes_products =
-            (statement.rules.iter().flat_map(Rule::formulas)).any(recent::takes_products);
         let at_most = (statement.block.as_ref())
             .and_then(|block| Valuation::NOTHING.count(&block.at_most).to_usize());
         Self {
@@ -89,9 +82,7 @@ impl Stated {
                 Some(_) => at_most.unwrap_or(usize::MAX),
             },
             may_be_unanswered: statement.may_be_unanswered(),
-            takes_products,
             symmetric: OnceLock::new(),
-            recent: Recent::default(),
             statement,
         }
     }
@@ -137,14 +128,11 @@ impl Rules for Stated {
     }
 
     fn clauses(&self, position: &Position) -> Vec<Clause> {
-        (self.recent).of(position, || Clauses::new(self, position).all())
+        Clauses::new(self, position).all()
     }
 
     fn each_clause<'a>(&'a self, position: &'a Position) -> EachClause<'a> {
-        match self.recent.known(position) {
-            Some(clauses) => Box::new(clauses.into_iter()),
-            None => Box::new(Clauses::new(self, position)),
-        }
+        Box::new(Clauses::new(self, position))
     }
 
     fn find_clause(
@@ -153,16 +141,9 @@ impl Rules for Stated {
         taken: &[Natural],
         test: &mut dyn FnMut(&Clause) -> bool,
     ) -> Option<Clause> {
-        if let Some(clauses) = self.recent.known(position) {
-            return clauses.into_iter().find(test);
-        }
         let mut clauses = Clauses::new(self, position);
         clauses.only_of(taken);
         clauses.find(test)
-    }
-
-    fn has_at_hand(&self, position: &Position) -> bool {
-        !(self.takes_products && recent::is_long(position)) || self.recent.has(position)
     }
 
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {

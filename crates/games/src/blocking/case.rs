@@ -1,6 +1,6 @@
 //! The case analysis of (p,m)-Wythoff Nim: which pairs can be reached from which position.
 
-use super::sides::Sides;
+use crate::sides::Sides;
 use goldpile_engine::{Counts, Outcome, Phase, Position, TooBig};
 use goldpile_number::{Located, Natural};
 use std::cmp::Ordering;
@@ -34,6 +34,12 @@ pub(crate) trait PairSource: Send + Sync {
     /// bₙ − aₙ = m⌊n/p⌋.
     fn difference(&self, n: &Natural) -> Natural {
         n / self.p() * self.m()
+    }
+
+    /// Whether the larger pile y is close enough to the smaller pile x that a take from y, or from both,
+    /// may reach a pair (aₙ, bₙ): y − x is below bₙ − aₙ + m = m⌊n/p⌋ + m, and n ≤ aₙ ≤ x.
+    fn is_near(&self, sides: &Sides<'_>) -> bool {
+        sides.larger - sides.smaller <= (sides.smaller / self.p() + 1u64) * self.m()
     }
 
     /// The first `count` pairs from block k on. Block k is the p pairs with bₙ − aₙ = mk.

@@ -3,9 +3,9 @@
 
 use super::case::{Case, PairSource, case};
 use super::oracle::goal;
-use super::sides::Sides;
 use crate::papers::HEGARTY_LARSSON;
 use crate::recipe::{PAIRS, recipe};
+use crate::sides::Sides;
 use goldpile_engine::{
     Explanation, ExplanationRow, Goal, Phase, Position, Text, TheoremStatus, indexed,
 };

@@ -4,7 +4,7 @@ use super::case::{PairSource, outcome};
 use super::pairs::Pairs;
 use super::prepared::answers;
 use super::recursive::pairs;
-use super::sides::Sides;
+use crate::sides::Sides;
 use crate::tables::numbers_from;
 use goldpile_engine::reason::Detail;
 use goldpile_engine::{

@@ -11,7 +11,6 @@ mod oracle;
 mod pairs;
 mod prepared;
 mod recursive;
-mod sides;
 mod stated;
 mod tables;
 mod windows;
@@ -22,7 +21,6 @@ pub(super) use {
     explain::{difference_row, pair_rows, pairs},
     formulations::Recursive,
     prepared::answers,
-    sides::{Sides, legal_takes},
 };
 
 use super::papers::HEGARTY_LARSSON;

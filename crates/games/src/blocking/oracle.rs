@@ -4,7 +4,7 @@ use super::case::{Case, PairSource, case, outcome};
 use super::explain::explain;
 use super::formulations::Recursive;
 use super::pairs::Pairs;
-use super::sides::{Sides, legal_takes};
+use crate::sides::{Sides, legal_takes};
 use goldpile_engine::{
     Explanation, Formulation, Goal, ListedMoves, Move, Oracle, Outcome, Phase, Position, Rules,
     TooBig, judge::taken_between,
@@ -81,7 +81,7 @@ impl Oracle for BlockingOracle {
         // from both has a difference within m of y − x, so it is in one of two blocks, or is reversed
         // and in the first block.
         let mut pairs = vec![[x.clone(), self.pairs.partner(x)]];
-        if sides.near(&self.pairs) {
+        if self.pairs.is_near(&sides) {
             pairs.push([self.pairs.partner(y), y.clone()]);
             let k = (y - x) / self.pairs.m();
             for [lower, upper] in self.pairs.block(&k, 2 * self.pairs.p()) {

@@ -51,10 +51,6 @@ enum Scaled {
     Windows(Windows),
 }
 
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
 fn check(p: u64, m: u64) {
     assert!(
         (1..=16).contains(&p) && (1..=64).contains(&m),
@@ -72,7 +68,7 @@ impl Pairs {
     #[must_use]
     pub fn new(p: u64, m: u64) -> Self {
         check(p, m);
-        let factor = gcd(p, m);
+        let factor = num_integer::gcd(p, m);
         let scaled = if p == factor {
             Scaled::Beatty(Beatty::new(m / factor))
         } else {

@@ -2,7 +2,7 @@
 //! is looked up once.
 
 use super::case::PairSource;
-use super::sides::Sides;
+use crate::sides::Sides;
 use goldpile_engine::{Answers, Outcome, Position};
 use goldpile_number::{Located, Natural};
 

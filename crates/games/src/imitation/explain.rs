@@ -4,8 +4,9 @@
 
 use super::memory::{Imitation, ImitationMemory};
 use super::theorem::{TheoremVerdict, credit, verdict};
-use crate::blocking::{PairSource, Sides, difference_row, pair_rows, pairs, proofs};
+use crate::blocking::{PairSource, difference_row, pair_rows, pairs, proofs};
 use crate::papers::LARSSON;
+use crate::sides::Sides;
 use goldpile_engine::{Explanation, ExplanationRow, Goal, Position, Text, TheoremStatus};
 use goldpile_number::Natural;
 

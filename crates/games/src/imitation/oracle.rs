@@ -3,7 +3,8 @@
 use super::explain::explain;
 use super::memory::Imitation;
 use super::theorem::{reached, verdict, verdict_at};
-use crate::blocking::{PairSource, Pairs, Recursive, Sides, answers, legal_takes};
+use crate::blocking::{PairSource, Pairs, Recursive, answers};
+use crate::sides::{Sides, legal_takes};
 use goldpile_engine::{
     Answers, Explanation, Formulation, FormulationName, FormulationRows, ListedMoves, Move, Oracle,
     Outcome, Position, Rules, TooBig, judge::taken_between,
@@ -55,7 +56,7 @@ impl ImitationOracle {
         };
         let (of_x, n) = partner(x);
         let mut candidates = vec![(n, [x.clone(), of_x])];
-        if !sides.near(pairs) {
+        if !pairs.is_near(sides) {
             return candidates;
         }
         let (of_y, n) = partner(y);

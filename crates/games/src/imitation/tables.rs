@@ -4,7 +4,8 @@
 
 use super::memory::Imitation;
 use super::theorem::verdict;
-use crate::blocking::{Pairs, Sides};
+use crate::blocking::Pairs;
+use crate::sides::Sides;
 use crate::tables::{ByIndex, order};
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{

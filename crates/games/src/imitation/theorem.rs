@@ -1,7 +1,8 @@
 //! Theorem 1 of Larsson: which positions of (p,m)-Imitation Nim, given their history, are lost.
 
 use super::memory::{Imitation, ImitationMemory};
-use crate::blocking::{PairSource, Sides};
+use crate::blocking::PairSource;
+use crate::sides::Sides;
 use goldpile_engine::{Counts, Move, Outcome, Position, judge::play, judge::taken_between};
 use goldpile_number::{Located, Natural};
 use std::cmp::Ordering;

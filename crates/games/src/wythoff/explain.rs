@@ -1,10 +1,10 @@
 //! Why a position of generalised Wythoff is won or lost: the pair that can be left, and the digits that
 //! show which numbers are pairs.
 
-use super::formulations::sorted;
-use super::oracle::{Case, case, in_table_order};
+use super::oracle::{Case, case};
 use crate::papers::{FRAENKEL_1982, WYTHOFF};
 use crate::recipe::{PAIRS, recipe};
+use crate::sides::Sides;
 use goldpile_engine::{
     DigitSystem, Explanation, ExplanationRow, Goal, Position, Shift, Text, TheoremStatus, indexed,
 };
@@ -35,8 +35,9 @@ fn pair(t: u64, n: &Natural, lower: &Natural, upper: &Natural) -> Vec<Explanatio
 /// The explanation of a position.
 pub(super) fn explain(beatty: Beatty, position: &Position) -> Explanation {
     let t = beatty.t();
-    let (x, y) = sorted(position);
-    let found = case(beatty, x, y);
+    let sides = Sides::of(position);
+    let (x, y) = (sides.smaller, sides.larger);
+    let found = case(beatty, &sides);
     let partner = |partner: &Natural, n: &Natural| {
         Text::with(
             "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, so taking it down to {1} leaves that pair.",
@@ -102,9 +103,7 @@ pub(super) fn explain(beatty: Beatty, position: &Position) -> Explanation {
         recipe: pairs(beatty),
         index: Some(index),
         rows,
-        target: found
-            .target(x)
-            .map(|pair| Goal::Leave(in_table_order(&position.piles, pair))),
+        target: found.target(x).map(|pair| Goal::Leave(sides.placed(pair))),
     }
 }
 

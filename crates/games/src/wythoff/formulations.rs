@@ -2,6 +2,7 @@
 //! sequence a number is in, and the pairs (Aₙ, Bₙ).
 
 use crate::columns::{within_limit, within_word};
+use crate::sides::Sides;
 use crate::tables::{numbered, numbers_from};
 use goldpile_engine::{
     Answers, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
@@ -12,12 +13,6 @@ use goldpile_number::{
 
 /// The largest number for which the recursive formulation is used.
 const RECURSIVE_LIMIT: u64 = 2_000_000;
-
-/// The smaller pile, then the larger.
-pub(super) fn sorted(position: &Position) -> (&Natural, &Natural) {
-    let [a, b] = [&position.piles[0], &position.piles[1]];
-    if a <= b { (a, b) } else { (b, a) }
-}
 
 /// The pairs that a formulation gives.
 trait Partners: Send + Sync {
@@ -46,17 +41,20 @@ impl<P: Partners> Formulation for ByPairs<P> {
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        let (x, y) = sorted(position);
-        Ok(Outcome::p_if(self.0.partner(x)?.as_ref() == Some(y)))
+        let sides = Sides::of(position);
+        let partner = self.0.partner(sides.smaller)?;
+        Ok(Outcome::p_if(partner.as_ref() == Some(sides.larger)))
     }
 
     fn answers(&self, max: u64) -> Answers<'_> {
         let partners = self.0.partners(max);
         Box::new(move |position| {
-            let (x, y) = sorted(position);
-            let place = x.to_u64().and_then(|x| usize::try_from(x).ok());
+            let Sides {
+                smaller, larger, ..
+            } = Sides::of(position);
+            let place = smaller.to_u64().and_then(|x| usize::try_from(x).ok());
             match place.and_then(|place| partners.get(place)) {
-                Some(partner) => Ok(Outcome::p_if(partner.as_ref() == Some(y))),
+                Some(partner) => Ok(Outcome::p_if(partner.as_ref() == Some(larger))),
                 None => self.outcome(position),
             }
         })

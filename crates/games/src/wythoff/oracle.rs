@@ -1,14 +1,13 @@
 //! The theory of generalised Wythoff (Fraenkel 2011): the proof's case analysis.
 
 use super::explain::explain;
-use super::formulations::{Algebraic, Arithmetic, ByPairs, MorphicWord, Recursive, sorted};
+use super::formulations::{Algebraic, Arithmetic, ByPairs, MorphicWord, Recursive};
+use crate::sides::{Sides, legal_takes};
 use goldpile_engine::judge::taken_between;
 use goldpile_engine::{
-    Counts, DigitSystem, Explanation, Formulation, ListedMoves, Move, Oracle, Outcome, Position,
-    Rules, judge,
+    DigitSystem, Explanation, Formulation, ListedMoves, Move, Oracle, Outcome, Position, Rules,
 };
 use goldpile_number::{Beatty, Located, Natural};
-use smallvec::smallvec;
 use std::sync::Arc;
 
 /// The theory of generalised Wythoff for one t.
@@ -48,24 +47,11 @@ impl Case {
             Self::Between { pair, .. } => Some(pair.clone()),
         }
     }
-
-    /// What to take from the smaller and from the larger pile to leave the target.
-    fn taken(&self, x: &Natural, y: &Natural) -> Option<[Natural; 2]> {
-        match self {
-            Self::Pair { .. } => None,
-            Self::Upper { lower: left, .. } | Self::Above { upper: left, .. } => {
-                Some([Natural::ZERO, y - left])
-            }
-            Self::Between {
-                pair: [lower, upper],
-                ..
-            } => Some([x - lower, y - upper]),
-        }
-    }
 }
 
-/// The case of x ≤ y. At most two products of their length.
-pub(super) fn case(beatty: Beatty, x: &Natural, y: &Natural) -> Case {
+/// The case of a position. At most two products of its length.
+pub(super) fn case(beatty: Beatty, sides: &Sides<'_>) -> Case {
+    let (x, y) = (sides.smaller, sides.larger);
     let t = beatty.t();
     match beatty.locate(x) {
         Located::Upper(n) => {
@@ -86,15 +72,6 @@ pub(super) fn case(beatty: Beatty, x: &Natural, y: &Natural) -> Case {
                 }
             }
         }
-    }
-}
-
-/// A pair, as smaller and larger pile, put in table order.
-pub(super) fn in_table_order(piles: &[Natural], [smaller, larger]: [Natural; 2]) -> Counts {
-    if piles[0] <= piles[1] {
-        smallvec![smaller, larger]
-    } else {
-        smallvec![larger, smaller]
     }
 }
 
@@ -134,14 +111,15 @@ impl WythoffOracle {
 
 impl Oracle for WythoffOracle {
     fn outcome(&self, position: &Position) -> Outcome {
-        let (x, y) = sorted(position);
-        Outcome::p_if(self.algebraic.0.is_pair(x, y))
+        let sides = Sides::of(position);
+        Outcome::p_if(self.algebraic.0.is_pair(sides.smaller, sides.larger))
     }
 
     fn hint(&self, position: &Position) -> Option<Move> {
-        let (x, y) = sorted(position);
-        let taken = case(self.beatty(), x, y).taken(x, y)?;
-        Some(Move::Take(in_table_order(&position.piles, taken)))
+        let sides = Sides::of(position);
+        let target = case(self.beatty(), &sides).target(sides.smaller)?;
+        let taken = taken_between(&position.piles, &sides.placed(target)).ok()?;
+        Some(Move::Take(taken))
     }
 
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
@@ -150,27 +128,12 @@ impl Oracle for WythoffOracle {
     }
 
     fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
-        let (x, y) = sorted(position);
-        let mut winning: Vec<Move> = Vec::new();
-        for pair in self.candidates(x, y) {
-            // With equal piles, either may become the smaller one.
-            let mut targets = vec![in_table_order(&position.piles, pair)];
-            if x == y {
-                let mut turned = targets[0].clone();
-                turned.reverse();
-                targets.push(turned);
-            }
-            for target in targets {
-                let Ok(taken) = taken_between(&position.piles, &target) else {
-                    continue;
-                };
-                let chosen = Move::Take(taken);
-                if !winning.contains(&chosen) && judge(&*self.rules, position, &chosen).is_ok() {
-                    winning.push(chosen);
-                }
-            }
-        }
-        Some(Box::new(winning.into_iter()))
+        let sides = Sides::of(position);
+        let pairs = self.candidates(sides.smaller, sides.larger).into_iter();
+        let targets = pairs.flat_map(|pair| sides.both_ways(pair));
+        Some(Box::new(
+            legal_takes(&*self.rules, position, targets).into_iter(),
+        ))
     }
 
     fn explain(&self, position: &Position) -> Explanation {

@@ -33,6 +33,7 @@ const RELATIONS: [(&str, Relation); 8] = [
     (">", Relation::Greater),
 ];
 
+#[derive(Clone)]
 struct IdentityReader<'a> {
     text: &'a str,
     at: usize,
@@ -82,7 +83,7 @@ impl ParsedIdentity {
     }
 }
 
-impl IdentityReader<'_> {
+impl<'a> IdentityReader<'a> {
     /// Parses a number, or a declaration as in a rule file, up to the colon.
     fn named_system(&mut self) -> ParseResult<Translated<NumerationSystem>> {
         if !self.rest().starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -117,7 +118,7 @@ impl IdentityReader<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    fn rest(&mut self) -> &str {
+    fn rest(&mut self) -> &'a str {
         self.blank();
         &self.text[self.at..]
     }
@@ -138,13 +139,16 @@ impl IdentityReader<'_> {
         }
     }
 
-    /// Returns the next word of letters.
-    fn peek(&mut self) -> &str {
+    /// The characters of this kind that come next.
+    fn run(&mut self, is_kind: fn(&char) -> bool) -> &'a str {
         let rest = self.rest();
-        let end = rest
-            .find(|c: char| !c.is_ascii_alphabetic())
-            .unwrap_or(rest.len());
+        let end = rest.find(|c: char| !is_kind(&c)).unwrap_or(rest.len());
         &rest[..end]
+    }
+
+    /// The next word of letters.
+    fn peek(&mut self) -> &'a str {
+        self.run(char::is_ascii_alphabetic)
     }
 
     fn word(&mut self, word: &str) -> bool {
@@ -156,17 +160,24 @@ impl IdentityReader<'_> {
     }
 
     fn number(&mut self) -> ParseResult<u64> {
-        let rest = self.rest();
-        let end = rest
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(rest.len());
-        match rest[..end].parse() {
+        let digits = self.run(char::is_ascii_digit);
+        match digits.parse() {
             Ok(number) => {
-                self.at += end;
+                self.at += digits.len();
                 Ok(number)
             }
             Err(_) => self.error("a number below 2^64 is expected"),
         }
+    }
+
+    /// A number that may stand in parentheses.
+    fn index(&mut self) -> ParseResult<u64> {
+        let open = self.sign("(");
+        let number = self.number()?;
+        if open {
+            self.expect(")")?;
+        }
+        Ok(number)
     }
 
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
@@ -238,20 +249,16 @@ impl IdentityReader<'_> {
         }
         if self.word("ends") {
             let of = self.argument()?;
-            let rest = self.rest();
-            let end = rest
-                .find(|c: char| !c.is_ascii_digit())
-                .unwrap_or(rest.len());
-            let digits: Vec<u32> = rest[..end].chars().filter_map(|c| c.to_digit(10)).collect();
-            if digits.is_empty() {
+            let written = self.run(char::is_ascii_digit);
+            if written.is_empty() {
                 return self.error("the digits that it ends in are expected");
             }
-            self.at += end;
+            self.at += written.len();
+            let digits = written.chars().filter_map(|c| c.to_digit(10)).collect();
             return Ok(Node::Atom(Formula::Ends { of, digits }));
         }
         // A parenthesis contains a formula, or a term of one: the longer reading that fits is taken.
-        let here = (self.at, self.names.clone(), self.bound.clone(), self.depth);
-        let scope = self.scope.clone();
+        let before = self.clone();
         let mut tried = None;
         if self.sign("(") {
             match self.formula() {
@@ -262,8 +269,7 @@ impl IdentityReader<'_> {
                 }
                 Err(error) => tried = Some(error),
             }
-            (self.at, self.names, self.bound, self.depth) = here;
-            self.scope = scope;
+            *self = before;
         }
         // If neither fits, the error is where the longer one ends.
         match (self.relation(), tried) {

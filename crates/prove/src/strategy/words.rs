@@ -1,7 +1,7 @@
 //! The cases of a strategy in words.
 
 use super::StrategyCase;
-use goldpile_engine::notation::pile_name;
+use goldpile_engine::notation::{listed, pile_name};
 use goldpile_engine::statement::{Formula, Relation, Statement, Term};
 
 impl StrategyCase {
@@ -29,7 +29,7 @@ impl StrategyCase {
     #[must_use]
     pub fn condition(&self, statement: &Statement) -> String {
         let all: Vec<String> = self.when.iter().map(|when| one(statement, when)).collect();
-        listed(&all)
+        listed(&all, ", ")
     }
 
     /// Returns its take in words, such as *leave shift(a) in b*.
@@ -62,21 +62,24 @@ impl StrategyCase {
             }
         }
         if emptied.len() == self.changes.len() {
-            return format!("take all of {}", listed(&emptied));
+            return format!("take all of {}", listed(&emptied, ", "));
         }
         if unsaid.len() == self.changes.len() {
-            return format!("take from {} so that a P-position is left", listed(&unsaid));
+            return format!(
+                "take from {} so that a P-position is left",
+                listed(&unsaid, ", ")
+            );
         }
         if !emptied.is_empty() {
-            left.push(format!("nothing in {}", listed(&emptied)));
+            left.push(format!("nothing in {}", listed(&emptied, ", ")));
         }
-        let left = format!("leave {}", listed(&left));
+        let left = format!("leave {}", listed(&left, ", "));
         match &unsaid[..] {
             [] => left,
             unsaid => {
                 format!(
                     "{left}, and take from {} so that a P-position is left",
-                    listed(unsaid)
+                    listed(unsaid, ", ")
                 )
             }
         }
@@ -163,13 +166,4 @@ fn compared(statement: &Statement, x: &Term, relation: Relation, y: &Term) -> St
     };
     let [x, y] = [x, y].map(|term| statement.term_text(term));
     format!("{x} {sign} {y}")
-}
-
-/// These with commas and an *and*.
-fn listed(all: &[String]) -> String {
-    match all {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }

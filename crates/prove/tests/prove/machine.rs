@@ -140,7 +140,10 @@ fn the_least_tuple_is_the_least() {
     for system in systems() {
         let decider = Decider::new(system, &work);
         // 3x + 5y ≥ 1000 and x > 2y and y ends in exactly one zero.
-        let one = Predicate::Digits(DigitRelation::Zeros(1, ZeroCounts::exactly(1)));
+        let one = Predicate::Digits(DigitRelation::Zeros(
+            1,
+            ZeroCounts::new(2, 1, |count| count == 1),
+        ));
         let formula = Predicate::and([
             Predicate::within([(3, 0), (5, 1)], Some(1000), None),
             Predicate::within([(1, 0), (-2, 1)], Some(1), None),

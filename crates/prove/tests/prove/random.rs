@@ -73,9 +73,9 @@ impl Source {
                 DigitRelation::Zeros(
                     x,
                     if self.below(2) == 0 {
-                        ZeroCounts::exactly(least)
+                        ZeroCounts::new(least + 1, 1, |other| other == least)
                     } else {
-                        ZeroCounts::at_least(least)
+                        ZeroCounts::new(least, 1, |other| other >= least)
                     },
                 )
             }
@@ -138,7 +138,7 @@ impl Source {
                 if kind == 4 {
                     Predicate::exists([fresh], Predicate::and([small, body]))
                 } else {
-                    Predicate::for_all([fresh], small.implies(body))
+                    Predicate::exists([fresh], small.implies(body).not()).not()
                 }
             }
         }

@@ -44,14 +44,10 @@ pub(crate) enum Fast {
     All(Vec<Fast>),
     Any(Vec<Fast>),
     Not(Box<Fast>),
-    Compare(Word2),
+    Compare(WordTerm, Relation, WordTerm),
     /// The answer from a table; numbers beyond the table are evaluated directly.
     Table(Vec<bool>, Box<Ask>),
 }
-
-/// Two terms and the relation between them.
-#[derive(Clone, Debug)]
-pub(crate) struct Word2(WordTerm, Relation, WordTerm);
 
 /// A question about one number.
 #[derive(Clone, Debug)]
@@ -73,12 +69,12 @@ impl Fast {
             Formula::All(parts) => Self::All(all(parts)?),
             Formula::Any(parts) => Self::Any(all(parts)?),
             Formula::Not(part) => Self::Not(Box::new(Self::new(part, piles, most)?)),
-            Formula::Compare(x, relation, y) => Self::Compare(Word2(term(x)?, *relation, term(y)?)),
-            Formula::Divides(k, x) => Self::Compare(Word2(
+            Formula::Compare(x, relation, y) => Self::Compare(term(x)?, *relation, term(y)?),
+            Formula::Divides(k, x) => Self::Compare(
                 WordTerm::Remainder(Box::new(term(x)?), Box::new(term(k)?)),
                 Relation::Equal,
                 WordTerm::Number(0),
-            )),
+            ),
             Formula::In { of, .. }
             | Formula::InWord { of, .. }
             | Formula::Square(of)
@@ -104,7 +100,7 @@ impl Fast {
         match self {
             Self::All(parts) | Self::Any(parts) => parts.iter().map(Self::steps).sum(),
             Self::Not(part) => part.steps(),
-            Self::Compare(_) | Self::Table(..) => 1,
+            Self::Compare(..) | Self::Table(..) => 1,
         }
     }
 
@@ -113,9 +109,7 @@ impl Fast {
             Self::All(parts) => parts.iter().all(|part| part.holds(values)),
             Self::Any(parts) => parts.iter().any(|part| part.holds(values)),
             Self::Not(part) => !part.holds(values),
-            Self::Compare(Word2(x, relation, y)) => {
-                relation.holds(x.value(values).cmp(&y.value(values)))
-            }
+            Self::Compare(x, relation, y) => relation.holds(x.value(values).cmp(&y.value(values))),
             Self::Table(table, ask) => {
                 let value = ask.of.value(values);
                 match usize::try_from(value) {

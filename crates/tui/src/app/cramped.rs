@@ -1,18 +1,14 @@
 //! The message for a window that is too small to play in, down to a single cell.
 
-use crate::screen::{MIN_SIZE, Shared};
+use crate::numbers;
+use crate::screen::MIN_SIZE;
 use crate::widgets::{Canvas, wrapped};
 use goldpile_engine::notation::position_text;
 use goldpile_play::Contest;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-pub(super) fn draw(
-    shared: &Shared,
-    contest: Option<&Contest>,
-    area: Rect,
-    canvas: &mut Canvas<'_>,
-) {
+pub(super) fn draw(contest: Option<&Contest>, area: Rect, canvas: &mut Canvas<'_>) {
     let (columns, rows) = MIN_SIZE;
     // The most important sentence comes first, then as many whole sentences as fit.
     let mut sentences = vec![
@@ -22,7 +18,7 @@ pub(super) fn draw(
         format!("This window is {} × {}.", area.width, area.height),
     ];
     if let Some(contest) = contest {
-        let piles = position_text(&contest.position().piles, &|n| shared.numbers.short(n));
+        let piles = position_text(&contest.position().piles, &numbers::short);
         sentences.push(format!("On the table: {piles}."));
     }
     let width = usize::from(area.width);

@@ -20,10 +20,9 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the state over the whole frame. Cost: linear in the cells, the lines of a page if one is
-/// open, and the moves made; numbers too long for the screen are converted to digits once.
+/// open, and the moves made.
 pub fn view(app: &App, frame: &mut Frame) {
     let area = frame.area();
-    app.shared.numbers.begin_frame();
     let cursor = draw(app, area, frame.buffer_mut()).cursor;
     convert(app.shared.theme.glyphs, frame.buffer_mut());
     if let Some(cursor) = cursor {
@@ -54,7 +53,7 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
     let mut canvas = Canvas::new(buffer, app.shared.theme);
     // The window may have been resized since the last resize message.
     if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
-        cramped::draw(&app.shared, app.contest(), area, &mut canvas);
+        cramped::draw(app.contest(), area, &mut canvas);
         return canvas;
     }
     let regions = Regions::of((area.width, area.height));

@@ -244,7 +244,7 @@ impl BoardView {
         };
         let refused = self.is_refused();
         // A refused move stays chosen, to be changed.
-        if let (Some(_), Some(Ok(typed))) = (&self.line, self.typed()) {
+        if let (Some(_), Ok(typed)) = (&self.line, self.typed()) {
             self.draft.set(&typed);
         }
         let position = self.session.contest().position();

@@ -1,7 +1,8 @@
 //! The match so far in words: who plays, the moves played, and what a review finds in them.
 
 use super::BoardView;
-use crate::screen::{Header, Shared};
+use crate::numbers;
+use crate::screen::Header;
 use crate::theme::Theme;
 use crate::widgets::{Canvas, Piece, elided, narrow, told_apart};
 use goldpile_engine::notation::{pile_name, position_text, square_list, take_text};
@@ -30,27 +31,27 @@ const NAME: usize = 8;
 const CUT: [usize; 4] = [9, 7, 5, 3];
 
 /// Returns how many moves are hidden before those that this area shows.
-pub(super) fn hidden(shared: &Shared, board: &BoardView, area: Rect) -> usize {
+pub(super) fn hidden(board: &BoardView, area: Rect) -> usize {
     if area.height <= STRIP {
-        return strip(shared, board, area.width.into()).1;
+        return strip(board, area.width.into()).1;
     }
-    let (_, room, _) = room(shared, board, area);
+    let (_, room, _) = room(board, area);
     let made = board.contest().moves_made();
     made.saturating_sub(board.scrolled).saturating_sub(room)
 }
 
 /// Returns the number of lines of a move, how many moves there is room for, and the title above them.
-fn room(shared: &Shared, board: &BoardView, area: Rect) -> (u16, usize, Vec<String>) {
+fn room(board: &BoardView, area: Rect) -> (u16, usize, Vec<String>) {
     let lines = if area.width >= ONE_LINE { 1 } else { 2 };
-    let title = title(shared, &board.contest().start().piles, area.width.into());
+    let title = title(&board.contest().start().piles, area.width.into());
     let rest = area.height.saturating_sub(narrow(title.len()));
     (lines, usize::from(rest / lines), title)
 }
 
 /// Returns the start, in two lines if that shows it in full.
-fn title(shared: &Shared, start: &[Natural], width: usize) -> Vec<String> {
+fn title(start: &[Natural], width: usize) -> Vec<String> {
     let room = width.saturating_sub(5);
-    let in_full = position_text(start, &|n| shared.numbers.short(n));
+    let in_full = position_text(start, &numbers::short);
     let commas = in_full
         .char_indices()
         .take(room)
@@ -62,30 +63,29 @@ fn title(shared: &Shared, start: &[Natural], width: usize) -> Vec<String> {
             return vec![format!("from {upper}"), format!("     {lower}")];
         }
     }
-    vec![format!("from {}", piles_text(shared, start, room))]
+    vec![format!("from {}", piles_text(start, room))]
 }
 
 /// Returns the last moves for one line of this width, what was done last apart, and how many moves are
 /// hidden before them.
-fn strip(shared: &Shared, board: &BoardView, width: usize) -> (String, usize, String) {
+fn strip(board: &BoardView, width: usize) -> (String, usize, String) {
     const BETWEEN: &str = " · ";
     let contest = board.contest();
     let shown = contest.moves_made().saturating_sub(board.scrolled);
     let sides = [Side::First, Side::Second];
     let names = told_apart(sides.map(|side| &*contest.seat(side).name), 2 * NAME);
-    let short = |n: &Natural| shared.numbers.short(n);
     let text = |entry: &Ply<'_>| {
         let what = match entry.played {
-            Move::Take(_) => piles_text(shared, &entry.after.piles, width / 4),
+            Move::Take(_) => piles_text(&entry.after.piles, width / 4),
             Move::Block(squares) if squares.is_empty() => format!("{BLOCKS} nothing"),
             Move::Block(squares) => elided(
-                &format!("{BLOCKS} {}", square_list(squares, &short)),
+                &format!("{BLOCKS} {}", square_list(squares, &numbers::short)),
                 width / 4,
             ),
         };
         format!("{} {what}", names[entry.by.index()])
     };
-    let start = piles_text(shared, &contest.start().piles, width / 4);
+    let start = piles_text(&contest.start().piles, width / 4);
     let last = contest.history().take(shown).next_back();
     let last = last.map_or_else(String::new, |last| text(&last));
     let (mut room, mut texts) = (width.saturating_sub(last.width()), Vec::new());
@@ -107,20 +107,15 @@ fn strip(shared: &Shared, board: &BoardView, width: usize) -> (String, usize, St
     (texts.concat(), hidden, last)
 }
 
-pub(crate) fn draw_history(
-    shared: &Shared,
-    board: &BoardView,
-    area: Rect,
-    canvas: &mut Canvas<'_>,
-) {
+pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
     if area.height <= STRIP {
-        let (line, _, last) = strip(shared, board, area.width.into());
+        let (line, _, last) = strip(board, area.width.into());
         let x = canvas.text(area, 0, 0, &line, canvas.theme.muted);
         canvas.text(area, x, 0, &last, Style::new());
         return;
     }
     let contest = board.contest();
-    let (lines, room, from) = room(shared, board, area);
+    let (lines, room, from) = room(board, area);
     let made = contest.moves_made();
     let above = made.saturating_sub(room);
     let above = above.saturating_sub(board.scrolled);
@@ -142,8 +137,8 @@ pub(crate) fn draw_history(
     // The piles go after the name if all of them fit there in full, or else below it, if they fit
     // there.
     let beside = width.saturating_sub(5 + widest);
-    let in_full = position_text(start, &|n| shared.numbers.short(n));
-    let fitting = shared.numbers.piles(start, width.saturating_sub(3));
+    let in_full = position_text(start, &numbers::short);
+    let fitting = numbers::piles(start, width.saturating_sub(3));
     let below = lines == 2 && in_full.width() > beside && fitting.as_ref() == Some(&in_full);
     let number = made.to_string().len().max(2);
     // The takes begin below each other: no piles are longer than those at the start.
@@ -166,22 +161,22 @@ pub(crate) fn draw_history(
         if lines == 1 {
             // An announcement leads nowhere.
             let (to, how) = match entry.played {
-                Move::Take(_) => (whereto(shared, entry, room), String::new()),
+                Move::Take(_) => (whereto(entry, room), String::new()),
                 Move::Block(_) => (String::new(), format!("{BLOCKS} ")),
             };
             let x = canvas.text(area, x, y, &to, style);
             let x = (x + 2).max(column).min(area.width);
             let x = canvas.text(area, x, y, &how, style);
             let room = width.saturating_sub(usize::from(x));
-            canvas.text(area, x, y, &self::how(shared, contest, entry, room), style);
+            canvas.text(area, x, y, &self::how(contest, entry, room), style);
         } else {
             let rest = width.saturating_sub(3);
             let (upper, lower) = if below {
-                let how = how(shared, contest, entry, room);
-                (how, whereto(shared, entry, rest))
+                let how = how(contest, entry, room);
+                (how, whereto(entry, rest))
             } else {
-                let to = whereto(shared, entry, room);
-                (to, how(shared, contest, entry, rest))
+                let to = whereto(entry, room);
+                (to, how(contest, entry, rest))
             };
             // An announcement leads nowhere: where it is short, it has the second line to itself.
             let whole = format!("{BLOCKS} {lower}");
@@ -199,32 +194,31 @@ pub(crate) fn draw_history(
 }
 
 /// Returns the position that a move left.
-fn whereto(shared: &Shared, entry: &Ply<'_>, room: usize) -> String {
+fn whereto(entry: &Ply<'_>, room: usize) -> String {
     match entry.played {
-        Move::Take(_) => piles_text(shared, &entry.after.piles, room),
+        Move::Take(_) => piles_text(&entry.after.piles, room),
         Move::Block(_) => elided(BLOCKS, room),
     }
 }
 
-pub(crate) fn piles_text(shared: &Shared, piles: &[Natural], room: usize) -> String {
-    let cut = || elided(&position_text(piles, &|n| shared.numbers.short(n)), room);
-    shared.numbers.piles(piles, room).unwrap_or_else(cut)
+pub(crate) fn piles_text(piles: &[Natural], room: usize) -> String {
+    let cut = || elided(&position_text(piles, &numbers::short), room);
+    numbers::piles(piles, room).unwrap_or_else(cut)
 }
 
 /// Returns how a move was made, in this many columns: in full words if they fit, else abbreviated.
-pub(crate) fn how(shared: &Shared, contest: &Contest, entry: &Ply<'_>, room: usize) -> String {
+pub(crate) fn how(contest: &Contest, entry: &Ply<'_>, room: usize) -> String {
     let rules = &*contest.game().rules;
-    let short = |n: &Natural| shared.numbers.short(n);
     let taken = match entry.played {
         Move::Take(taken) => taken,
         Move::Block(squares) if squares.is_empty() => return elided("nothing", room),
-        Move::Block(squares) => return elided(&square_list(squares, &short), room),
+        Move::Block(squares) => return elided(&square_list(squares, &numbers::short), room),
     };
     let remark = rules.remark(entry.before, taken);
-    let remark = Words::of(contest, &short).text(&remark);
-    let full = ways_to_say(taken, &short);
+    let remark = Words::of(contest, &numbers::short).text(&remark);
+    let full = ways_to_say(taken, &numbers::short);
     let cut = CUT.iter().flat_map(|&width| {
-        let number = |n: &Natural| shared.numbers.within(n, width);
+        let number = |n: &Natural| numbers::within(n, width);
         ways_to_say(taken, &number)
     });
     let remarked = |words: String| match remark.as_str() {

@@ -88,7 +88,7 @@ pub(crate) const UNDO: BoardCommand = BoardCommand {
         Binding::new(&[(Char('r'), Do::Redo)], "r", "redo", 6, "redo a move that was taken back"),
     ],
     can: |board, command, _| board.can_take_back(command),
-    act: |board, press, _, shared| board.take_back(press.command, shared),
+    act: |board, press, _, _| board.take_back(press.command),
     helps: false,
 };
 

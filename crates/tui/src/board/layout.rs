@@ -36,7 +36,7 @@ impl BoardView {
         if shared.is_cramped() {
             return None;
         }
-        let map = BoardAreas::of(shared, self, shared.regions().body).map;
+        let map = BoardAreas::of(self, shared.regions().body).map;
         self.two_piles().and(map).map(|map| map_extent(self, map))
     }
 
@@ -45,8 +45,8 @@ impl BoardView {
         if shared.is_cramped() {
             return 0;
         }
-        let past = BoardAreas::of(shared, self, shared.regions().body).past;
-        hidden(shared, self, past)
+        let past = BoardAreas::of(self, shared.regions().body).past;
+        hidden(self, past)
     }
 
     /// Returns whether the map is on the screen.
@@ -56,7 +56,7 @@ impl BoardView {
 
     /// Returns whether the map has a place next to the piles, without being asked for.
     fn is_beside(&self, shared: &Shared) -> bool {
-        let areas = BoardAreas::of(shared, self, shared.regions().body);
+        let areas = BoardAreas::of(self, shared.regions().body);
         areas.map.is_some() && areas.piles.is_some()
     }
 }
@@ -76,18 +76,18 @@ pub(super) struct BoardAreas {
 }
 
 impl BoardAreas {
-    pub(super) fn of(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
+    pub(super) fn of(board: &BoardView, whole: Rect) -> Self {
         if whole.width + 2 >= WIDE {
-            Self::wide(shared, board, whole)
+            Self::wide(board, whole)
         } else if board.is_match() {
-            Self::medium(shared, board, whole)
+            Self::medium(board, whole)
         } else {
-            Self::narrow(shared, board, whole)
+            Self::narrow(board, whole)
         }
     }
 
     /// The piles on the left, the map or the theory in the middle, and a column on the right.
-    fn wide(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
+    fn wide(board: &BoardView, whole: Rect) -> Self {
         let past = match whole.width {
             ..110 => 22,
             110..140 => 26,
@@ -103,7 +103,7 @@ impl BoardAreas {
             140.. => rest / 2,
             _ => (rest * 6 / 13).max(36),
         };
-        let high = height(shared, board, width - 1, whole.height);
+        let high = height(board, width - 1, whole.height);
         let (most, above) = if board.has_board() {
             // The piles are in the middle, next to the map.
             let size = (rest - width - 3, whole.height);
@@ -120,7 +120,7 @@ impl BoardAreas {
         let middle = (has_middle && !ends).then(|| from(width + 2, rest - width - 3));
         let piles = rows(place, above, place.height);
         let piles = if board.is_match() && !board.has_board() {
-            self::middle(shared, board, piles)
+            self::middle(board, piles)
         } else {
             piles
         };
@@ -134,7 +134,7 @@ impl BoardAreas {
     }
 
     /// The piles on the left and the map on the right, if there is one and room for it, above the last moves.
-    fn medium(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
+    fn medium(board: &BoardView, whole: Rect) -> Self {
         // Many piles need the rows of the last moves: their names, the scale of bars and the choice come first.
         let piles = narrow(board.contest().start().piles.len());
         let strip = STRIP + 1;
@@ -164,7 +164,7 @@ impl BoardAreas {
             };
         }
         if board.map.open && board.has_map() {
-            let high = height(shared, board, body.width, body.height);
+            let high = height(board, body.width, body.height);
             let (piles, map) = board.below_the_piles(body, body, high);
             return Self {
                 piles,
@@ -173,9 +173,9 @@ impl BoardAreas {
             };
         }
         if !board.has_board() || body.width < MEDIUM {
-            let high = height(shared, board, body.width, body.height);
+            let high = height(board, body.width, body.height);
             let above = amid(body, high).y - body.y;
-            let piles = rows(middle(shared, board, body), above, body.height);
+            let piles = rows(middle(board, body), above, body.height);
             return Self {
                 piles: Some(piles),
                 ..no_end
@@ -190,10 +190,10 @@ impl BoardAreas {
     }
 
     /// The piles, or the map in their place, and a column on the right.
-    fn narrow(shared: &Shared, board: &BoardView, whole: Rect) -> Self {
+    fn narrow(board: &BoardView, whole: Rect) -> Self {
         let past = if whole.width >= MEDIUM { 26 } else { 22 };
         let rest = whole.width - past - 2;
-        let high = height(shared, board, rest - 1, whole.height);
+        let high = height(board, rest - 1, whole.height);
         let divided = amid(whole, high.max(MIN_HEIGHT));
         let body = rows(whole, divided.y - whole.y, whole.height);
         let place = columns(body, 0, rest - 1);
@@ -254,18 +254,18 @@ impl BoardView {
 }
 
 /// Returns the rows that the piles take at the start of the match, with what is above and below them.
-fn height(shared: &Shared, board: &BoardView, width: u16, most: u16) -> u16 {
+fn height(board: &BoardView, width: u16, most: u16) -> u16 {
     let start = Row::still(&board.contest().start().piles);
     let below = below(board, most);
     let most = most.saturating_sub(below);
-    piles_height(&shared.numbers, &start, (width, most)) + below
+    piles_height(&start, (width, most)) + below
 }
 
 /// Returns the columns of the piles in the middle of an area.
-fn middle(shared: &Shared, board: &BoardView, area: Rect) -> Rect {
+fn middle(board: &BoardView, area: Rect) -> Rect {
     let start = Row::still(&board.contest().start().piles);
     let most = area.height.saturating_sub(below(board, area.height));
-    let width = piles_width(&shared.numbers, &start, (area.width, most));
+    let width = piles_width(&start, (area.width, most));
     // What is said below them needs room, too.
     let free = area.width.saturating_sub(width.max(SAID.min(area.width)));
     columns(area, free / 2, area.width)
@@ -286,7 +286,7 @@ pub(crate) fn draw(
     canvas: &mut Canvas<'_>,
     beside: impl FnOnce(Rect, &mut Canvas<'_>),
 ) -> Rect {
-    let parts = BoardAreas::of(shared, board, body);
+    let parts = BoardAreas::of(board, body);
     let mut divided = parts.divided;
     beside(parts.past, canvas);
     // A table below the piles has what the game remembers below it.
@@ -318,7 +318,7 @@ pub(crate) fn draw(
             let scale = parts.piles.and_then(|piles| {
                 let rows = Row::since(board.contest().start(), board.contest().position());
                 let room = piles_room(board, rows.len(), piles, roomy(body));
-                bar_scale(&shared.numbers, &rows, (room.width, room.height))
+                bar_scale(&rows, (room.width, room.height))
             });
             let rest = draw_theory(shared, board, scale, map, canvas);
             if is_below {
@@ -351,7 +351,7 @@ impl PaneAreas {
         self.map.map(|map| map_extent(board, map))
     }
 
-    pub(crate) fn of(shared: &Shared, board: &BoardView, area: Rect) -> Self {
+    pub(crate) fn of(board: &BoardView, area: Rect) -> Self {
         let beside = (area.width * 2 / 5).min(32);
         let below = |height: u16| height.saturating_sub(MEMORY);
         let (piles, map) = match (area.width, area.height) {
@@ -361,7 +361,7 @@ impl PaneAreas {
                 // The map has what the piles leave at the start of the match, so that it does not move.
                 let most = below(area.height / 3);
                 let start = Row::still(&board.contest().start().piles);
-                let piles = piles_height(&shared.numbers, &start, (area.width, most)) + 1 + MEMORY;
+                let piles = piles_height(&start, (area.width, most)) + 1 + MEMORY;
                 let map = Some(rows(area, piles + 1, area.height));
                 let piles = rows(area, 0, piles);
                 return Self { piles, most, map };
@@ -380,7 +380,7 @@ impl PaneAreas {
 /// Draws a position that can only be viewed: its piles with the move that was made, what the game
 /// remembered, and the map.
 pub(crate) fn draw_pane(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
-    let PaneAreas { piles, most, map } = PaneAreas::of(shared, board, area);
+    let PaneAreas { piles, most, map } = PaneAreas::of(board, area);
     let used = draw_still(shared, board, piles, most, canvas);
     match map {
         Some(map) if board.two_piles().is_some() => {

@@ -5,6 +5,7 @@ use super::map::Marks;
 use super::map_picture::is_relative;
 use super::{BoardView, Draft, Focus};
 use crate::keys::Command;
+use crate::numbers;
 use crate::screen::Shared;
 use crate::theme::Glyphs;
 use crate::widgets::{Canvas, Piece, columns, elided, narrow, rows};
@@ -171,7 +172,7 @@ pub(super) fn draw_caption(
     let room = usize::from(area.width).saturating_sub(6);
     let mut shown = "a →  b ↑".to_owned();
     if !board.map.is_close() {
-        let scale = shared.numbers.short(&board.map.scale());
+        let scale = numbers::short(&board.map.scale());
         let long = format!("{shown}   each square stands for {scale}");
         let short = format!("{shown}   squares of {scale}");
         shown = if long.width() <= room { long } else { short };
@@ -180,7 +181,7 @@ pub(super) fn draw_caption(
     if board.map.is_close()
         && !is_relative(board, extent.0, extent.1)
         && board.map.base.iter().any(|base| !base.is_zero())
-        && let Some(corner) = shared.numbers.piles(&board.map.base, room)
+        && let Some(corner) = numbers::piles(&board.map.base, room)
     {
         let key = shared.keymap.key(Command::Whole);
         let short = format!("{shown}   starts at {corner}");
@@ -203,7 +204,7 @@ pub(super) fn draw_legend(
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
-    let mut signs = corner(shared, board, extent, area.width);
+    let mut signs = corner(board, extent, area.width);
     signs.extend(entries(shared, board, seen));
     let hints = hints(shared, board, focus, area.width);
     // Below the caption, if there is room for that, and each on its own line.
@@ -295,13 +296,13 @@ fn placed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
 }
 
 /// Returns the corner that coordinates are counted from.
-fn corner(shared: &Shared, board: &BoardView, extent: (u16, u16), width: u16) -> Vec<Meaning> {
+fn corner(board: &BoardView, extent: (u16, u16), width: u16) -> Vec<Meaning> {
     if !is_relative(board, extent.0, extent.1) {
         return Vec::new();
     }
     let word = "corner ";
     let room = usize::from(width).saturating_sub(word.len());
-    let piles = shared.numbers.piles(&board.map.base, room);
+    let piles = numbers::piles(&board.map.base, room);
     let text = format!("{word}{}", piles.unwrap_or_default());
     vec![Meaning::new("", Style::new(), &text, &text)]
 }
@@ -385,9 +386,7 @@ fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Me
     if let (true, Some((_, near))) = (board.map.is_bare(), &board.map.near) {
         let text = "no P-position in sight";
         let room = usize::from(width).saturating_sub(text.len() + 16);
-        let piles = near
-            .as_ref()
-            .and_then(|near| shared.numbers.piles(near, room));
+        let piles = near.as_ref().and_then(|near| numbers::piles(near, room));
         let long = piles.map(|piles| format!("{text}; a move reaches {piles}"));
         hint(String::new(), long.as_deref().unwrap_or(text), text);
     }

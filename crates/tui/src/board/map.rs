@@ -277,7 +277,7 @@ impl BoardView {
     }
 
     /// Keeps the square that the map points at visible, and returns the jobs for the data that the map
-    /// lacks, for what the rules allow and for the reading of typed text.
+    /// lacks.
     pub(crate) fn background_jobs(
         &mut self,
         extent: Option<(u16, u16)>,
@@ -302,19 +302,7 @@ impl BoardView {
             };
             BackgroundJob::for_board(Job::near(self.adviser(), position), then).quietly()
         });
-        let read = self.unread().map(|typed| {
-            let job = Job::read(self.adviser(), &typed);
-            let then =
-                |board: &mut Self, says, shared: &mut Shared| board.show_typed(typed, says, shared);
-            BackgroundJob::for_board(job, then)
-        });
-        let rules = (!self.knows_rules()).then(|| {
-            let job = Job::clauses(self.contest().game(), position);
-            let then = |_: &mut Self, (), _: &mut Shared| Step::stay();
-            BackgroundJob::for_board(job, then).quietly()
-        });
-        let jobs = [rules, chart, near, read];
-        jobs.into_iter().flatten().collect()
+        chart.into_iter().chain(near).collect()
     }
 
     /// Moves the window to show the position and the square pointed at. If the position, the size or

@@ -185,20 +185,15 @@ pub(crate) fn draw_map(
         seen.note(Shown::OutOfSight);
     }
     picture.draw_axes(&places, canvas);
-    // A number may be long: each is computed once, and lent to the squares of its column or row.
-    let taken = |axis, steps| picture.taken(axis, steps);
-    let known = |taken: Option<Natural>| (taken.is_some(), taken.unwrap_or_default());
-    let mut from_a: Vec<_> = (0..count.0).map(|steps| known(taken(0, steps))).collect();
+    let from_a: Vec<Option<Natural>> = (0..count.0).map(|steps| picture.taken(0, steps)).collect();
     for row in 0..count.1 {
-        let (is_below, from_b) = known(taken(1, row));
-        let mut taken = [Natural::ZERO, from_b];
-        for (column, (is_left, from_a)) in (0..count.0).zip(&mut from_a) {
-            std::mem::swap(&mut taken[0], from_a);
-            let taken_here = (*is_left && is_below).then_some(&taken);
+        let from_b = picture.taken(1, row);
+        for (column, from_a) in (0..count.0).zip(&from_a) {
+            let both = from_a.clone().zip(from_b.clone());
+            let taken = both.map(|(from_a, from_b)| [from_a, from_b]);
             let place = places.place((column, row));
-            picture.draw_square((column, row), taken_here, place, &mut seen, canvas);
+            picture.draw_square((column, row), taken.as_ref(), place, &mut seen, canvas);
             canvas.target(place, Target::Cell(column, row));
-            std::mem::swap(&mut taken[0], from_a);
         }
     }
     picture.draw_cursor(focus, &places, &mut seen, canvas);

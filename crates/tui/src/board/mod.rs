@@ -52,10 +52,6 @@ pub struct BoardView {
     pub(super) draft: Draft,
     /// The move being typed; `None` if none is.
     pub(super) line: Option<TextLine>,
-    /// The meaning of the line.
-    reading: typing::TypedReading,
-    /// Whether Enter has been pressed and is waiting for the line to be read.
-    entering: bool,
     /// The topic of the status line; `Nothing` if it is the choice.
     pub(super) topic: Topic,
     /// The nudges for a position, once asked for.
@@ -128,8 +124,6 @@ impl BoardView {
             session,
             plan,
             line: None,
-            reading: typing::TypedReading::default(),
-            entering: false,
             topic: Topic::Nothing,
             nudge: None,
             scrolled: 0,
@@ -291,16 +285,9 @@ impl BoardView {
             return None;
         }
         match &self.line {
-            Some(_) => self.typed()?.ok(),
+            Some(_) => self.typed().ok(),
             None => Some(self.draft.chosen()),
         }
-    }
-
-    /// Returns whether it is known what the rules allow now. If not, a job is finding it out.
-    pub(super) fn knows_rules(&self) -> bool {
-        let contest = self.contest();
-        contest.position().phase == Phase::Block
-            || contest.game().rules.has_at_hand(contest.position())
     }
 
     /// Checks this move against the rules.

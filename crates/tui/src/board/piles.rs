@@ -6,6 +6,7 @@ use super::rules::draw_remembered;
 use super::{BoardView, Draft, Topic, piles_text};
 use crate::ascii::spelled;
 use crate::keys::Command;
+use crate::numbers;
 use crate::screen::{LEAVING, Shared};
 use crate::widgets::{
     COUNTED, Canvas, Choice, Mark, Piece, Row, Target, columns, draw_piles as draw_rows, elided,
@@ -63,19 +64,19 @@ pub(super) fn draw_choice(
 ) -> (Rect, Rect) {
     let drawn = pile_rows(shared, board);
     let free = u16::from(spaced);
-    let height = draw_rows(&shared.numbers, &drawn, place, canvas);
+    let height = draw_rows(&drawn, place, canvas);
     let y = free + height + free;
     let below = rows(area, y, area.height);
     if board.contest().verdict().is_some() {
         return (below, Rect::default());
     }
     if board.contest().position().phase == Phase::Block {
-        draw_offered(shared, board, below, canvas);
+        draw_offered(board, below, canvas);
         return Default::default();
     }
-    let lines = preview_height(shared, board, area.width).max(PREVIEW);
+    let lines = preview_height(board, area.width).max(PREVIEW);
     if board.person_acts() {
-        draw_preview(shared, board, rows(below, 0, lines), canvas);
+        draw_preview(board, rows(below, 0, lines), canvas);
     }
     (Rect::default(), rows(below, lines + free, below.height))
 }
@@ -128,8 +129,7 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
         Draft::Take(draft) if choosing => Some(draft.pile),
         _ => None,
     };
-    let knows_limits = choosing && board.knows_rules();
-    let clauses = knows_limits.then(|| contest.game().rules.clauses(position));
+    let clauses = choosing.then(|| contest.game().rules.clauses(position));
     let row = |(pile, count): (usize, &Natural)| Row {
         count: count.clone(),
         name: (contest.game().rules.bound(pile))
@@ -243,7 +243,7 @@ pub(crate) fn draw_still(
         height: most,
         ..area
     };
-    let height = draw_rows(&shared.numbers, &drawn, room, canvas);
+    let height = draw_rows(&drawn, room, canvas);
     let below = rows(area, height + 1, area.height);
     match draw_remembered(shared, board, below, canvas) {
         0 => height,
@@ -267,21 +267,16 @@ fn still_rows(board: &BoardView) -> Vec<Row> {
 
 /// Returns the most lines that the preview can need in this many columns for any choice in this
 /// position, so that the content below does not shift.
-pub(crate) fn preview_height(shared: &Shared, board: &BoardView, width: u16) -> u16 {
+pub(crate) fn preview_height(board: &BoardView, width: u16) -> u16 {
     let piles = &board.contest().position().piles;
     let room = usize::from(width.saturating_sub(INDENT));
-    let words = take_lines(shared, piles, room).len();
-    narrow(words + result_lines(shared, piles, piles, room).len())
+    let words = take_lines(piles, room).len();
+    narrow(words + result_lines(piles, piles, room).len())
 }
 
 /// Draws the piles and what the wrong move and the winning one make of them, if there is room for that.
 /// Returns whether there is anything to draw.
-fn draw_correction(
-    shared: &Shared,
-    board: &BoardView,
-    area: Rect,
-    canvas: &mut Canvas<'_>,
-) -> bool {
+fn draw_correction(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) -> bool {
     if board.correction().is_none() {
         return false;
     }
@@ -294,7 +289,7 @@ fn draw_correction(
     ];
     let mut pieces: Vec<Piece> = Vec::new();
     for (piles, sign, style) in steps {
-        let piles = piles.and_then(|piles| shared.numbers.piles(&piles, usize::MAX));
+        let piles = piles.and_then(|piles| numbers::piles(&piles, usize::MAX));
         if let Some(piles) = piles {
             if !pieces.is_empty() {
                 pieces.push(("  →  ".to_owned(), theme.muted));
@@ -310,7 +305,7 @@ fn draw_correction(
 }
 
 /// Draws the choice in words, and the position it would leave.
-fn draw_preview(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
+fn draw_preview(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
     let piles = &board.contest().position().piles;
     let chosen = match board.considered() {
         Some(Move::Take(taken)) => Some(taken),
@@ -320,7 +315,7 @@ fn draw_preview(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Can
     };
     let Some(taken) = chosen.filter(|taken| taken.iter().any(|take| !take.is_zero())) else {
         let inside = columns(area, INDENT, area.width);
-        if draw_correction(shared, board, inside, canvas) {
+        if draw_correction(board, inside, canvas) {
             return;
         }
         let text = spelled(canvas.theme.glyphs, "take …");
@@ -330,13 +325,13 @@ fn draw_preview(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Can
     let allowed = board.judged(&Move::Take(taken.clone())).is_ok();
     let style = canvas.theme.allowed_if(allowed);
     let room = usize::from(area.width.saturating_sub(INDENT));
-    let mut lines = take_lines(shared, &taken, room);
+    let mut lines = take_lines(&taken, room);
     let fits =
         taken.len() == piles.len() && taken.iter().zip(piles).all(|(take, pile)| take <= pile);
     let mut result = if allowed && fits {
-        result_lines(shared, piles, &left(piles, &taken), room)
+        result_lines(piles, &left(piles, &taken), room)
     } else {
-        let piles = piles_text(shared, piles, room.saturating_sub(16));
+        let piles = piles_text(piles, room.saturating_sub(16));
         vec![format!("{piles}  →  not allowed")]
     };
     // If there is not room for everything, the position left comes first, then the take.
@@ -358,40 +353,38 @@ fn draw_preview(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Can
     }
 }
 
-fn take_lines(shared: &Shared, taken: &[Natural], room: usize) -> Vec<String> {
-    let number = |n: &Natural| shared.numbers.short(n);
+fn take_lines(taken: &[Natural], room: usize) -> Vec<String> {
     // An amount and its pile stay together.
-    let text = take_text(taken, &number).replace(" from ", "\u{a0}from\u{a0}");
+    let text = take_text(taken, &numbers::short).replace(" from ", "\u{a0}from\u{a0}");
     let lines = wrapped(&format!("take {text}"), room).into_iter();
     lines.map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
 /// Returns the piles and what they become, in one line if it fits, else in two.
-fn result_lines(shared: &Shared, piles: &[Natural], after: &[Natural], room: usize) -> Vec<String> {
+fn result_lines(piles: &[Natural], after: &[Natural], room: usize) -> Vec<String> {
     const ARROW: &str = "→  ";
     let number = |piles: &[Natural]| {
-        let shown = shared.numbers.piles(piles, usize::MAX);
+        let shown = numbers::piles(piles, usize::MAX);
         shown.unwrap_or_default()
     };
     let line = format!("{}  {ARROW}{}", number(piles), number(after));
     if line.width() <= room {
         return vec![line];
     }
-    let after = piles_text(shared, after, room.saturating_sub(ARROW.width()));
-    vec![piles_text(shared, piles, room), format!("{ARROW}{after}")]
+    let after = piles_text(after, room.saturating_sub(ARROW.width()));
+    vec![piles_text(piles, room), format!("{ARROW}{after}")]
 }
 
 /// Draws the positions that may be announced, as a list to choose from.
-fn draw_offered(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
+fn draw_offered(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
     let Draft::Block(blocks) = &board.draft else {
         return;
     };
-    let number = |n: &Natural| shared.numbers.short(n);
-    let most = board.say(shared, |words| words.at_most());
+    let most = board.say(|words| words.at_most());
     let count = format!("{} of {most} blocked", blocks.marked.len());
     let list = match &blocks.marked[..] {
         [] => String::new(),
-        marked => format!(": {}", square_list(marked, &number)),
+        marked => format!(": {}", square_list(marked, &numbers::short)),
     };
     let room = usize::from(area.width);
     let style = canvas.theme.allowed_if(blocks.marked.len() <= most);
@@ -417,7 +410,7 @@ fn draw_offered(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Can
         };
         let x = canvas.text(area, 0, y, sign, style);
         canvas.text(area, x, y, mark, look);
-        let piles = position_text(&square, &number);
+        let piles = position_text(&square, &numbers::short);
         let end = canvas.text(area, x + 2, y, &piles, style);
         let row = Rect::new(area.x, area.y + y, end.min(area.width), 1);
         canvas.target(row, Target::Square(index, square));

@@ -3,6 +3,7 @@
 
 use super::BoardView;
 use crate::keys::Command;
+use crate::numbers;
 use crate::screen::Shared;
 use crate::widgets::{Block, Canvas, Document, Piece, rules_page, wrapped};
 use goldpile_app::CopiedPart;
@@ -12,26 +13,15 @@ use goldpile_engine::reason::source;
 use goldpile_engine::{
     Audience, Memo, MemoValue, Phase, Proviso, Test, Text, applicable_clauses, clauses_now,
 };
-use goldpile_number::Natural;
 use goldpile_play::words::{Words, capital};
 use goldpile_play::{Reason, Side};
 use indexmap::IndexMap;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Returns what the rules allow now, for next to the piles, which show the exceptions and what the game
-/// remembers.
-pub(super) fn allowed_beside(shared: &Shared, board: &BoardView) -> Vec<Block> {
-    if board.knows_rules() {
-        allowed_blocks(shared, board, true)
-    } else {
-        vec![Block::heading("Allowed now"), Block::Blank]
-    }
-}
-
 /// Returns each rule that allows something now, then those that never do now; unless it goes next to the
 /// piles, each with its exceptions below it, and with what the game remembers.
-fn allowed_blocks(shared: &Shared, board: &BoardView, is_beside: bool) -> Vec<Block> {
+pub(super) fn allowed_blocks(board: &BoardView, is_beside: bool) -> Vec<Block> {
     let contest = board.contest();
     let rules = &*contest.game().rules;
     // The exceptions are not among what stands beside the piles.
@@ -40,7 +30,7 @@ fn allowed_blocks(shared: &Shared, board: &BoardView, is_beside: bool) -> Vec<Bl
     } else {
         applicable_clauses(rules, contest.position())
     };
-    let say = |text: &Text| board.say(shared, |words| words.text(text));
+    let say = |text: &Text| board.say(|words| words.text(text));
     let mut blocks = vec![Block::heading("Allowed now")];
     if contest.verdict().is_some() {
         blocks.push(Block::text("Nothing: the match is over."));
@@ -57,7 +47,7 @@ fn allowed_blocks(shared: &Shared, board: &BoardView, is_beside: bool) -> Vec<Bl
             }
         }
     }
-    let remembered = (!is_beside).then(|| memory_lines(shared, board));
+    let remembered = (!is_beside).then(|| memory_lines(board));
     let is_never = |provisos: &[&Proviso]| provisos.iter().any(|proviso| proviso.tests.is_empty());
     let stated = stated.into_iter();
     let (never, allowed): (Vec<_>, Vec<_>) = stated.partition(|(_, provisos)| is_never(provisos));
@@ -105,7 +95,7 @@ pub(super) fn draw_remembered(
     let chosen = board.considered().filter(|_| board.is_choosing());
     let is_barred = chosen.is_some_and(|chosen| board.judged(&chosen).is_err());
     let mut y = 0;
-    let all = remembered_lines(shared, board);
+    let all = remembered_lines(board);
     let last = all.len().saturating_sub(1);
     for (index, (sign, text)) in all.into_iter().enumerate() {
         let text = wrapped(&text, width);
@@ -142,7 +132,7 @@ pub(super) fn draw_remembered(
 }
 
 /// Returns what is forbidden, then what is remembered, without repetition.
-pub(crate) fn remembered_lines(shared: &Shared, board: &BoardView) -> Vec<(&'static str, String)> {
+pub(crate) fn remembered_lines(board: &BoardView) -> Vec<(&'static str, String)> {
     let contest = board.contest();
     let position = contest.position();
     let mut lines: Vec<(&'static str, String)> = Vec::new();
@@ -150,7 +140,7 @@ pub(crate) fn remembered_lines(shared: &Shared, board: &BoardView) -> Vec<(&'sta
     if contest.verdict().is_some() {
         return lines;
     }
-    if position.phase == Phase::Take && board.knows_rules() {
+    if position.phase == Phase::Take {
         let clauses = applicable_clauses(&*contest.game().rules, position);
         let mut excepted: IndexMap<&Text, Vec<&str>> = IndexMap::new();
         for clause in &clauses {
@@ -160,14 +150,14 @@ pub(crate) fn remembered_lines(shared: &Shared, board: &BoardView) -> Vec<(&'sta
             }
         }
         for (reason, names) in excepted {
-            let text = board.say(shared, |words| words.text(reason));
+            let text = board.say(|words| words.text(reason));
             // An exception of one rule names it.
             let name = names[0];
             let is_alone = names.iter().all(|other| *other == name);
             lines.push(("×", titled(if is_alone { name } else { "" }, &text)));
         }
     }
-    for (sign, text) in memory_lines(shared, board) {
+    for (sign, text) in memory_lines(board) {
         if !lines.iter().any(|(_, said)| *said == text) {
             lines.push((sign, text));
         }
@@ -190,9 +180,8 @@ fn is_listed(board: &BoardView, proviso: &Proviso) -> bool {
 
 /// Returns what is remembered. Facts about one player have a fixed place, those about the first player
 /// above those about the second.
-fn memory_lines(shared: &Shared, board: &BoardView) -> Vec<(&'static str, String)> {
+fn memory_lines(board: &BoardView) -> Vec<(&'static str, String)> {
     let contest = board.contest();
-    let number = |n: &Natural| shared.numbers.short(n);
     let side = |memo: &Memo| match memo.of {
         Audience::Everybody => None,
         Audience::Mover => Some(contest.taker()),
@@ -206,11 +195,12 @@ fn memory_lines(shared: &Shared, board: &BoardView) -> Vec<(&'static str, String
         Some(Side::Second) => 2,
     });
     let line = |memo: &Memo| {
-        let text = board.say(shared, |words| words.text(&memo.text));
+        let text = board.say(|words| words.text(&memo.text));
         match &memo.value {
-            MemoValue::Squares(squares) => {
-                ("×", format!("{}: {text}", square_list(squares, &number)))
-            }
+            MemoValue::Squares(squares) => (
+                "×",
+                format!("{}: {text}", square_list(squares, &numbers::short)),
+            ),
             MemoValue::Number(_) | MemoValue::Pile(_) => ("·", text),
         }
     };
@@ -221,8 +211,7 @@ fn memory_lines(shared: &Shared, board: &BoardView) -> Vec<(&'static str, String
 pub(super) fn page_of_rules(board: &BoardView, shared: &Shared) -> Document {
     let game = board.contest().game();
     let mut page = rules_page(&game.entry, &game.settings, &shared.theme);
-    page.blocks
-        .splice(..0, allowed_blocks(shared, board, false));
+    page.blocks.splice(..0, allowed_blocks(board, false));
     page
 }
 
@@ -232,13 +221,12 @@ pub(super) fn page_of_reason(board: &BoardView, reason: Box<Reason>, shared: &Sh
     let contest = board.contest();
     let rules = &*contest.game().rules;
     let theme = &shared.theme;
-    let number = |n: &Natural| shared.numbers.short(n);
     let style = theme.winning_if(reason.wins);
     let why = &reason.why;
     let cite = why.published();
-    let mut blocks = Words::of(contest, &number).with_voices(|voices| {
+    let mut blocks = Words::of(contest, &numbers::short).with_voices(|voices| {
         let say = |text| reason.say(text, voices);
-        let title = (reason.title(&number), style.bold());
+        let title = (reason.title(&numbers::short), style.bold());
         let short = cite.map_or("", |cite| cite.short).to_owned();
         let ends = Block::Ends(title, (short, theme.muted));
         let sentence = Block::text(reason.sentence(rules, voices));

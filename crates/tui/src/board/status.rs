@@ -1,9 +1,11 @@
 //! The status line of the board: what can be done, the chosen move and its clause, why a move is refused,
 //! what is pointed at, what has just happened, or who has won.
 
+use super::typing::too_long;
 use super::{BoardView, Draft, Topic};
 use crate::ascii::spelled;
 use crate::keys::Command;
+use crate::numbers;
 use crate::screen::{Shared, Status, Tone};
 use crate::widgets::wrapped;
 use goldpile_app::question::counts;
@@ -21,25 +23,21 @@ pub(crate) type Said = (String, Tone);
 pub(crate) struct StatusWriter<'a> {
     pub(crate) board: &'a BoardView,
     shared: &'a Shared,
-    pub(crate) number: &'a dyn Fn(&Natural) -> String,
     pub(crate) words: Words<'a>,
 }
 
 impl BoardView {
     /// Builds text in the words of this match, with numbers formatted for the screen.
-    pub(crate) fn say<T>(&self, shared: &Shared, say: impl FnOnce(Words<'_>) -> T) -> T {
-        let number = |value: &Natural| shared.numbers.short(value);
-        say(Words::of(self.contest(), &number))
+    pub(crate) fn say<T>(&self, say: impl FnOnce(Words<'_>) -> T) -> T {
+        say(Words::of(self.contest(), &numbers::short))
     }
 
     /// Returns the status line, with the move being typed.
     pub(crate) fn status(&self, shared: &Shared) -> Status<'_> {
-        let number = |value: &Natural| shared.numbers.short(value);
         let writer = StatusWriter {
             board: self,
             shared,
-            number: &number,
-            words: Words::of(self.contest(), &number),
+            words: Words::of(self.contest(), &numbers::short),
         };
         let (text, tone) = writer.status();
         let area = shared.regions().status;
@@ -141,13 +139,12 @@ impl StatusWriter<'_> {
         }
         let chosen = if board.line.is_some() {
             match board.typed() {
-                Some(Ok(chosen)) => chosen,
-                None => return ("Reading what you typed…".to_owned(), Tone::Plain),
-                Some(Err(MoveError::Refusal(refusal))) => return self.refused(&refusal),
-                Some(Err(MoveError::Notation(error))) if error.is_too_big() => {
-                    return (format!("{}.", capital(&error.to_string())), Tone::Refused);
+                Ok(chosen) => chosen,
+                Err(MoveError::Refusal(refusal)) => return self.refused(&refusal),
+                Err(MoveError::Notation(error)) if error.is_too_big() => {
+                    return (format!("{}.", capital(&too_long())), Tone::Refused);
                 }
-                Some(Err(MoveError::Notation(_))) => {
+                Err(MoveError::Notation(_)) => {
                     let forms = move_forms(contest.position());
                     let text = format!("Type {forms}. Counts may be written like 3*10^40+7.");
                     return (text, Tone::Plain);
@@ -290,7 +287,7 @@ impl StatusWriter<'_> {
                 format!(
                     "{name} could {} and leave {}",
                     self.words.imperative(reply),
-                    position_text(&piles, self.number)
+                    position_text(&piles, &numbers::short)
                 )
             }
             _ => format!("{name} could win whatever is blocked"),
@@ -307,8 +304,7 @@ impl StatusWriter<'_> {
     fn pointed(&self, piles: &[Natural; 2]) -> Said {
         let board = self.board;
         let position = board.contest().position();
-        let exact = |value: &Natural| self.shared.numbers.exact(value);
-        let square = position_text(&counts(piles), &exact);
+        let square = position_text(&counts(piles), &numbers::exact);
         let (text, tone) = match (position.phase, taken_between(&position.piles, piles)) {
             (Phase::Block, _) => self.announced(piles),
             (Phase::Take, Err(refusal)) => (self.out_of_reach(&refusal), Tone::Plain),

@@ -3,9 +3,10 @@
 //! column; and below that what the rules allow now.
 
 use super::BoardView;
-use super::rules::allowed_beside;
+use super::rules::allowed_blocks;
 use crate::ascii::spelled;
 use crate::keys::Command;
+use crate::numbers;
 use crate::screen::Shared;
 use crate::widgets::{BAR, Block, Canvas, Document, Piece, columns, narrow, rows, scale};
 use goldpile_app::Charted;
@@ -56,14 +57,14 @@ pub(super) fn draw_theory(
 fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) -> Vec<Vec<Piece>> {
     let mut blocks = match board.contest().verdict() {
         Some(_) => Vec::new(),
-        None => allowed_beside(shared, board),
+        None => allowed_blocks(board, true),
     };
     if board.has_table() && !has_table && !board.is_match() {
         let (key, accent) = (shared.keymap.key(Command::Spoiler), shared.theme.accent);
         blocks.push(Block::led(key, accent, " shows the P-positions."));
     }
     let (page, width) = (Document::new(blocks, ""), width.saturating_sub(2));
-    let (lines, _) = page.lines(&shared.numbers, &shared.theme, width, 0);
+    let (lines, _) = page.lines(&shared.theme, width, 0);
     lines
 }
 
@@ -292,17 +293,17 @@ fn pieces(
     room: usize,
     style: Style,
 ) -> Vec<Piece> {
-    let index = shared.numbers.within(&row.index, room);
+    let index = numbers::within(&row.index, room);
     let mut pieces = vec![(format!("{index:>room$} "), shared.theme.muted)];
     for value in &row.cells {
         let own = (0..piles.len()).filter(|&pile| piles[pile] == *value);
         let names: String = own.map(pile_name).collect();
         let (text, style) = if names.is_empty() {
-            (shared.numbers.within(value, room), style)
+            (numbers::within(value, room), style)
         } else {
             // The name of the pile goes before its number.
             let room = room.saturating_sub(names.len() + 1);
-            let number = shared.numbers.within(value, room);
+            let number = numbers::within(value, room);
             (format!("{names}:{number}"), style.bold())
         };
         pieces.push((format!("{text:>room$} "), style));

@@ -2,7 +2,7 @@
 
 use super::{Field, Opponent, Plan, Purpose};
 use crate::text_line::TextLine;
-use goldpile_app::match_setup::off_screen;
+use goldpile_app::match_setup::start_off_screen;
 use goldpile_app::question::opened_at_once;
 use goldpile_app::{Job, MatchSetup};
 use goldpile_engine::{Catalogue, Game, Replay, is_over};
@@ -128,7 +128,7 @@ impl Plan {
                 _ => format!("Piles: {error}."),
             })
         })?;
-        if let Some(why) = off_screen(&game, line.last().piles.len()) {
+        if let Some(why) = start_off_screen(&game, &line.last().piles) {
             return Err(problem(format!("{}.", capital(&why))));
         }
         if is_over(&*game.rules, line.last()) {

@@ -162,8 +162,7 @@ impl Plan {
         }
     }
 
-    /// The plan that would lead to this match, apart from its piles, which may take long to write out;
-    /// `None` if its game is not in the catalogue.
+    /// The plan that would lead to this match, apart from its piles; `None` if its game is not in the catalogue.
     pub(super) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
         let game = contest.game();
         let mut entries = catalogue.entries().iter();

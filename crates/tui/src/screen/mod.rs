@@ -207,8 +207,8 @@ pub enum DiskState {
     Unawaited,
 }
 
-/// Says what would be lost if the program ended now. Said only when it does: to write out a record of
-/// long numbers takes long.
+/// Says what would be lost if the program ended now. Said only when it does: a long match is not written out
+/// for every frame.
 pub type Lost = Box<dyn FnOnce() -> String + Send>;
 
 /// The entry of a screen in the list of screens.

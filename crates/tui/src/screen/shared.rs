@@ -5,7 +5,6 @@ use super::motion::Motion;
 use super::{BackgroundJob, Go, Screen, Status, Step, Tone};
 use crate::keys::{Command, Keymap, Keys};
 use crate::message::Effect;
-use crate::numbers::Numbers;
 use crate::plan::{Field, Plan};
 use crate::route::Route;
 use crate::settings::{ActiveSettings, Change, Settings, SettingsFile};
@@ -63,8 +62,6 @@ pub struct Shared {
     pub(crate) active: ActiveSettings,
     /// The size of the screen, in columns and rows.
     pub size: (u16, u16),
-    /// The formatter of numbers.
-    pub numbers: Numbers,
     /// The jobs under way.
     pub jobs: Jobs,
     /// The number of the screen that is being asked.
@@ -117,7 +114,6 @@ impl Shared {
             modes,
             active,
             size: (80, 24),
-            numbers: Numbers::default(),
             jobs: Jobs::default(),
             caller: 0,
             current: 0,

@@ -1,5 +1,6 @@
 //! What the set-up of a match proposes: the choices made last time.
 
+use goldpile_app::match_setup::MAX_DIGITS_ON_SCREEN;
 use goldpile_number::{Natural, parse_count};
 use goldpile_play::Level;
 use goldpile_play::saved::escape_for_terminal;
@@ -111,7 +112,12 @@ impl SetupDefaults {
             "friend" => self.names[1] = name()?,
             "size" if value == USUAL => self.size = None,
             "size" if value.len() > MAX_VALUE_LENGTH => return None,
-            "size" => self.size = Some(parse_count(value).ok().filter(|size| !size.is_zero())?),
+            "size" => {
+                let shown = |size: &Natural| {
+                    !size.is_zero() && size.decimal_digits() <= MAX_DIGITS_ON_SCREEN
+                };
+                self.size = Some(parse_count(value).ok().filter(shown)?);
+            }
             _ => return None,
         }
         Some(())

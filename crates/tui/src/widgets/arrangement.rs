@@ -3,7 +3,6 @@
 
 use super::narrow;
 use super::row::{COUNTED, LABEL, NUMBERS, Row, number_lines};
-use crate::numbers::Numbers;
 use goldpile_number::Natural;
 
 /// Width between the number and the tokens.
@@ -50,11 +49,7 @@ pub(super) struct Arrangement {
 
 impl Arrangement {
     /// The best arrangement for which there is room, with the number of rows of each pile.
-    pub(super) fn of(
-        numbers: &Numbers,
-        rows: &[Row],
-        (width, most): (u16, u16),
-    ) -> (Self, Vec<u16>) {
+    pub(super) fn of(rows: &[Row], (width, most): (u16, u16)) -> (Self, Vec<u16>) {
         let of = |tokens, spaced| {
             // A large token begins in the middle of its first cell.
             let gap = GAP - u16::from(tokens == Tokens::Large);
@@ -70,7 +65,7 @@ impl Arrangement {
             arranged.with_picture(rows)
         };
         let high = |(arranged, even): &(Self, bool)| -> Vec<u16> {
-            let height = |row| arranged.rows_of(numbers, row, width);
+            let height = |row| arranged.rows_of(row, width);
             let most = drawn(rows).map(height).max().filter(|_| *even);
             let least = |row: &Row| most.filter(|_| !row.is_number()).unwrap_or(0);
             rows.iter().map(|row| height(row).max(least(row))).collect()
@@ -204,12 +199,18 @@ impl Arrangement {
     }
 
     /// Number of rows of a pile. A pile drawn as tokens keeps the rows that it needed at its largest.
-    fn rows_of(self, numbers: &Numbers, row: &Row, width: u16) -> u16 {
+    fn rows_of(self, row: &Row, width: u16) -> u16 {
         if self.tokens == Tokens::Row {
             return 1;
         }
         if row.is_number() {
-            return narrow(number_lines(numbers, row, width.saturating_sub(LABEL)).len());
+            let width = width.saturating_sub(LABEL);
+            // The lines of a long number need not be written to be counted.
+            return if row.is_cut(width.into()) {
+                1
+            } else {
+                narrow(number_lines(row, width).len())
+            };
         }
         if self.bars {
             return 1;

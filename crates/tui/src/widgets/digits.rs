@@ -5,19 +5,16 @@
 use super::text::balanced;
 use super::{Piece, elided, wrapped};
 use crate::ascii::spelled;
-use crate::numbers::Numbers;
+use crate::numbers;
 use crate::theme::Theme;
 use goldpile_engine::reason::WEIGHED;
 use goldpile_engine::{DigitSystem, Digits, ExplanationRow, Shift};
-use goldpile_number::Natural;
 use ratatui::style::Style;
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
 type Line = Vec<Piece>;
 
-/// With fewer places than this, the width of every digit is measured.
-const MEASURED: usize = 4096;
 /// The minimum width for a note next to its digits; with less room, the note goes below them.
 const NOTE: usize = 26;
 
@@ -68,16 +65,14 @@ impl Columns {
 /// Returns the lines of the numbers in this many columns, with the last `shift` places beyond the
 /// right edge, and how far they can be shifted.
 pub(super) fn rows(
-    numbers: &Numbers,
     theme: &Theme,
     numbered: &[(ExplanationRow, String)],
     width: usize,
     shift: usize,
 ) -> (Vec<Line>, usize) {
     let rows = || numbered.iter().map(|(row, _)| row);
-    let number = |n: &Natural| numbers.short(n);
     let names = rows().map(|row| row.name.width()).max().unwrap_or(0);
-    let values = rows().map(|row| number(&row.value).width());
+    let values = rows().map(|row| numbers::short(&row.value).width());
     let values = values.max().unwrap_or(0);
     let head = names + values + 5;
     let room = width.saturating_sub(head + 2);
@@ -99,10 +94,10 @@ pub(super) fn rows(
             let arrows = format!("{:head$}{}", "", arrows(above, shift, &columns));
             lines.push(vec![(arrows.trim_end().to_owned(), theme.muted)]);
         }
-        let value = number(&row.value);
+        let value = numbers::short(&row.value);
         let value = format!("  {:<names$} {value:>values$}  ", row.name);
         let mut line: Line = vec![(value, Style::new())];
-        let note = with_lengths(numbers, row, note.clone(), &columns);
+        let note = with_lengths(row, note.clone(), &columns);
         let note = spelled(theme.glyphs, &note);
         let fits = |room: usize| note.width() <= room || room >= NOTE;
         let mut used = head + 4;
@@ -137,13 +132,8 @@ fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (Columns, usi
     let digits = || rows.iter().filter_map(|row| row.digits.as_ref());
     let places = digits().map(|digits| digits.digits.len().max(1));
     let places = places.max().unwrap_or(0);
-    let widest = if places < MEASURED {
-        let all = digits().flat_map(|digits| digits.digits.iter());
-        all.map(|digit| digit.to_string().len()).max()
-    } else {
-        digits().map(|digits| widest_in(digits.system)).max()
-    };
-    let widest = widest.unwrap_or(1);
+    let largest = digits().flat_map(|digits| digits.digits.iter()).max();
+    let widest = largest.map_or(1, |digit| digit.to_string().len());
     let systems: Vec<DigitSystem> = digits().map(|digits| digits.system).collect();
     let one_system = systems.windows(2).all(|pair| pair[0] == pair[1]);
     // One more column for the bracket after the last digit.
@@ -194,25 +184,12 @@ fn both_ends(high: Range<usize>, low: Range<usize>, width: usize) -> Vec<Column>
     columns(high).chain(gap).chain(columns(low)).collect()
 }
 
-/// Returns the width of the largest digit of a system.
-fn widest_in(system: DigitSystem) -> usize {
-    match system {
-        DigitSystem::Binary => 1,
-        DigitSystem::Wythoff(t) => t.to_string().len(),
-    }
-}
-
 /// Adds to the note what is hidden: the number of digits of a shortened number, and the number of
 /// its decisive places unless all are shown.
-fn with_lengths(
-    numbers: &Numbers,
-    row: &ExplanationRow,
-    note: String,
-    columns: &Columns,
-) -> String {
+fn with_lengths(row: &ExplanationRow, note: String, columns: &Columns) -> String {
     let mut parts = Vec::new();
-    if numbers.short(&row.value).contains('…') {
-        parts.push(format!("{} digits", numbers.length(&row.value)));
+    if numbers::short(&row.value).contains('…') {
+        parts.push(format!("{} digits", row.value.decimal_digits()));
     }
     if let Some(digits) = &row.digits
         && columns.has_gap()

@@ -2,7 +2,6 @@
 
 use super::{Piece, digits, wrapped_pieces};
 use crate::ascii::spelled;
-use crate::numbers::Numbers;
 use crate::theme::Theme;
 use goldpile_app::CopiedPart;
 use goldpile_engine::ExplanationRow;
@@ -109,7 +108,6 @@ impl Document {
     /// and how far the digits can be shifted.
     pub(crate) fn lines(
         &self,
-        numbers: &Numbers,
         theme: &Theme,
         width: u16,
         shift: usize,
@@ -146,7 +144,7 @@ impl Document {
                     lines.push(line);
                 }
                 Block::Digits(rows) => {
-                    let (rows, most) = digits::rows(numbers, theme, rows, width, shift);
+                    let (rows, most) = digits::rows(theme, rows, width, shift);
                     shifts = most;
                     lines.extend(rows);
                 }

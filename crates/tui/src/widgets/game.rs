@@ -3,7 +3,6 @@
 use super::{
     Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, narrow, rows, wrapped,
 };
-use crate::numbers::Numbers;
 use crate::theme::Theme;
 use goldpile_engine::{Counts, GameEntry, Record, Settings};
 use goldpile_play::words::HOW_WON;
@@ -53,7 +52,6 @@ const PICTURE: u16 = 14;
 /// its source. `more` says where the full rules are, in case its rule is cut, and `piles` which piles
 /// are pictured. Returns the rows used.
 pub(crate) fn portrait(
-    numbers: &Numbers,
     (entry, settings): (&GameEntry, &Settings),
     more: &str,
     piles: (&str, Option<&Counts>),
@@ -97,7 +95,7 @@ pub(crate) fn portrait(
         }
         let pictured = Row::still(pictured);
         let below = rows(columns(area, 0, 64), y, PICTURE);
-        y += draw_piles(numbers, &pictured, below, canvas);
+        y += draw_piles(&pictured, below, canvas);
     }
     let cite = format!("From: {}", entry.cite.short);
     if y + 1 < area.height && area.height >= WITH_SOURCE {

@@ -4,33 +4,32 @@
 use super::arrangement::{Arrangement, digits};
 use super::row::{BAR, GOING, LABEL, Mark, Row, number_lines};
 use super::{Canvas, Target, columns, elided, rows as rows_of};
-use crate::numbers::Numbers;
 use goldpile_engine::notation::pile_name;
 use goldpile_number::Natural;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// Number of rows, at most `most`, that [`draw`] takes in this many columns.
-pub(crate) fn height(numbers: &Numbers, rows: &[Row], size: (u16, u16)) -> u16 {
-    let (arranged, heights) = Arrangement::of(numbers, rows, size);
+pub(crate) fn height(rows: &[Row], size: (u16, u16)) -> u16 {
+    let (arranged, heights) = Arrangement::of(rows, size);
     arranged.total(&heights).min(size.1)
 }
 
 /// Number of columns, at most those of the room, that [`draw`] takes.
-pub(crate) fn width(numbers: &Numbers, rows: &[Row], size: (u16, u16)) -> u16 {
-    let (arranged, _) = Arrangement::of(numbers, rows, size);
+pub(crate) fn width(rows: &[Row], size: (u16, u16)) -> u16 {
+    let (arranged, _) = Arrangement::of(rows, size);
     arranged.columns(rows).min(size.0)
 }
 
 /// How many tokens a cell of a bar stands for in this room; `None` if no pile is drawn as a bar.
-pub(crate) fn bar_scale(numbers: &Numbers, rows: &[Row], size: (u16, u16)) -> Option<u64> {
-    Arrangement::of(numbers, rows, size).0.scale(rows)
+pub(crate) fn bar_scale(rows: &[Row], size: (u16, u16)) -> Option<u64> {
+    Arrangement::of(rows, size).0.scale(rows)
 }
 
 /// Draws the piles in the best way that fits, and returns how many rows they take.
-pub(crate) fn draw(numbers: &Numbers, rows: &[Row], area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+pub(crate) fn draw(rows: &[Row], area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let size = (area.width, area.height);
-    let (arranged, heights) = Arrangement::of(numbers, rows, size);
+    let (arranged, heights) = Arrangement::of(rows, size);
     let total = arranged.total(&heights).min(area.height);
     let scale = arranged.scale(rows);
     let mut y = 0;
@@ -43,7 +42,7 @@ pub(crate) fn draw(numbers: &Numbers, rows: &[Row], area: Rect, canvas: &mut Can
         let inside = columns(line, arranged.start, line.width);
         match scale {
             _ if row.is_number() => {
-                draw_number(numbers, row, columns(line, LABEL, line.width), canvas);
+                draw_number(row, columns(line, LABEL, line.width), canvas);
             }
             Some(scale) => draw_bar(row, index, scale, inside, canvas),
             None => draw_tokens(row, index, arranged, inside, canvas),
@@ -235,9 +234,9 @@ fn draw_bar(row: &Row, index: usize, scale: u64, area: Rect, canvas: &mut Canvas
     }
 }
 
-fn draw_number(numbers: &Numbers, row: &Row, area: Rect, canvas: &mut Canvas<'_>) {
+fn draw_number(row: &Row, area: Rect, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.accent_if(row.chosen);
-    for (y, line) in (0..area.height).zip(number_lines(numbers, row, area.width)) {
+    for (y, line) in (0..area.height).zip(number_lines(row, area.width)) {
         let digits = line.find('(').unwrap_or(line.len());
         let x = canvas.text(area, 0, y, &line[..digits], style);
         canvas.text(area, x, y, &line[digits..], canvas.theme.muted);

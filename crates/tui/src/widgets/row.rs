@@ -1,7 +1,7 @@
 //! A pile to be drawn, and what is known about it.
 
 use super::wrapped;
-use crate::numbers::Numbers;
+use crate::numbers;
 use crate::theme::Theme;
 use goldpile_engine::Position;
 use goldpile_number::Natural;
@@ -113,20 +113,28 @@ impl Row {
     pub(super) fn is_number(&self) -> bool {
         self.at_most >= Natural::small(NUMBERS)
     }
+
+    /// Whether its number has more digits than all of its lines have columns.
+    pub(super) fn is_cut(&self, width: usize) -> bool {
+        self.count.decimal_digits() > (NUMBER_ROWS * width) as u64
+    }
 }
 
 /// The lines of a number, with its length if it is long: all of it if it fits into a few lines, else both
 /// its ends in one.
-pub(super) fn number_lines(numbers: &Numbers, row: &Row, width: u16) -> Vec<String> {
+pub(super) fn number_lines(row: &Row, width: u16) -> Vec<String> {
     let width = usize::from(width);
     if row.count < Natural::small(NUMBERS) {
-        return vec![numbers.grouped(&row.count, width)];
+        return vec![numbers::grouped(&row.count, width)];
     }
-    let length = format!("({} digits)", numbers.length(&row.count));
+    let length = format!("({} digits)", row.count.decimal_digits());
     let text = |room: usize| {
-        let digits = numbers.grouped(&row.count, room.saturating_sub(length.len() + 2));
+        let digits = numbers::grouped(&row.count, room.saturating_sub(length.len() + 2));
         format!("{digits}  {length}")
     };
+    if row.is_cut(width) {
+        return vec![text(width)];
+    }
     let whole = text(usize::MAX);
     let lines = wrapped(&whole, width);
     if whole.contains('…') || lines.len() > NUMBER_ROWS {

@@ -2,7 +2,6 @@
 
 use crate::analysis::analysis;
 use crate::hand::{Hand, played};
-use goldpile_testkit::clock::processor_time;
 use goldpile_tui::screens::playing::Playing;
 use goldpile_tui::{Can, Command, Message};
 
@@ -71,23 +70,6 @@ fn the_whole_board_is_as_near_as_it_fits() {
         "{}",
         hand.screen()
     );
-}
-
-/// No time is spent on the length of the numbers again and again: with 100,000 digits every key of
-/// the map is answered at once.
-#[test]
-fn the_map_of_huge_piles_asks_elsewhere_for_what_takes_long() {
-    let mut hand = Hand::at((80, 24), "wythoff", "10^20000+7,3*10^19999");
-    let begun = processor_time();
-    for key in "m p z Left Down z + - - + z Home End Esc".split(' ') {
-        // Nobody does the work.
-        let effects = hand.app.update(Message::Key(crate::hand::key(key)));
-        drop(effects);
-        assert!(hand.screen().contains("Wythoff"));
-    }
-    // Two powers of four for every digit, each with a division, would take minutes.
-    let taken = processor_time().saturating_sub(begun);
-    assert!(taken.as_secs() < 20, "{taken:?}");
 }
 
 #[test]

@@ -226,12 +226,8 @@ fn announcements_are_a_list_and_can_be_typed() {
 
 #[test]
 fn huge_piles_are_played_with_typed_amounts() {
-    let mut hand = Hand::at((80, 24), "wythoff", "3*10^40+7,10^100000");
-    assert!(
-        hand.reads("(100 001 digits)") || hand.reads("(100001 digits)"),
-        "{}",
-        hand.screen()
-    );
+    let mut hand = Hand::at((80, 24), "wythoff", "3*10^40+7,10^9999");
+    assert!(hand.reads("(10000 digits)"), "{}", hand.screen());
     hand.write("b10^40");
     assert!(hand.reads("take 100000…000000 from b"), "{}", hand.screen());
     hand.press("Enter h w");

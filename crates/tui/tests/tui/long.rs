@@ -1,90 +1,96 @@
-//! Piles of almost a million digits: no key waits until one of them is written out.
+//! Long piles: the longest on the screen are played like any others, and longer ones are refused.
 
-use crate::hand::{Hand, key};
-use goldpile_engine::Position;
+use crate::analysis::analysis;
+use crate::hand::Hand;
+use goldpile_app::records;
+use goldpile_engine::Record;
 use goldpile_games::catalogue;
-use goldpile_number::Natural;
-use goldpile_play::{Contest, Seat};
-use goldpile_testkit::clock::processor_time;
-use goldpile_tui::{App, Effect, Message, Opening, TextLine, Theme, run_through};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use goldpile_play::{Contest, Seat, Store, Tags, saved::Saved};
+use goldpile_tui::{Message, TextLine};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr as _};
 
-#[test]
-fn a_match_is_opened_and_played_in_less_time_than_it_takes_to_write_out_its_piles() {
-    let piles = [(3, 1_886_300), (7, 1_064_900), (11, 864_000), (13, 807_000)];
-    let piles = piles.map(|(base, exponent)| Natural::small(base).pow(exponent) + 4);
-    let begun = processor_time();
-    let written: usize = piles.iter().map(|pile| pile.to_string().len()).sum();
-    let writing = processor_time().saturating_sub(begun);
-    assert!(written > 3_500_000, "{written}");
-    let entry = catalogue().find("nim").unwrap().clone();
-    let start = Position::of(piles.into_iter().collect());
-    let seats = ["Ann", "Bob"].map(Seat::person);
-    let contest = Contest::new(entry.default_game(), start, seats, 7);
-    let opening = Opening::Match(Box::new(contest));
-    let begun = processor_time();
-    // Without a store the match is never written, so that every frame shows one that would be lost.
-    let mut app = App::new(catalogue(), opening, Theme::sixteen(), 42).keeping();
-    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-    let keys = [
-        "Down", "Right", "Esc", "h", "w", "Esc", "Up", "Right", "Enter", "Ctrl-c",
-    ];
-    let messages = keys.map(|name| Message::Key(key(name)));
-    run_through(&mut app, &mut terminal, messages, None).unwrap();
-    let taken = processor_time().saturating_sub(begun);
-    assert!(taken < writing, "{taken:?}, {writing:?}");
-    assert!(app.contest().is_some());
+/// A pile of one digit more than the screen shows, and what is said about it.
+const TOO_LONG: &str = "10^10000";
+const WHY: &str = "he screen shows piles of up to 10000 digits, not 10001; ";
+
+/// How a new match is played.
+fn as_text(game: &str) -> String {
+    format!("{WHY}goldpile play {game} --plain plays with more, as text")
 }
 
 #[test]
-fn the_clauses_of_long_piles_are_found_once() {
-    let entry = catalogue().find("flora").unwrap().clone();
-    let [game, fresh] = [(); 2].map(|()| entry.default_game());
-    // With two piles of the same size, other rules apply.
-    let [one, other] = [[0, 7, 11, 99], [0, 0, 11, 99]].map(|piles| {
-        let piles = piles.map(|more| Natural::small(10).pow(300_000) + more);
-        Position::of(piles.into_iter().collect())
-    });
-    assert!(!game.rules.has_at_hand(&one));
-    let begun = processor_time();
-    let found = game.rules.clauses(&one);
-    let first = processor_time().saturating_sub(begun);
-    let begun = processor_time();
-    for _ in 0..5 {
-        assert_eq!(game.rules.clauses(&one).len(), found.len());
-        assert_eq!(game.rules.each_clause(&one).count(), found.len());
+fn the_longest_piles_are_opened_and_played_in_every_game() {
+    for (game, piles) in [
+        ("nim", "10^9999,7^11830,3^20000,5"),
+        ("wythoff", "10^9999,7^11830"),
+        ("fibonacci", "10^9999"),
+        ("raleigh", "10^9999,7^11830,3^20000"),
+        ("flora", "10^9999,7^11830,3^20000,5^14000"),
+        ("imitation", "10^9999,7^11830"),
+        ("blocking", "10^9999,7^11830"),
+    ] {
+        let mut hand = Hand::at((80, 24), game, piles);
+        assert!(hand.reads("(10000 digits)"), "{}", hand.screen());
+        hand.press("Right h w");
+        assert!(hand.reads("Why"), "{}", hand.screen());
+        hand.press("Esc Enter");
+        assert!(hand.contest().moves_made() > 0, "{}", hand.screen());
     }
-    let again = processor_time().saturating_sub(begun);
-    assert!(again < first, "{again:?}, {first:?}");
-    // What is known of one position is not said of another.
-    let others = fresh.rules.clauses(&other);
-    assert!(others != found);
-    for (position, clauses) in [(&one, &found), (&other, &others), (&one, &found)] {
-        assert!(game.rules.clauses(position) == *clauses);
-        assert!(game.rules.has_at_hand(position) && game.rules.has_at_hand(&one));
-    }
-    // Where only sizes are compared, nothing takes long.
-    let entry = catalogue().find("nim").unwrap().clone();
-    let nim = entry.default_game();
-    assert!(nim.rules.has_at_hand(&one));
 }
 
 #[test]
-fn a_record_that_a_match_goes_on_from_is_written_out_on_another_thread() {
+fn longer_piles_are_refused_where_a_match_or_an_analysis_begins() {
     let mut hand = Hand::new((80, 24));
-    hand.choose("Analyse");
     hand.press("Enter");
-    let record = hand.contest().record();
-    let effects = hand.app.update(Message::Key(key("B")));
-    let is_writing =
-        |effect: &Effect| matches!(effect, Effect::Job(_, job) if job.name() == "write record");
-    assert!(effects.iter().any(is_writing));
-    // Until that is done, the analysis stays.
-    assert_eq!(hand.app.keys().name, "wait");
-    hand.take_in(effects);
-    assert!(hand.reads(&format!("piles {record}")), "{}", hand.screen());
+    hand.down_to("Piles");
+    hand.write(&format!("{TOO_LONG},5"));
+    hand.press("Enter");
+    assert!(hand.reads(&as_text("nim")), "{}", hand.screen());
+    assert!(hand.app.contest().is_none());
+    for typed in [format!("{TOO_LONG},5"), format!("wythoff {TOO_LONG},5")] {
+        let mut hand = analysis((80, 24), "wythoff", "3,5");
+        hand.send(Message::Paste(typed));
+        hand.press("Enter");
+        assert!(hand.reads(&as_text("wythoff")), "{}", hand.screen());
+        assert_eq!(hand.contest().record(), "3,5");
+    }
+}
+
+#[test]
+fn a_number_longer_than_any_pile_is_no_move() {
+    let mut hand = Hand::at((80, 24), "nim", "3,5");
+    hand.write(":10^999999,5");
+    let why = "These numbers are too long: a pile on the screen has up to 10000 digits.";
+    assert!(hand.reads(why), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(hand.reads(why), "{}", hand.screen());
+    assert_eq!(hand.contest().moves_made(), 0);
+}
+
+#[test]
+fn a_record_with_longer_piles_is_listed_and_says_how_it_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path().join("store"));
+    let entry = catalogue().find("nim").unwrap().clone();
+    let game = entry.default_game();
+    let line = Record::parse(&format!("{TOO_LONG},5")).unwrap();
+    let line = line.replay(&*game.rules).unwrap();
+    let seats = ["Ann", "Bob"].map(Seat::person);
+    let contest = Contest::resume(game, line, seats, 7);
+    let saved = Saved {
+        contest,
+        tags: Tags::today(),
+    };
+    let name = store.import("long", &saved).unwrap();
+    let path = store.record(&name).unwrap();
+    let listed = records::list(&store).unwrap();
+    assert_eq!(listed.len(), 1);
+    let refused = records::open(&store, &name, &catalogue()).unwrap_err();
+    let how = format!(
+        "goldpile play --plain --record {} goes on with it",
+        path.display()
+    );
+    assert_eq!(refused.to_string(), format!("t{WHY}{how}, as text"));
 }
 
 #[test]

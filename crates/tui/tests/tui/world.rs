@@ -4,6 +4,7 @@
 use crate::hand::{Hand, dated};
 use goldpile_app::{Job, JobId, UserData, Worker};
 use goldpile_games::catalogue;
+use goldpile_number::Natural;
 use goldpile_play::{Contest, Store};
 use goldpile_tui::screens::playing::Playing;
 use goldpile_tui::{
@@ -125,7 +126,7 @@ impl World {
             }
             Worker::UserFiles => job.run_on_user_files(&mut hand.files),
             // Other work never answers.
-            Worker::Parallel if !is_small(&job) => return,
+            Worker::Parallel if !is_small(&job, hand.app.contest()) => return,
             Worker::Parallel => job.run(Some(&self.store), &|_| ()),
         };
         if saves_last && writes_match && !self.broken {
@@ -232,7 +233,20 @@ fn plain(record: &str) -> String {
     record.replace(" x-", "")
 }
 
+/// Questions that a theory answers at once.
+const QUICK: [&str; 3] = ["hint", "why", "verdict"];
+
+/// Questions that take the longer, the more tokens there are.
+const LONG: [&str; 9] = [
+    "move", "nudge", "near", "check", "distance", "winning", "chart", "review", "judge",
+];
+
 /// Whether a test has time for it.
-fn is_small(job: &Job<Answer>) -> bool {
-    !["guess", "prove"].contains(&job.name()) && *job.effort() <= 24u64
+fn is_small(job: &Job<Answer>, contest: Option<&Contest>) -> bool {
+    let name = job.name();
+    let has_theory = contest.is_some_and(|contest| contest.game().oracle.is_some());
+    let most = Natural::small(if has_theory { 60 } else { 24 });
+    let is_searched = LONG.contains(&name) || QUICK.contains(&name) && !has_theory;
+    let is_larger = contest.is_some_and(|contest| contest.start().total() > most);
+    !["guess", "prove"].contains(&name) && !(is_searched && is_larger)
 }

@@ -148,8 +148,7 @@ impl Responder for SumResponder<'_> {
                     let (record, column) = (heading.record, heading.column);
                     let known = self.games.of(heading);
                     let reply = reply(&known.one, &text, record, column);
-                    known.one.write(output, &reply)?;
-                    Ok(reply.status())
+                    known.one.write(output, &reply)
                 }
                 Err(error) => self.write(output, &text, &Err(syntax(&error, 1))),
             };
@@ -192,8 +191,7 @@ impl Responder for SumResponder<'_> {
         if reply.result.is_err() {
             return Ok(None);
         }
-        known.one.write(output, &reply)?;
-        Ok(Some(reply.status()))
+        known.one.write(output, &reply).map(Some)
     }
 
     fn is_quick(&self) -> bool {

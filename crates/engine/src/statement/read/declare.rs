@@ -32,9 +32,6 @@ pub(super) struct Names {
     pub(super) piles: RangeInclusive<usize>,
     pub(super) order: Order,
     pub(super) parameters: Vec<ParameterDeclaration>,
-    pub(super) parameters_called: Vec<String>,
-    /// The maximum value of each parameter.
-    pub(super) most: Vec<u64>,
     pub(super) systems: Vec<Arc<SystemDeclaration>>,
     pub(super) memories_called: Vec<String>,
     /// Formulas with names.
@@ -47,18 +44,23 @@ impl Names {
     /// The declarations of a statement, for reading further sections of it. Definitions are not
     /// included.
     pub(super) fn of(statement: &Statement) -> Self {
-        let parameters = statement.parameters.clone();
         Self {
             piles: statement.piles.clone(),
             order: statement.order,
-            parameters_called: parameters.iter().map(|p| p.name.clone()).collect(),
-            most: parameters.iter().map(|p| p.most).collect(),
-            parameters,
+            parameters: statement.parameters.clone(),
             systems: statement.systems.clone(),
             memories_called: statement.memory.iter().map(|m| m.name.clone()).collect(),
             definitions: Vec::new(),
             parts: Cell::new(0),
         }
+    }
+
+    /// The names that are taken by parameters, memories and systems.
+    pub(super) fn taken(&self) -> Vec<String> {
+        let parameters = self.parameters.iter().map(|parameter| &parameter.name);
+        let systems = self.systems.iter().map(|system| &system.name);
+        let all = parameters.chain(&self.memories_called).chain(systems);
+        all.cloned().collect()
     }
 }
 

@@ -271,7 +271,7 @@ impl Cursor<'_, '_> {
                     .then_some(Term::number(t))
             }
             Some(TokenKind::Word(word)) => {
-                let known = (self.scope.parameters.iter()).position(|known| known == word);
+                let known = self.scope.parameter(word);
                 if known.is_none() {
                     return Err(self.expected(&format!("{what}, a number or a parameter,")));
                 }

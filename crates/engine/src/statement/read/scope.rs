@@ -2,7 +2,7 @@
 
 use super::error::StatementError;
 use super::lexer::{Token, TokenKind};
-use crate::statement::{ClaimSystem, Formula, Term};
+use crate::statement::{ClaimSystem, Formula, ParameterDeclaration, Term};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -77,9 +77,7 @@ pub(super) struct Scope<'a> {
     pub(super) most_piles: usize,
     /// Whether this is what `each pile:` or `some pile:` says, so that x is a pile.
     pub(super) each: bool,
-    pub(super) parameters: &'a [String],
-    /// The maximum value of each parameter.
-    pub(super) most: &'a [u64],
+    pub(super) parameters: &'a [ParameterDeclaration],
     pub(super) memory: &'a [String],
     /// Formulas with names.
     pub(super) definitions: &'a [(String, Formula)],
@@ -118,7 +116,6 @@ impl<'a> Scope<'a> {
             most_piles: 0,
             each: false,
             parameters: &[],
-            most: &[],
             memory: &[],
             definitions: &[],
             before: false,
@@ -136,10 +133,13 @@ impl<'a> Scope<'a> {
     /// Whether this is a pile, a parameter or a memory.
     pub(super) fn declares(&self, name: &str) -> bool {
         let pile = (0..self.piles).any(|pile| letter(pile).to_string() == name);
-        pile || [self.parameters, self.memory]
-            .into_iter()
-            .flatten()
-            .any(|known| known == name)
+        pile || self.parameter(name).is_some() || self.memory.iter().any(|known| known == name)
+    }
+
+    /// The index of the parameter with this name.
+    pub(super) fn parameter(&self, name: &str) -> Option<usize> {
+        let mut parameters = self.parameters.iter();
+        parameters.position(|known| known.name == name)
     }
 
     /// Whether this is a word of the notation here, and not a name that the file declares.
@@ -212,7 +212,7 @@ impl<'a> Scope<'a> {
                 (_, false, _) => Ok(Term::Before(pile)),
             };
         }
-        let found = if let Some(index) = self.parameters.iter().position(|known| known == name) {
+        let found = if let Some(index) = self.parameter(name) {
             Term::Parameter(index)
         } else if let Some(index) = self.memory.iter().position(|known| known == name) {
             if !self.remembers {
@@ -246,9 +246,8 @@ impl<'a> Scope<'a> {
             "moved", "nimsum", "zeros", "shift", "ends", "not", "and", "or", "when", "unless",
             "taken", "total", "each", "some",
         ];
-        let declared = (self.parameters.iter())
-            .chain(self.memory)
-            .map(String::as_str);
+        let parameters = self.parameters.iter().map(|known| &known.name);
+        let declared = parameters.chain(self.memory).map(String::as_str);
         let near = nearest(name, declared.chain(words));
         let meant = near.map_or_else(String::new, |near| format!("did you mean {near}? "));
         let pile = matches!(name.as_bytes(), [b'a'..=b'h']);

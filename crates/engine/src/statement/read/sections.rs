@@ -98,11 +98,8 @@ fn definitions(
     let most = declare::own_letters(&names.piles);
     let mut defined: Vec<(String, Formula)> = Vec::new();
     for section in sections.iter().filter(|s| s.keyword == "define") {
-        let taken: Vec<String> = (names.parameters_called.iter().chain(&names.memories_called))
-            .chain(defined.iter().map(|(name, _)| name))
-            .chain(names.systems.iter().map(|system| &system.name))
-            .cloned()
-            .collect();
+        let mut taken = names.taken();
+        taken.extend(defined.iter().map(|(name, _)| name.clone()));
         let reader = SectionReader { source, names };
         let mut cursor = at(reader.take(), section);
         let name = declare::new_name(&mut cursor, "a name", &taken, most)?;
@@ -127,8 +124,6 @@ fn declared<'t>(
         piles: declare::piles(&mut at(bare, piles))?,
         order: Order::Table,
         parameters: Vec::new(),
-        parameters_called: Vec::new(),
-        most: Vec::new(),
         systems: Vec::new(),
         memories_called: Vec::new(),
         definitions: Vec::new(),
@@ -137,27 +132,16 @@ fn declared<'t>(
     let most = declare::own_letters(&names.piles);
     for section in sections {
         let mut cursor = at(bare, section);
-        let taken = || {
-            let systems = names.systems.iter().map(|system| system.name.clone());
-            let systems: Vec<String> = systems.collect();
-            [
-                &names.parameters_called[..],
-                &names.memories_called,
-                &systems,
-            ]
-            .concat()
-        };
+        let taken = || names.taken();
         match section.keyword {
             "order" => names.order = declare::order(&mut cursor)?,
             "parameter" | "variant" => {
                 let name = declare::new_name(&mut cursor, "a name", &taken(), most)?;
-                names.parameters_called.push(name.clone());
                 let parameter = if section.keyword == "variant" {
                     declare::variant(&mut cursor, name)?
                 } else {
                     declare::parameter(&mut cursor, name)?
                 };
-                names.most.push(parameter.most);
                 names.parameters.push(parameter);
             }
             "memory" => {
@@ -202,8 +186,7 @@ impl<'a> SectionReader<'a> {
             piles: *self.names.piles.start(),
             most_piles: *self.names.piles.end(),
             each: false,
-            parameters: &self.names.parameters_called,
-            most: &self.names.most,
+            parameters: &self.names.parameters,
             memory: &self.names.memories_called,
             definitions: &self.names.definitions,
             before: true,

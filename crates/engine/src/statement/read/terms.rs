@@ -95,7 +95,7 @@ impl Cursor<'_, '_> {
             ));
         }
         let product = balanced(factors, Term::Product);
-        if coefficient(&product, self.scope.most) > MAX_COEFFICIENT {
+        if coefficient(&product, self.scope.parameters) > MAX_COEFFICIENT {
             let span = self.since(start);
             return Err(self.scope.error(
                 &span,

@@ -1,6 +1,6 @@
 //! How large the coefficients of a term may become.
 
-use crate::statement::{BeattySequence, Term};
+use crate::statement::{BeattySequence, ParameterDeclaration, Term};
 use goldpile_number::Natural;
 
 /// The largest allowed coefficient, whatever the parameters.
@@ -20,20 +20,22 @@ pub(super) fn varies(term: &Term) -> bool {
     })
 }
 
-/// The largest magnitude of a term of numbers and parameters, each parameter being at most its entry
-/// in `most`.
-fn magnitude(term: &Term, most: &[u64]) -> Natural {
+/// The largest magnitude of a term of numbers and parameters, each parameter being at its
+/// greatest value.
+fn magnitude(term: &Term, parameters: &[ParameterDeclaration]) -> Natural {
     match term {
         Term::Number(number) => number.clone(),
-        Term::Parameter(index) => Natural::small(most.get(*index).copied().unwrap_or(0)),
-        Term::Sum(x, y) | Term::Difference(x, y) => magnitude(x, most) + magnitude(y, most),
-        Term::Product(x, y) => magnitude(x, most) * magnitude(y, most),
+        Term::Parameter(index) => Natural::small(parameters.get(*index).map_or(0, |one| one.most)),
+        Term::Sum(x, y) | Term::Difference(x, y) => {
+            magnitude(x, parameters) + magnitude(y, parameters)
+        }
+        Term::Product(x, y) => magnitude(x, parameters) * magnitude(y, parameters),
         _ => Natural::ZERO,
     }
 }
 
 /// An upper bound on how much a term changes when one of its piles or memories changes by 1.
-pub(super) fn coefficient(term: &Term, most: &[u64]) -> Natural {
+pub(super) fn coefficient(term: &Term, parameters: &[ParameterDeclaration]) -> Natural {
     match term {
         Term::Number(_) | Term::Parameter(_) => Natural::ZERO,
         Term::Before(_)
@@ -52,18 +54,18 @@ pub(super) fn coefficient(term: &Term, most: &[u64]) -> Natural {
         | Term::Xor(x, y)
         | Term::Gcd(x, y)
         | Term::Min(x, y)
-        | Term::Max(x, y) => coefficient(x, most) + coefficient(y, most),
-        Term::Product(x, y) if varies(x) => coefficient(x, most) * magnitude(y, most),
-        Term::Product(x, y) => magnitude(x, most) * coefficient(y, most),
-        Term::Absolute(x) | Term::Least(x) | Term::Quotient(x, _) => coefficient(x, most),
+        | Term::Max(x, y) => coefficient(x, parameters) + coefficient(y, parameters),
+        Term::Product(x, y) if varies(x) => coefficient(x, parameters) * magnitude(y, parameters),
+        Term::Product(x, y) => magnitude(x, parameters) * coefficient(y, parameters),
+        Term::Absolute(x) | Term::Least(x) | Term::Quotient(x, _) => coefficient(x, parameters),
         Term::Beatty { letter, t, of } => {
             let t = match letter {
                 BeattySequence::Lower => Natural::ZERO,
-                BeattySequence::Upper => magnitude(t, most),
+                BeattySequence::Upper => magnitude(t, parameters),
             };
-            coefficient(of, most) * (t + 2u64)
+            coefficient(of, parameters) * (t + 2u64)
         }
-        Term::Shift(x) => coefficient(x, most) * 2u64,
+        Term::Shift(x) => coefficient(x, parameters) * 2u64,
     }
 }
 

@@ -72,26 +72,19 @@ impl IdentityReader<'_> {
     }
 
     fn whole_factor(&mut self) -> ParseResult<Term> {
-        if self.sign("(") {
-            let inner = self.sum()?;
-            self.expect(")")?;
-            return Ok(inner);
+        if self.rest().starts_with('(') {
+            return self.argument();
         }
         if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
             return Ok(Term::Number(Natural::small(self.number()?)));
         }
-        let word = self.peek().to_owned();
-        match word.as_str() {
+        match self.peek() {
             "shift" => Ok(Term::Shift(self.function("shift")?)),
             "zeros" => Ok(Term::Zeros(self.function("zeros")?)),
             "least" => Ok(Term::Least(self.function("least")?)),
             "F" => {
                 self.at += 1;
-                let open = self.sign("(");
-                let index = self.number()?;
-                if open {
-                    self.expect(")")?;
-                }
+                let index = self.index()?;
                 if index > MAX_INDEX {
                     return self.error(&format!("Fibonacci numbers go up to F{MAX_INDEX}"));
                 }
@@ -102,10 +95,7 @@ impl IdentityReader<'_> {
                 let letters = self.letters()?;
                 let t = self.own_t(start)?;
                 let argument = if self.rest().starts_with('(') {
-                    self.at += 1;
-                    let inner = self.sum()?;
-                    self.expect(")")?;
-                    inner
+                    self.argument()?
                 } else {
                     Term::Before(self.variable_named('n'))
                 };
@@ -166,12 +156,7 @@ impl IdentityReader<'_> {
             self.at += 1;
             let times = if self.text[self.at..].starts_with('^') {
                 self.at += 1;
-                let open = self.sign("(");
-                let power = self.number()?;
-                if open {
-                    self.expect(")")?;
-                }
-                power
+                self.index()?
             } else {
                 1
             };

@@ -4,6 +4,7 @@ use super::BoardCommand;
 use crate::board::status::{Said, StatusWriter};
 use crate::board::{BoardView, Draft, Topic};
 use crate::keys::{Binding, Command, Press};
+use crate::numbers;
 use crate::screen::{Shared, Step, Tone};
 use goldpile_app::{Advice, Job};
 use goldpile_engine::notation::position_text;
@@ -61,7 +62,7 @@ impl StatusWriter<'_> {
         let (leaves, what, enter) = match chosen {
             Move::Take(_) => {
                 let next = after(&*contest.game().rules, contest.position(), chosen);
-                let piles = position_text(&next.piles, self.number);
+                let piles = position_text(&next.piles, &numbers::short);
                 (format!("leave {piles} ({words})"), "move", "plays")
             }
             Move::Block(_) => (words, "block", "announces"),

@@ -13,6 +13,7 @@ use super::keys::{MAP, MOVES, PICTURE, RULES, TYPE, UNDO, ZOOM};
 use super::rules::page_of_rules;
 use super::{BoardView, Draft, Topic};
 use crate::keys::{Binding, Command};
+use crate::numbers;
 use crate::route::Route;
 use crate::screen::{Can, Go, Pressed, Shared, Step, WIDE, Word};
 use crate::widgets::Target;
@@ -181,9 +182,8 @@ impl BoardView {
         }
         match (&self.line, &self.draft) {
             (Some(_), _) => match self.typed() {
-                Some(Ok(chosen)) => self.judged(&chosen).is_err(),
-                Some(Err(_)) => true,
-                None => false,
+                Ok(chosen) => self.judged(&chosen).is_err(),
+                Err(_) => true,
             },
             (None, Draft::Take(_)) if self.draft.is_empty() => true,
             (None, draft) => !draft.is_empty() && self.judged(&draft.chosen()).is_err(),
@@ -211,14 +211,14 @@ impl BoardView {
         Some(Step::stay())
     }
 
-    pub(super) fn take_back(&mut self, command: Command, shared: &mut Shared) -> Step {
+    pub(super) fn take_back(&mut self, command: Command) -> Step {
         let (done, word) = match command {
             Command::Undo => (self.session.undo(), "Taken back"),
             _ => (self.session.redo(), "Redone"),
         };
         if done {
             self.clear();
-            self.say_table(word, shared);
+            self.say_table(word);
         }
         Step::stay()
     }
@@ -260,10 +260,9 @@ impl BoardView {
     }
 
     /// Says, after this word, which position is on the table again and whose turn it is.
-    pub(crate) fn say_table(&mut self, word: &str, shared: &Shared) {
-        let number = |n: &Natural| shared.numbers.short(n);
-        let shown = position_text(&self.contest().position().piles, &number);
-        let turn = self.say(shared, |words| words.turn());
+    pub(crate) fn say_table(&mut self, word: &str) {
+        let shown = position_text(&self.contest().position().piles, &numbers::short);
+        let turn = self.say(|words| words.turn());
         self.say_note(format!("{word}: {shown} is on the table again. {turn}"));
     }
 
@@ -299,7 +298,6 @@ impl BoardView {
 
     /// Called when the player has stopped the job being waited for.
     pub(crate) fn stopped(&mut self) {
-        self.entering = false;
         let who = &self.contest().seat(self.contest().actor()).name;
         self.say_note(
             if self.person_acts() || self.contest().verdict().is_some() {

@@ -46,7 +46,7 @@ impl BoardView {
     /// Returns the move to be explained: the typed one, or else the chosen one, if any.
     fn asked_about(&self) -> Option<Move> {
         match &self.line {
-            Some(_) => self.typed()?.ok(),
+            Some(_) => self.typed().ok(),
             None => (!self.draft.is_empty()).then(|| self.draft.chosen()),
         }
     }

@@ -28,11 +28,11 @@ pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mu
     if let Some(Ok(winning)) = analysis.winning() {
         let most = area.height.saturating_sub(bottom) / 2;
         let place = rows(area, bottom, narrow(winning.len()).min(most));
-        list(shared, analysis, winning, place, canvas);
+        list(analysis, winning, place, canvas);
         bottom += place.height;
     }
     let past = rows(area, bottom + 1, area.height);
-    draw_history(shared, &analysis.board, past, canvas);
+    draw_history(&analysis.board, past, canvas);
 }
 
 /// Who wins: the name, and the number of takes.
@@ -106,13 +106,7 @@ fn waiting(shared: &Shared, analysis: &Analysis, what: &str) -> String {
 }
 
 /// Draws the winning moves by the positions they leave, scrolled to the chosen one.
-fn list(
-    shared: &Shared,
-    analysis: &Analysis,
-    winning: &[Move],
-    area: Rect,
-    canvas: &mut Canvas<'_>,
-) {
+fn list(analysis: &Analysis, winning: &[Move], area: Rect, canvas: &mut Canvas<'_>) {
     let contest = analysis.board.contest();
     let rules = &*contest.game().rules;
     let room = usize::from(area.height);
@@ -124,7 +118,7 @@ fn list(
     for (y, (place, chosen)) in (0..).zip(shown) {
         let next = after(rules, contest.position(), chosen);
         let width = usize::from(area.width).saturating_sub(2);
-        let piles = piles_text(shared, &next.piles, width);
+        let piles = piles_text(&next.piles, width);
         let (sign, style) = match walked {
             Some(walked) if walked == place => ("▸ ", canvas.theme.accent),
             _ => ("  ", canvas.theme.winning),

@@ -17,6 +17,7 @@ use crate::screen::{
 use crate::text_line::TextLine;
 use crate::widgets::{Canvas, Regions, Target};
 use goldpile_app::Job;
+use goldpile_app::match_setup::start_off_screen;
 use goldpile_engine::{Phase, Replay};
 use goldpile_play::{Contest, PositionText, PositionTextError, library};
 
@@ -67,17 +68,13 @@ impl Analysis {
     }
 
     /// Continues from here in a new match, which returns here when left.
-    fn play_on(&mut self, shared: &mut Shared) -> Step {
+    fn play_on(&mut self) -> Step {
         let contest = self.board.contest();
         let plan = &self.board.plan;
         if plan.purpose == Purpose::Analysis {
-            let job = Job::write_record(contest);
             // The players are still to be chosen.
-            let then = |analysis: &mut Self, record: String, _: &mut Shared| {
-                let plan = Box::new(analysis.board.plan.for_match(record));
-                Step::go(Go::To(Route::Setup(plan, Field::Opponent, None)))
-            };
-            return shared.start(job, "Writing out the record", then).into();
+            let plan = Box::new(plan.for_match(contest.record()));
+            return Step::go(Go::To(Route::Setup(plan, Field::Opponent, None)));
         }
         let played = contest.branch(contest.moves_made());
         self.board.play_on(played.with_seats(plan.seats()))
@@ -97,6 +94,10 @@ impl Analysis {
             }
         };
         let game = contest.game();
+        if let Some(why) = start_off_screen(game, &contest.position().piles) {
+            self.board.topic = Topic::Refused(why);
+            return Step::stay();
+        }
         shared.know(game);
         let mut entries = shared.catalogue.entries().iter();
         let entry = entries.position(|entry| {
@@ -127,13 +128,10 @@ impl Analysis {
             let job = Job::open(self.board.adviser(), unread);
             return shared.start(job, READING, then).into();
         }
-        match self.board.entered(shared) {
-            Ok(chosen) => {
-                self.board.play(chosen, None);
-                Step::stay()
-            }
-            Err(step) => step,
+        if let Some(chosen) = self.board.entered() {
+            self.board.play(chosen, None);
         }
+        Step::stay()
     }
 
     fn mode(&self) -> Mode {
@@ -195,7 +193,7 @@ impl Screen for Analysis {
             Command::NextMark => self.walk(true),
             Command::PreviousMark => self.walk(false),
             Command::Record => self.begin_typing(),
-            Command::Branch => return self.play_on(shared),
+            Command::Branch => return self.play_on(),
             Command::Enter => return self.enter(shared),
             Command::Back if self.typed.is_some() => {
                 self.typed = None;

@@ -7,11 +7,10 @@ use crate::screen::{BackgroundJob, Pressed, Step};
 use crate::text_line::TextLine;
 use crate::widgets::turned;
 use goldpile_app::MatchSession;
-use goldpile_app::match_setup::off_screen;
+use goldpile_app::match_setup::start_off_screen;
 use goldpile_app::question::opened_at_once;
 use goldpile_app::{Job, Verdict};
 use goldpile_engine::{Catalogue, Move, Phase, Position, Replay, after};
-use goldpile_number::Natural;
 use goldpile_play::position_text::RecordError;
 use goldpile_play::{Contest, ListingError, PositionText, Seat, Side};
 use tui_input::InputRequest;
@@ -178,13 +177,13 @@ impl Analysis {
             self.board.topic = Topic::Nothing;
             return;
         }
-        let contest = self.board.contest();
-        // A digit takes less than four bits; long numbers are not written out only to be counted.
-        let bits: u64 = contest.start().piles.iter().map(Natural::bits).sum();
-        let record = (bits <= 4 * EDITED as u64).then(|| contest.record());
-        let record = record.filter(|record| record.len() <= EDITED);
+        let record = self.board.contest().record();
         self.board.topic = Topic::Nothing;
-        self.typed = Some(record.map_or_else(TextLine::default, TextLine::proposing));
+        self.typed = Some(if record.len() <= EDITED {
+            TextLine::proposing(record)
+        } else {
+            TextLine::default()
+        });
     }
 
     /// Opens the line of a refused text again where a key edits it: Backspace, or a comma. False if
@@ -237,7 +236,7 @@ impl Analysis {
     pub(super) fn put(&mut self, read: Result<Replay, RecordError>) {
         let contest = self.board.contest();
         let shown = read.map_err(|error| error.to_string()).and_then(|line| {
-            let hidden = off_screen(contest.game(), line.last().piles.len());
+            let hidden = start_off_screen(contest.game(), &line.last().piles);
             hidden.map_or(Ok(line), Err)
         });
         self.board.topic = match shown {

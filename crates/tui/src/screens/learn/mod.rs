@@ -210,14 +210,12 @@ impl Screen for Learn {
     }
 
     fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
-        let Target::Line(line) = target else {
+        let Some(notebook) = shared.notebook() else {
             return Step::stay();
         };
-        let before = shared.notebook().map(|notebook| self.chosen(notebook));
-        self.chosen = Some(line);
-        if before == Some(line) {
-            return Step::go(Go::Do(Command::Enter));
-        }
-        Step::stay()
+        let mut chosen = self.chosen(notebook);
+        let step = Step::choose_clicked(&target, &mut chosen);
+        self.chosen = Some(chosen);
+        step
     }
 }

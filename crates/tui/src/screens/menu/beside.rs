@@ -36,7 +36,7 @@ pub(super) fn unfinished(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.text(area, 0, 1, &players, Style::new());
     let piles = Row::still(&contest.position().piles);
     let below = rows(columns(area, 0, TEXT), 3, area.height);
-    draw_piles(&shared.numbers, &piles, below, canvas);
+    draw_piles(&piles, below, canvas);
 }
 
 /// Draws the games, each with its piles and the player's stars in it.

@@ -58,8 +58,7 @@ impl Page {
     /// the right edge.
     fn extent(&self, shared: &Shared) -> (usize, usize) {
         let width = shared.regions().body.width;
-        let (numbers, theme) = (&shared.numbers, &shared.theme);
-        let (lines, shifts) = self.document.lines(numbers, theme, width, self.shift);
+        let (lines, shifts) = self.document.lines(&shared.theme, width, self.shift);
         (lines.len(), shifts)
     }
 }
@@ -93,11 +92,6 @@ impl Screen for Page {
                     return shared.copy(Job::copy_match(contest, part.clone())).into();
                 }
             }
-            Command::Back if shifts > 0 => {
-                // Giving back the memory of millions of digits takes longer than a frame may.
-                let job = Job::that_drops(std::mem::take(&mut self.document));
-                return Step::back().with([shared.post(job, |(), _| Vec::new())]);
-            }
             Command::Back => return Step::back(),
             command => {
                 let page = room.saturating_sub(1).max(1);
@@ -125,7 +119,7 @@ impl Screen for Page {
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         let area = centred(regions.body, WIDEST);
         let document = &self.document;
-        let (lines, _) = document.lines(&shared.numbers, &shared.theme, area.width, self.shift);
+        let (lines, _) = document.lines(&shared.theme, area.width, self.shift);
         let room = usize::from(area.height);
         canvas.piece_lines(area, &lines[self.scroll.min(lines.len())..]);
         let below = lines.len().saturating_sub(self.scroll + room);

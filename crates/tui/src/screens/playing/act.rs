@@ -52,9 +52,8 @@ impl Playing {
 
     /// Plays the chosen move; a learner's move is checked first.
     fn enter(&mut self, shared: &mut Shared) -> Step {
-        let chosen = match self.board.entered(shared) {
-            Ok(chosen) => chosen,
-            Err(step) => return step,
+        let Some(chosen) = self.board.entered() else {
+            return Step::stay();
         };
         let learner = self.learner.as_ref();
         if learner.is_some_and(|learner| learner.checks(&self.board, &chosen)) {

@@ -3,6 +3,7 @@
 use super::Playing;
 use crate::board::{is_loss, mistakes, turning_point};
 use crate::keys::Command;
+use crate::numbers;
 use crate::screen::{BackgroundJob, Shared, Step};
 use crate::widgets::{
     Canvas, LARGE_ROWS, Piece, Row, centred, draw_large, draw_piles, narrow, piles_height, rows,
@@ -10,7 +11,6 @@ use crate::widgets::{
 };
 use goldpile_app::Job;
 use goldpile_engine::Move;
-use goldpile_number::Natural;
 use goldpile_play::ladder::place_on_ladder;
 use goldpile_play::review::Value;
 use goldpile_play::words::Words;
@@ -100,7 +100,7 @@ impl Playing {
         // The place of the top does not depend on what is known so far.
         let free = area.height.saturating_sub(LARGE_ROWS + USUAL_ROWS);
         let top = rows(area, free / 2, area.height);
-        let headline = self.board.say(shared, |words| words.winner(verdict));
+        let headline = self.board.say(|words| words.winner(verdict));
         let headline = headline.trim_end_matches(" with help");
         let style = canvas
             .theme
@@ -118,10 +118,10 @@ impl Playing {
             y += gap;
         }
         if let Some((drawn, height)) =
-            self.turning_piles(shared, (top.width, top.height - y.min(top.height)))
+            self.turning_piles((top.width, top.height - y.min(top.height)))
         {
             let place = centred(rows(top, y, height), TURNING);
-            draw_piles(&shared.numbers, &drawn, place, canvas);
+            draw_piles(&drawn, place, canvas);
         }
     }
 
@@ -130,12 +130,11 @@ impl Playing {
         let contest = self.board.contest();
         let theme = &shared.theme;
         let review = self.ended.as_ref().and_then(Ended::judged);
-        let number = |n: &Natural| shared.numbers.short(n);
         let text = |rank, text: Option<String>, style| {
             text.map(|text| Paragraph::text(rank, &text, style, width))
         };
         let plain = Style::new();
-        let turning = review.and_then(|review| turning_point(contest, review, &number));
+        let turning = review.and_then(|review| turning_point(contest, review, &numbers::short));
         let last = review.and_then(|review| review.mistake_by(review.mistakes().next_back()?));
         let blame = theme.losing_if(last.is_some_and(|by| is_loss(contest, by)));
         let strip = review.map_or_else(Vec::new, |review| strip(shared, contest, review));
@@ -154,7 +153,7 @@ impl Playing {
             .computer()
             .map(|(side, _)| &*contest.seat(side).name);
         let score = self.board.plan.score_text(computer);
-        let how = text(0, Some(self.how(shared, verdict)), plain);
+        let how = text(0, Some(self.how(verdict)), plain);
         let strip = Some(Paragraph {
             rank: 1,
             lines: vec![strip],
@@ -200,9 +199,9 @@ impl Playing {
     }
 
     /// Returns how the match was won: the cause, the moves and the help.
-    fn how(&self, shared: &Shared, verdict: Verdict) -> String {
+    fn how(&self, verdict: Verdict) -> String {
         let contest = self.board.contest();
-        let cause = self.board.say(shared, |words| words.cause(verdict));
+        let cause = self.board.say(|words| words.cause(verdict));
         let moves = match contest.moves_made() {
             1 => "1 move".to_owned(),
             moves => format!("{moves} moves"),
@@ -272,7 +271,7 @@ impl Playing {
         let fate = if start { "win" } else { "only lose" };
         let swap = shared.does(Command::Swap, "lets");
         let voice = |words: Words<'_>| words.voice(Side::Second).to_owned();
-        let other = self.board.say(shared, voice);
+        let other = self.board.say(voice);
         Some(format!(
             "Whoever took first could {fate}; {swap} {other} start."
         ))
@@ -280,7 +279,7 @@ impl Playing {
 
     /// Returns the piles before the last mistake, with the tokens that a winning take would have taken, and
     /// their rows, if there is room for them.
-    fn turning_piles(&self, shared: &Shared, room: (u16, u16)) -> Option<(Vec<Row>, u16)> {
+    fn turning_piles(&self, room: (u16, u16)) -> Option<(Vec<Row>, u16)> {
         if self.is_first {
             return None;
         }
@@ -300,7 +299,7 @@ impl Playing {
             row.taken = taken.clone();
         }
         let size = (room.0.min(TURNING), room.1.saturating_sub(1));
-        let height = piles_height(&shared.numbers, &drawn, size);
+        let height = piles_height(&drawn, size);
         (height < size.1).then_some((drawn, height))
     }
 }

@@ -47,7 +47,7 @@ impl Playing {
         let chosen = board.considered();
         if let Some(chosen @ Move::Take(_)) = chosen.filter(|_| board.is_choosing()) {
             board.judged(&chosen).ok()?;
-            let take = board.say(shared, |words| words.imperative(&chosen));
+            let take = board.say(|words| words.imperative(&chosen));
             let text = format!(
                 "{} {}. ←→ more or fewer, ↑↓ the other pile.",
                 key(Command::Enter),
@@ -56,7 +56,7 @@ impl Playing {
             return Some(Status::new(text, Tone::Mine));
         }
         let happened = if let Topic::Moved { since, .. } = &board.topic {
-            board.say(shared, |words| words.moved(*since))
+            board.say(|words| words.moved(*since))
         } else {
             let goal = contest.game().goal();
             format!("Take as many as you like from one pile. {goal}")

@@ -257,7 +257,7 @@ impl Screen for Playing {
             Some(_) => Focus::Never,
             None => Focus::of(self.board.mode(), shared),
         };
-        let past = |area, canvas: &mut Canvas<'_>| board::draw_history(shared, board, area, canvas);
+        let past = |area, canvas: &mut Canvas<'_>| board::draw_history(board, area, canvas);
         let free = board::draw(shared, board, focus, regions.body, canvas, past);
         if let (None, Some(verdict)) = (&moving, board.contest().verdict()) {
             self.draw_end(shared, verdict, free, canvas);
@@ -270,7 +270,7 @@ impl Screen for Playing {
         }
         let mut effects = vec![shared.read_statistics()];
         if self.board.contest().verdict().is_none() && self.board.session.status().has_file() {
-            self.board.say_table("Resumed", shared);
+            self.board.say_table("Resumed");
         }
         let numbers = &mut shared.match_numbers;
         if let Some(request) = self.board.session.adoption(numbers) {

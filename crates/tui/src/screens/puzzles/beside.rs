@@ -50,7 +50,7 @@ pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
             let piles = Row::still(&daily.puzzle.position().piles);
             let room = area.height.saturating_sub(y + BELOW);
             let place = rows(columns(area, 0, TEXT), y, room.min(PILES));
-            y += draw_piles(&shared.numbers, &piles, place, canvas) + 1;
+            y += draw_piles(&piles, place, canvas) + 1;
         }
         // The piles come first: the calendar has the rows that are left.
         let weeks = area.height.saturating_sub(y + BELOW).min(WEEKS);

@@ -348,14 +348,12 @@ impl Screen for Puzzles {
     }
 
     fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
-        let Target::Line(line) = target else {
+        self.chosen = self.chosen(self.lines(shared).len());
+        let step = Step::choose_clicked(&target, &mut self.chosen);
+        // While a path is typed, Enter is its own.
+        if self.line.is_some() {
             return Step::stay();
-        };
-        let again = self.chosen(self.lines(shared).len()) == line;
-        self.chosen = line;
-        if again && self.line.is_none() {
-            return Step::go(Go::Do(Command::Enter));
         }
-        Step::stay()
+        step
     }
 }

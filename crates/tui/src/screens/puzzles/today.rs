@@ -94,8 +94,8 @@ fn draw_position(shared: &Shared, known: &Daily, area: Rect, canvas: &mut Canvas
     let piles = &known.puzzle.position().piles;
     let row = Row::still(piles);
     let most = area.height.saturating_sub(4).min(PILES);
-    let height = piles_height(&shared.numbers, &row, (area.width, most)).min(most);
-    let used = 2 + draw_piles(&shared.numbers, &row, rows(area, 2, height), canvas);
+    let height = piles_height(&row, (area.width, most)).min(most);
+    let used = 2 + draw_piles(&row, rows(area, 2, height), canvas);
     if let Some(plan) = Plan::of_contest(&shared.catalogue, &contest(known)) {
         let below = rows(area, used + 3, area.height);
         draw_example(shared, &plan, Some(piles), below, canvas);

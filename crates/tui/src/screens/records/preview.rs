@@ -3,6 +3,7 @@
 
 use super::Records;
 use crate::board::{draw_example, piles_text};
+use crate::numbers;
 use crate::plan::Plan;
 use crate::screen::Shared;
 use crate::widgets::{Canvas, Piece, Row, draw_piles, elided, narrow, rows, wrapped};
@@ -46,8 +47,7 @@ fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>
     if date_is_known(&read.tags.date) {
         canvas.text(area, 0, 2, &elided(&read.tags.date, width), dim);
     }
-    let number = |n: &Natural| shared.numbers.short(n);
-    let words = Words::of(contest, &number);
+    let words = Words::of(contest, &numbers::short);
     let (result, style) = match contest.verdict() {
         Some(verdict) => {
             let style = canvas.theme.winning_if(!contest.is_person_beaten());
@@ -65,7 +65,7 @@ fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>
     };
     let pictured = Row::still(piles);
     let size = (area.width, PILES);
-    let needed = 2 + piles_height(&shared.numbers, &pictured, size).min(PILES);
+    let needed = 2 + piles_height(&pictured, size).min(PILES);
     let strip = area
         .height
         .saturating_sub(y + needed)
@@ -79,7 +79,7 @@ fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>
     }
     canvas.text(area, 0, y, heading, canvas.theme.muted);
     let below = rows(area, y + 1, PILES);
-    y += 2 + draw_piles(&shared.numbers, &pictured, below, canvas);
+    y += 2 + draw_piles(&pictured, below, canvas);
     if let Some(plan) = Plan::of_contest(&shared.catalogue, contest) {
         draw_example(
             shared,
@@ -114,11 +114,11 @@ fn strip_lines(shared: &Shared, contest: &Contest, width: usize, most: usize) ->
     let shown = made.min(most * width / 4 + 1);
     let texts = |indices: Range<usize>| -> Vec<String> {
         let entries = indices.filter_map(|index| contest.entry(index));
-        let text = |entry: Ply<'_>| move_text(shared, entry.played, &entry.after.piles);
+        let text = |entry: Ply<'_>| move_text(entry.played, &entry.after.piles);
         entries.map(text).collect()
     };
     let (first, last) = (texts(0..shown), texts(made - shown..made));
-    let start = piles_text(shared, &contest.start().piles, POSITION);
+    let start = piles_text(&contest.start().piles, POSITION);
     let strip = |shown: usize| {
         // Half of those shown come first, the others last.
         let (before, cut) = (shown.div_ceil(2), made - shown);
@@ -142,12 +142,13 @@ fn strip_lines(shared: &Shared, contest: &Contest, width: usize, most: usize) ->
 }
 
 /// Returns what a move leaves, or which positions it blocks.
-fn move_text(shared: &Shared, played: &Move, after: &[Natural]) -> String {
+fn move_text(played: &Move, after: &[Natural]) -> String {
     match played {
-        Move::Take(_) => piles_text(shared, after, POSITION),
+        Move::Take(_) => piles_text(after, POSITION),
         Move::Block(squares) => {
-            let number = |n: &Natural| shared.numbers.short(n);
-            let squares = squares.iter().map(|square| position_text(square, &number));
+            let squares = squares
+                .iter()
+                .map(|square| position_text(square, &numbers::short));
             let text = format!("x{}", squares.collect::<Vec<_>>().join(" x"));
             elided(&text, POSITION)
         }

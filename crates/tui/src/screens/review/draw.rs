@@ -20,7 +20,7 @@ pub(super) fn extent(shared: &Shared, review: &Review) -> Option<(u16, u16)> {
     }
     let pane = Parts::of(review, shared.regions().body).pane?;
     let board = &review.board;
-    let extent = PaneAreas::of(shared, board, pane).extent(board);
+    let extent = PaneAreas::of(board, pane).extent(board);
     board.two_piles().and(extent)
 }
 
@@ -53,7 +53,7 @@ pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: 
     let body = regions.body;
     let parts = Parts::of(review, body);
     let below = match parts.list {
-        Some(list) => list::draw(shared, review, list, regions, canvas),
+        Some(list) => list::draw(review, list, regions, canvas),
         None => 0,
     };
     if let Some(area) = parts.pane {

@@ -3,7 +3,7 @@
 use super::Review;
 use super::draw::width_of;
 use crate::board::{self, better_words, is_loss, left_by, mistakes, piles_text};
-use crate::screen::Shared;
+use crate::numbers;
 use crate::theme::Theme;
 use crate::widgets::{
     Canvas, Piece, Regions, Target, elided, in_sight, narrow, padded, rows, told_apart, wrapped,
@@ -45,10 +45,8 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(shared: &Shared, review: &Review, width: u16) -> Self {
-        let start = position_text(&review.whole.start().piles, &|n: &Natural| {
-            shared.numbers.short(n)
-        });
+    fn of(review: &Review, width: u16) -> Self {
+        let start = position_text(&review.whole.start().piles, &numbers::short);
         // There are no more takes than tokens, and takes are not counted in long matches.
         let tokens: Natural = review.whole.start().piles.iter().sum();
         let takes = tokens.decimal_digits().min(4);
@@ -85,13 +83,12 @@ fn names(review: &Review, width: usize) -> [String; 2] {
 
 /// Draws the list of moves, and returns how many are hidden below it.
 pub(super) fn draw(
-    shared: &Shared,
     review: &Review,
     area: Rect,
     regions: &Regions,
     canvas: &mut Canvas<'_>,
 ) -> usize {
-    let set = Columns::of(shared, review, area.width);
+    let set = Columns::of(review, area.width);
     let past = canvas.theme.muted;
     // The verdict comes first.
     let verdict = review.found.as_ref().filter(|_| review.is_judged());
@@ -113,7 +110,7 @@ pub(super) fn draw(
     let below = review.lines() - shown.end;
     let lines = 0..review.lines().min(ALL);
     let begun = |better: Form| {
-        let of = |line| begun(shared, review, line, &set, better, area.width, canvas);
+        let of = |line| begun(review, line, &set, better, area.width, canvas);
         let begun: Vec<(usize, Begun)> = shown.clone().map(|line| (line, of(line))).collect();
         let all: Vec<Begun> = lines.clone().map(of).collect();
         let seen = begun.iter().map(|(_, begun)| begun);
@@ -137,7 +134,7 @@ pub(super) fn draw(
     canvas.text(area, 0, 0, &head, past);
     for (y, (line, begun)) in (1..).zip(begun_rows) {
         let row = rows(area, y, 1);
-        let pieces = ended(shared, review, line, begun, aligned, canvas.theme);
+        let pieces = ended(review, line, begun, aligned, canvas.theme);
         canvas.pieces(row, 0, 0, &pieces);
         canvas.target(row, Target::Line(line));
     }
@@ -180,7 +177,6 @@ impl Begun {
 }
 
 fn begun(
-    shared: &Shared,
     review: &Review,
     line: usize,
     columns: &Columns,
@@ -201,7 +197,7 @@ fn begun(
         None => review.position_before(line),
     };
     let (numbers, room) = (columns.number, columns.piles);
-    let piles = piles_text(shared, &position.piles, room);
+    let piles = piles_text(&position.piles, room);
     let sign = if chosen { "▸" } else { " " };
     let mut pieces: Vec<Piece> = vec![
         (format!("{sign} "), plain),
@@ -230,11 +226,12 @@ fn begun(
     let used = width_of(&pieces);
     let left = usize::from(width).saturating_sub(used);
     let better = better.filter(|_| left >= BETTER).map(|better| {
-        let number = |n: &Natural| shared.numbers.short(n);
         better_words(better, &|chosen| match (chosen, form) {
-            (Move::Take(_), Form::Left) => left_by(&review.whole, position, chosen, &number),
-            (Move::Take(taken), Form::Taken) => take_text(taken, &number),
-            (Move::Block(_), _) => Words::of(&review.whole, &number).imperative(chosen),
+            (Move::Take(_), Form::Left) => {
+                left_by(&review.whole, position, chosen, &numbers::short)
+            }
+            (Move::Take(taken), Form::Taken) => take_text(taken, &numbers::short),
+            (Move::Block(_), _) => Words::of(&review.whole, &numbers::short).imperative(chosen),
         })
     });
     Begun {
@@ -246,14 +243,7 @@ fn begun(
 }
 
 /// Returns the pieces of a row, with its move in so many columns if it fits in them.
-fn ended(
-    shared: &Shared,
-    review: &Review,
-    line: usize,
-    begun: Begun,
-    aligned: usize,
-    theme: Theme,
-) -> Vec<Piece> {
+fn ended(review: &Review, line: usize, begun: Begun, aligned: usize, theme: Theme) -> Vec<Piece> {
     let spare = begun.spare();
     let Begun {
         mut pieces,
@@ -270,7 +260,7 @@ fn ended(
             };
             let how = |room: usize| {
                 let room = room.saturating_sub(blocks.len());
-                board::how(shared, &review.whole, &entry, room)
+                board::how(&review.whole, &entry, room)
             };
             // The move is said briefly to leave room for the better ones, but in words.
             let brief = Some(how(spare.unwrap_or(left))).filter(|how| how.contains(" from "));

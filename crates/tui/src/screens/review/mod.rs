@@ -150,8 +150,8 @@ impl Screen for Review {
         board::header("Review", &self.whole, &shared.theme)
     }
 
-    fn status(&self, shared: &Shared) -> Status<'_> {
-        let (text, tone) = status::status(self, &shared.numbers);
+    fn status(&self, _shared: &Shared) -> Status<'_> {
+        let (text, tone) = status::status(self);
         Status::new(text, tone)
     }
 

@@ -2,30 +2,26 @@
 
 use super::Review;
 use crate::board::{Topic, better_words, is_loss, left_by};
-use crate::numbers::Numbers;
+use crate::numbers;
 use crate::screen::Tone;
 use goldpile_engine::{Move, Position};
-use goldpile_number::Natural;
 use goldpile_play::words::Words;
 use goldpile_play::{Better, Judgement, Ply, Side};
 
 /// A review, with the means to put it into words.
 struct Speaker<'a> {
     review: &'a Review,
-    number: &'a dyn Fn(&Natural) -> String,
     words: Words<'a>,
 }
 
 /// Returns the move played and its judgement; for the last line, how the match ended.
-pub(super) fn status(review: &Review, numbers: &Numbers) -> (String, Tone) {
+pub(super) fn status(review: &Review) -> (String, Tone) {
     if let Topic::Note(note) = &review.board.topic {
         return (note.clone(), Tone::Plain);
     }
-    let number = |value: &Natural| numbers.short(value);
     let speaker = Speaker {
         review,
-        number: &number,
-        words: Words::of(review.board.contest(), &number),
+        words: Words::of(review.board.contest(), &numbers::short),
     };
     let line = review.chosen();
     let Some(entry) = review.entry(line) else {
@@ -106,7 +102,7 @@ impl Speaker<'_> {
 
     fn better(&self, before: &Position, better: &Better) -> String {
         let mut words = better_words(better, &|chosen| match chosen {
-            Move::Take(_) => left_by(&self.review.whole, before, chosen, self.number),
+            Move::Take(_) => left_by(&self.review.whole, before, chosen, &numbers::short),
             Move::Block(_) => format!("to {}", self.words.imperative(chosen)),
         });
         let end = words.pop().unwrap_or_default();

@@ -53,8 +53,8 @@ fn game(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) -> 
     let typed = plan.start_piles(&shared.catalogue).is_some();
     let heading = if typed { "" } else { EXAMPLE.0 };
     let pictured = (heading, piles.as_ref());
-    let (game, numbers) = ((entry, &plan.settings), &shared.numbers);
-    let y = portrait(numbers, game, &more, pictured, area, canvas);
+    let game = (entry, &plan.settings);
+    let y = portrait(game, &more, pictured, area, canvas);
     if plan.purpose == Purpose::Match {
         let stars = setup.ladder(shared).starred();
         let piece = (stars, canvas.theme.token);

@@ -3,6 +3,7 @@
 use super::Setup;
 use super::beside;
 use super::change::is_rare;
+use crate::numbers;
 use crate::plan::{Field, Opponent, Purpose};
 use crate::screen::Shared;
 use crate::widgets::{
@@ -139,7 +140,7 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
             }
         }
         Field::Size => {
-            let largest = shared.numbers.short(&setup.plan.largest(&shared.catalogue));
+            let largest = numbers::short(&setup.plan.largest(&shared.catalogue));
             match setup.plan.size {
                 None => format!("usual: up to {largest}"),
                 Some(_) => format!("up to {largest}"),

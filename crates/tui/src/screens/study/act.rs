@@ -178,11 +178,12 @@ impl Study {
         if may_ask && !board.is_touched() {
             return self.say(Input::Answer(Answer::None), shared);
         }
-        match board.entered(shared) {
+        match board.entered() {
+            Some(chosen) if board.judged(&chosen).is_ok() => {
+                self.say(Input::Answer(Answer::Move(chosen)), shared)
+            }
             // The status line says why.
-            Ok(chosen) if board.judged(&chosen).is_err() => Step::stay(),
-            Ok(chosen) => self.say(Input::Answer(Answer::Move(chosen)), shared),
-            Err(step) => step,
+            _ => Step::stay(),
         }
     }
 

@@ -142,18 +142,18 @@ fn most(study: &Study, shared: &Shared, board: &BoardView) -> u16 {
 fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
     let piles = Row::still(&board.contest().position().piles);
     let size = (width, most(study, shared, board));
-    piles_height(&shared.numbers, &piles, size) + around_height(study, board, shared, width)
+    piles_height(&piles, size) + around_height(study, board, shared, width)
 }
 
 /// Returns how many rows are needed above and below the piles.
 fn around_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
     let body = body(study, shared);
     let chosen = match (study.wanted(), board.contest().position().phase) {
-        (Wanted::Move, Phase::Take) => preview_height(shared, board, width).max(2),
+        (Wanted::Move, Phase::Take) => preview_height(board, width).max(2),
         (Wanted::Move, Phase::Block) => 4,
         _ => 0,
     };
-    let memory = memory_height(board, shared, width);
+    let memory = memory_height(board, width);
     // Blank rows above the piles, before the choice and before what is remembered.
     let blank = match body.height {
         MIN_SPACED_HEIGHT.. => 1 + u16::from(chosen > 0) + u16::from(memory > 0),
@@ -175,8 +175,8 @@ fn room_for(study: &Study, board: &BoardView, shared: &Shared, area: Rect) -> u1
 }
 
 /// Returns how many rows are needed to show what the game remembers.
-fn memory_height(board: &BoardView, shared: &Shared, width: u16) -> u16 {
-    let remembered = board::remembered_lines(shared, board);
+fn memory_height(board: &BoardView, width: u16) -> u16 {
+    let remembered = board::remembered_lines(board);
     let width = usize::from(width).saturating_sub(5);
     let lines = remembered
         .iter()

@@ -78,7 +78,7 @@ fn preview(shared: &Shared, workshop: &Workshop, area: Rect, canvas: &mut Canvas
         rows(area, shown + 1, area.height)
     };
     if fresh != Freshness::Broken {
-        let drawn = found.map_or(0, |found| picture(shared, found, below, canvas));
+        let drawn = found.map_or(0, |found| picture(found, below, canvas));
         let below = rows(below, drawn, below.height);
         board::draw(shared, (found, fresh), below, canvas);
     }
@@ -101,7 +101,7 @@ fn excerpt(text: &str, room: usize) -> Vec<&str> {
 
 /// Draws the piles of the example of a game that has no board of two piles, if there is room. Returns the rows
 /// used.
-fn picture(shared: &Shared, found: &Found, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+fn picture(found: &Found, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let example = Record::parse(&found.entry.example);
     let Ok(example) = example else { return 0 };
     if found.piles == 2 || area.height < TALL {
@@ -109,7 +109,7 @@ fn picture(shared: &Shared, found: &Found, area: Rect, canvas: &mut Canvas<'_>) 
     }
     let piles = Row::still(&example.piles);
     let area = rows(columns(area, 0, PILES), 0, area.height / 2);
-    draw_piles(&shared.numbers, &piles, area, canvas) + 1
+    draw_piles(&piles, area, canvas) + 1
 }
 
 /// Draws the text, and its board or table next to it.

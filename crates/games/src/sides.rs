@@ -1,6 +1,5 @@
 //! Two piles sorted by size, and the way back to table order.
 
-use super::case::PairSource;
 use goldpile_engine::{Counts, Move, Position, Rules, judge, judge::taken_between};
 use goldpile_number::Natural;
 use smallvec::smallvec;
@@ -25,13 +24,6 @@ impl<'a> Sides<'a> {
             larger,
             larger_pile,
         }
-    }
-
-    /// Whether the larger pile y is close enough to the smaller pile x that a take from y, or from both,
-    /// may reach a pair (aₙ, bₙ): y − x is below bₙ − aₙ + m = m⌊n/p⌋ + m, and n ≤ aₙ ≤ x.
-    pub(crate) fn near(&self, known: &dyn PairSource) -> bool {
-        let difference = self.larger - self.smaller;
-        difference <= (self.smaller / known.p() + 1u64) * known.m()
     }
 
     /// What to leave in the smaller and in the larger pile, in table order.
