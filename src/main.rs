@@ -1,11 +1,10 @@
 //! Arguments in, exit code out; the only place that prints an error.
 
-use goldpile::{cli, games, play::patience, tui};
+use goldpile::{cli, games, tui};
 use std::io::Write as _;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    patience::read_environment();
     let home = cli::Home {
         terminal_game: Some(&tui::Screens),
         origin: cli::Origin {

@@ -6,7 +6,7 @@ use goldpile::app::{Job, JobId, MatchFiles, UserData, Worker};
 use goldpile::engine::{Record, start};
 use goldpile::games::catalogue;
 use goldpile::play::{Contest, Level, Seat};
-use goldpile::tui::{Answer, App, Effect, Message, Opening, Theme, view};
+use goldpile::tui::{App, Continuation, Effect, Message, Opening, Theme, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -42,7 +42,7 @@ pub(crate) struct Player {
     data: UserData,
     pub(crate) held: Vec<Held>,
     /// The latest version of the match that is to be saved.
-    unsaved: Option<(JobId, Box<Job<Answer>>)>,
+    unsaved: Option<(JobId, Box<Job<Continuation>>)>,
     /// Whether the outcomes of the squares on the map have been worked out once.
     charted: bool,
     /// The folder with all files.
@@ -175,13 +175,13 @@ impl Player {
     }
 
     /// Does a job, and hands over its answer.
-    fn answer(&mut self, what: &str, id: JobId, job: Job<Answer>) -> Vec<Effect> {
+    fn answer(&mut self, what: &str, id: JobId, job: Job<Continuation>) -> Vec<Effect> {
         let what = format!("{what}, the answer of “{}”", job.name());
         let done = job.run(self.data.matches.as_ref(), &|_| ());
         let done = done.or_else(|job| job.run_on_matches(&mut self.files));
         let done = done.or_else(|job| job.run_on_user_files(&mut self.data));
         let answer = done.unwrap();
-        self.hold(&what, |app| app.update(Message::Answer(id, answer)))
+        self.hold(&what, |app| app.update(Message::Done(id, answer)))
     }
 
     /// Does the jobs that follow, and lets time pass while that changes what is shown.

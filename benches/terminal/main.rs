@@ -208,7 +208,7 @@ fn key_to_board() -> Duration {
                 if let Effect::Job(id, job) = effect
                     && let Ok(answer) = job.run_on_user_files(&mut data)
                 {
-                    effects.extend(settle(app, Message::Answer(id, answer)));
+                    effects.extend(settle(app, Message::Done(id, answer)));
                 }
             }
         };

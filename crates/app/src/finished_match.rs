@@ -3,8 +3,8 @@
 use goldpile_learn::Drill;
 use goldpile_learn::drills::{made_of, now, of_match};
 use goldpile_learn::session::Mistake;
-use goldpile_play::patience::TimeLimit;
 use goldpile_play::statistics::{Blame, MatchId};
+use goldpile_play::time_limit::TimeLimit;
 use goldpile_play::{Adviser, Confession, Contest, Review, Side, confession};
 use goldpile_solve::Cancel;
 use std::time::Duration;

@@ -5,7 +5,7 @@ use super::question::Chart;
 use super::{MatchFiles, UserData};
 use goldpile_engine::Position;
 use goldpile_play::{Adviser, Store};
-use goldpile_solve::Cancel;
+use goldpile_solve::{Cancel, Control};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -38,6 +38,15 @@ pub struct JobContext<'a> {
     pub store: Option<&'a Store>,
 }
 
+impl JobContext<'_> {
+    /// The control of a computation that tells its progress here.
+    #[must_use]
+    pub fn control<'a, P>(&self, progress: &'a dyn Fn(P)) -> Control<'a, P> {
+        let cancel = self.cancel.clone();
+        Control { cancel, progress }
+    }
+}
+
 /// What a job of some name is about: two that are about the same ask the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum JobSubject {
@@ -61,6 +70,7 @@ pub struct Ticket {
     cancel: Cancel,
     is_replaced: bool,
     is_of_disk: bool,
+    path: Option<PathBuf>,
 }
 
 impl Ticket {
@@ -109,8 +119,7 @@ enum Act<T> {
 
 /// Work to be done elsewhere, with a result of type `T`.
 pub struct Job<T = ()> {
-    ticket: Ticket,
-    path: Option<PathBuf>,
+    ticket: Box<Ticket>,
     act: Act<T>,
 }
 
@@ -128,12 +137,10 @@ impl<T: 'static> Job<T> {
             cancel: Cancel::default(),
             is_replaced: false,
             is_of_disk: worker != Worker::Parallel,
-        };
-        Self {
-            ticket,
             path: None,
-            act,
-        }
+        };
+        let ticket = Box::new(ticket);
+        Self { ticket, act }
     }
 
     /// A job of this name, on a thread of its own.
@@ -198,7 +205,7 @@ impl<T: 'static> Job<T> {
     /// The same job, for this file, which the user has named.
     #[must_use]
     pub fn to(mut self, path: impl Into<PathBuf>) -> Self {
-        self.path = Some(path.into());
+        self.ticket.path = Some(path.into());
         self
     }
 
@@ -212,11 +219,8 @@ impl<T: 'static> Job<T> {
                 Act::UserFiles(Box::new(move |context, data| then(act(context, data))))
             }
         };
-        Job {
-            ticket: self.ticket,
-            path: self.path,
-            act,
-        }
+        let ticket = self.ticket;
+        Job { ticket, act }
     }
 }
 
@@ -254,7 +258,7 @@ impl<T> Job<T> {
     /// The file that the user has named for it, if any.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+        self.ticket.path.as_deref()
     }
 
     /// Does it on the calling thread, with these records and somewhere to report progress.
@@ -266,7 +270,7 @@ impl<T> Job<T> {
             Act::Parallel(act) => Ok(act(&JobContext {
                 cancel: &self.ticket.cancel,
                 progress,
-                path: self.path.as_deref(),
+                path: self.ticket.path.as_deref(),
                 store,
             })),
             Act::Matches(_) | Act::UserFiles(_) => Err(self),
@@ -294,7 +298,7 @@ impl<T> Job<T> {
                 let context = JobContext {
                     cancel: &self.ticket.cancel,
                     progress: &|_| (),
-                    path: self.path.as_deref(),
+                    path: self.ticket.path.as_deref(),
                     store: None,
                 };
                 Ok(act(&context, data))

@@ -153,45 +153,46 @@ impl MatchFiles {
 
     /// Renames a record.
     pub fn rename(&mut self, from: String, to: String) -> Vec<MatchEvent> {
-        self.retry_late();
-        let Some(store) = &self.store else {
-            return vec![no_records()];
-        };
-        let file = self.current.as_mut().map(|kept| &mut kept.file);
-        let renamed = store.rename(&from, &to, file);
-        event_of(renamed.map(|()| MatchEvent::Renamed { from, to }))
+        self.on_records(|store, current| {
+            let file = current.as_mut().map(|kept| &mut kept.file);
+            store.rename(&from, &to, file)?;
+            Ok(MatchEvent::Renamed { from, to })
+        })
     }
 
     /// Moves a record to the trash.
     pub fn delete(&mut self, name: String) -> Vec<MatchEvent> {
-        self.retry_late();
-        let Some(store) = &self.store else {
-            return vec![no_records()];
-        };
-        let mut own = self
-            .current
-            .take_if(|kept| kept.file.name().as_ref() == Some(&name));
-        if let Some(kept) = &mut own {
-            kept.file.release();
-        }
-        let deleted = store.delete(&name);
-        if own.is_some() && deleted.is_err() {
-            // The file is where it was, so it stays open.
-            self.current = own;
-        }
-        event_of(deleted.map(|trash| {
-            let trash = harmless_path(&trash);
-            MatchEvent::Deleted { name, trash }
-        }))
+        self.on_records(|store, current| {
+            let mut own = current.take_if(|kept| kept.file.name().as_ref() == Some(&name));
+            if let Some(kept) = &mut own {
+                kept.file.release();
+            }
+            let deleted = store.delete(&name);
+            if own.is_some() && deleted.is_err() {
+                // The file is where it was, so it stays open.
+                *current = own;
+            }
+            let trash = harmless_path(&deleted?);
+            Ok(MatchEvent::Deleted { name, trash })
+        })
     }
 
     /// Moves a match from the trash back to the records.
     pub fn restore(&mut self, name: &str) -> Vec<MatchEvent> {
+        self.on_records(|store, _| store.restore(name).map(MatchEvent::Restored))
+    }
+
+    /// Does something with the records, one of which may be the match being played.
+    fn on_records(
+        &mut self,
+        act: impl FnOnce(&Store, &mut Option<MatchInFile>) -> Result<MatchEvent, FileError>,
+    ) -> Vec<MatchEvent> {
         self.retry_late();
         let Some(store) = &self.store else {
-            return vec![no_records()];
+            return vec![MatchEvent::Refused("there are no records here".to_owned())];
         };
-        event_of(store.restore(name).map(MatchEvent::Restored))
+        let done = act(store, &mut self.current);
+        vec![done.unwrap_or_else(|error| MatchEvent::Refused(error.to_string()))]
     }
 
     /// Counts the matches that ended without being counted, because the program was killed or the disk was
@@ -325,15 +326,6 @@ impl MatchFiles {
             remark,
         }
     }
-}
-
-/// The event, or why there is none.
-fn event_of(done: Result<MatchEvent, FileError>) -> Vec<MatchEvent> {
-    vec![done.unwrap_or_else(|error| MatchEvent::Refused(error.to_string()))]
-}
-
-fn no_records() -> MatchEvent {
-    MatchEvent::Refused("there are no records here".to_owned())
 }
 
 impl MatchInFile {

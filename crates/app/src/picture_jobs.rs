@@ -7,7 +7,7 @@ use goldpile_engine::Position;
 use goldpile_files::disk;
 use goldpile_picture::{NotDrawn, Palette, Picture, PictureSubject};
 use goldpile_play::Adviser;
-use goldpile_solve::Control;
+use goldpile_solve::Progress;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
@@ -22,12 +22,10 @@ impl Job {
     ) -> Job<Result<String, NotDrawn>> {
         let adviser = adviser.clone();
         Job::new("draw", move |context| {
-            let control = Control {
-                cancel: context.cancel.clone(),
-                progress: &|progress| {
-                    (context.progress)(format!("{} positions", progress.done));
-                },
+            let report = |positions: Progress| {
+                (context.progress)(format!("{} positions", positions.done));
             };
+            let control = context.control(&report);
             let adviser = adviser.stopped_by(context.cancel);
             let mut subject = PictureSubject::of(&adviser, position.as_ref(), &control);
             subject.is_secret = is_secret;

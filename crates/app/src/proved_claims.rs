@@ -5,7 +5,7 @@ use super::job::{Job, JobSubject};
 use super::user_data::UserData;
 use super::{UserDataError, UserDataError::NoFolder};
 use goldpile_claims::verify::{claims_of, prove};
-use goldpile_engine::{ClaimProof, Game, KnownProofs, Settings};
+use goldpile_engine::{ClaimProof, Control, Game, KnownProofs, Settings};
 use goldpile_files::json_lines::JsonLine;
 use goldpile_prove::{DecisionControl, PROVER};
 use serde::{Deserialize, Serialize};
@@ -127,7 +127,7 @@ impl Job {
         let subject = JobSubject::Text(format!("{text}\n{}", game.settings));
         let game = game.clone();
         let job = Job::new("prove claim", move |context| {
-            let mut work = DecisionControl::new(STATES, context.cancel.clone(), &|_| ());
+            let mut work = DecisionControl::new(STATES, Control::of(context.cancel.clone()));
             work.memory = BYTES;
             let each = claims_of(&game).into_iter();
             let proofs = each.map(|(game, piles)| prove(&game, piles, &work).claim_proof(piles));

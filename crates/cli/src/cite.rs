@@ -9,7 +9,7 @@ use super::origin::{Origin, sha256_hex};
 use super::progress::Working;
 use clap::{ArgMatches, Command};
 use goldpile_claims::verify::{Ruling, claims_of, prove, prove_all};
-use goldpile_engine::{Catalogue, Counts, Game, start};
+use goldpile_engine::{Catalogue, Control, Counts, Game, start};
 use goldpile_number::Natural;
 use goldpile_picture::escaped_for_latex;
 use goldpile_prove::{DecisionControl, LIMIT};
@@ -212,7 +212,7 @@ fn decided(game: &Game) -> (Ruling, String) {
         least if least == most => format!(", with {most} piles"),
         least => format!(", with {least} to {most} piles"),
     };
-    let work = DecisionControl::new(LIMIT, interrupt::asked(), &|_| ());
+    let work = DecisionControl::new(LIMIT, Control::of(interrupt::asked()));
     // Without a claim that can be decided, this says why.
     let why = || prove(game, least, &work).result;
     (prove_all(game, &work).unwrap_or_else(why), words)

@@ -182,7 +182,18 @@ pub(super) fn check_piles(game: &Game, piles: usize) -> Result<(), Failure> {
 /// The parameters of a game, as an object of texts.
 pub(super) fn parameters(settings: &Settings) -> Map<String, Value> {
     let shown = settings.shown().into_iter();
-    shown.map(|(k, value)| (k.to_string(), value.into())).collect()
+    shown
+        .map(|(k, value)| (k.to_string(), value.into()))
+        .collect()
+}
+
+/// The game with this name.
+///
+/// # Errors
+/// [`Failure::Usage`] if there is none.
+pub(super) fn find<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a GameEntry, Failure> {
+    let found = catalogue.find(name);
+    found.ok_or_else(|| unknown(name, catalogue))
 }
 
 /// The failure for a game that does not exist.

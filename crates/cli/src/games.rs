@@ -3,7 +3,7 @@
 use super::arguments::{Offered, PROGRAM, flag, option, value};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
-use super::game::{GAME, meaning, unknown};
+use super::game::{GAME, find, meaning};
 use super::moves;
 use super::rules;
 use super::table;
@@ -62,10 +62,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     }
     let entries = match &named {
         None => catalogue.entries(),
-        Some(name) => {
-            let entry = catalogue.find(name);
-            std::slice::from_ref(entry.ok_or_else(|| unknown(name, catalogue))?)
-        }
+        Some(name) => std::slice::from_ref(find(catalogue, name)?),
     };
     if named.is_none() && !json {
         for problem in catalogue.problems() {

@@ -9,10 +9,9 @@ use super::interrupt;
 use super::progress::{Working, line, seconds};
 use super::sweep::{self, SweepColumn, SweepTable, has_several, swept, with_ranges};
 use clap::{ArgMatches, Command};
-use goldpile_claims::guess::{
-    Decision, GuessError, GuessLimits, GuessReport, GuessStage, Watch, guess,
-};
-use goldpile_engine::{Cancel, Catalogue, Game};
+use goldpile_claims::guess::{Decision, GuessError, GuessLimits, GuessReport, GuessStage, guess};
+use goldpile_engine::{Cancel, Catalogue, Control, Game};
+use goldpile_solve::Unsolved;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -150,22 +149,22 @@ fn tell<'a>(
     let start = Instant::now();
     let cancel = Cancel::default();
     let _deadline = Working::until(Some(give_up), interrupted, &cancel);
-    let look = |stage: GuessStage, done: u64| {
+    let look = |stage: GuessStage| {
         let doing = match stage {
-            GuessStage::Playing(max) => {
+            GuessStage::Playing(max, done) => {
                 format!("playing out piles up to {max}, {done} positions so far")
             }
             GuessStage::Looking(method) => format!("looking for {method}"),
-            GuessStage::Deciding => format!("proving what was found, {done} states so far"),
+            GuessStage::Deciding(done) => format!("proving what was found, {done} states so far"),
         };
         line.set_message(format!("{title}: {doing}"));
         line.tick();
     };
-    let watch = Watch {
-        cancel: cancel.clone(),
+    let control = Control {
+        cancel,
         progress: &look,
     };
-    let report = guess(&game.rules, piles, bounds, &watch);
+    let report = guess(&game.rules, piles, bounds, &control);
     line.finish_and_clear();
     GameGuess {
         game,
@@ -189,7 +188,7 @@ impl GameGuess<'_> {
     fn ended(&self) -> Option<String> {
         match &self.report.ended {
             Ok(()) => None,
-            Err(GuessError::Cancelled) => {
+            Err(GuessError::Unsolved(Unsolved::Cancelled)) => {
                 Some(format!("given up after {} s", self.give_up.as_secs()))
             }
             Err(ended) => Some(ended.to_string()),

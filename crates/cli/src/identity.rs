@@ -6,7 +6,7 @@ use super::failure::{Failure, Ran, RunStatus};
 use super::interrupt;
 use super::progress::Working;
 use clap::{Arg, ArgMatches, Command};
-use goldpile_engine::{Catalogue, Identity};
+use goldpile_engine::{Catalogue, Control, Identity};
 use goldpile_play::position_text::nearest;
 use goldpile_prove::identity::{IdentityAnswer, Undecided, decide};
 use goldpile_prove::{DecisionControl, LIMIT, Stopped, Untranslatable};
@@ -64,7 +64,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let _working = Working::on("the proof is taking a long time");
     let (mut failed, mut unknown) = (false, false);
     for asked in asked {
-        let work = DecisionControl::new(LIMIT, cancel.clone(), &|_| ());
+        let work = DecisionControl::new(LIMIT, Control::of(cancel.clone()));
         let answer = match decide(&asked.text, &work) {
             Err(Undecided::Syntax(error)) => {
                 return Err(Failure::Usage(format!(

@@ -96,10 +96,7 @@ fn difference(invention: &Invention, rules: &str) -> Result<Option<[u64; 2]>, Fa
     let _working = Working::playing("the check is taking a long time", &cancel);
     let entry =
         GameEntry::of_file("own", rules).map_err(|error| Failure::Rules(error.to_string()))?;
-    let control = Control {
-        cancel,
-        progress: &|_| (),
-    };
+    let control = Control::of(cancel);
     let game = entry.default_game();
     let found = invention.first_difference(&*game.rules, &control);
     found.map_err(|error| match error {

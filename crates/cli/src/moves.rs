@@ -2,6 +2,7 @@
 
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
+use super::game::find;
 use super::record::replay;
 use goldpile_engine::Phase;
 use goldpile_engine::notation::position_text;
@@ -19,9 +20,7 @@ use std::io::Write;
 /// The text cannot be read, an announcement is due, or there is too much to list.
 pub(super) fn run(name: &str, text: &str, json: bool, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
-    let entry = catalogue
-        .find(name)
-        .ok_or_else(|| super::game::unknown(name, catalogue))?;
+    let entry = find(catalogue, name)?;
     let whole = format!("{} {text}", quoted(&entry.name));
     let heading =
         Heading::read(catalogue, &whole).map_err(|error| Failure::usage(error.problem))?;

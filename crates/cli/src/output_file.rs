@@ -77,7 +77,7 @@ pub(super) fn write(path: &Path, contents: &[u8], matches: &ArgMatches) -> Resul
 /// Writes the file or, if there is none, to standard output.
 ///
 /// # Errors
-/// As [`write`]; [`Failure::Output`].
+/// As [`write()`]; [`Failure::Output`].
 pub(super) fn write_or_print(
     path: Option<&Path>,
     contents: &[u8],

@@ -17,7 +17,7 @@ use goldpile_app::match_setup::{MatchSetup, start_off_screen};
 use goldpile_app::records::OpenedMatch;
 use goldpile_engine::text::YOU;
 use goldpile_engine::{Catalogue, Game, Replay};
-use goldpile_play::patience::TimeLimit;
+use goldpile_play::time_limit::TimeLimit;
 use goldpile_play::{Adviser, Contest, FileError, Level, MatchFile, Seat, usual_largest};
 use goldpile_solve::Cancel;
 use std::ffi::OsString;

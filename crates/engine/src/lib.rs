@@ -6,11 +6,11 @@
 mod applicable_clauses;
 pub mod audience;
 pub mod bounds;
-pub mod cancel;
 pub mod catalogue;
 pub mod claim_proof;
 pub mod clause;
 pub mod condition;
+mod control;
 pub mod derived;
 pub mod escape;
 pub mod explanation;
@@ -40,11 +40,11 @@ pub mod walk;
 
 pub use applicable_clauses::{applicable_clauses, clauses_now};
 pub use audience::Audience;
-pub use cancel::{Cancel, Cancelled, Progress};
 pub use catalogue::{Catalogue, Game, GameEntry, GameParts};
 pub use claim_proof::{ClaimProof, KnownProofs};
 pub use clause::{Clause, Proviso, Span};
 pub use condition::{Ground, Test};
+pub use control::{Cancel, Cancelled, Control, Progress};
 pub use explanation::{
     Citation, DigitSystem, Digits, Explanation, ExplanationRow, Goal, Shift, TheoremStatus, indexed,
 };

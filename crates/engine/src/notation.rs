@@ -259,8 +259,7 @@ pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
     parse_move_within(text, position, &mut Budget::of(MAX_RECORD_BITS))
 }
 
-/// Reads a typed move within a budget, computing no more than it allows; a budget of [`QUICK_BITS`]
-/// tells quick moves from slow ones.
+/// Reads a typed move within a budget, computing no more than it allows.
 ///
 /// # Errors
 /// As [`parse_move`]; also an error that [is too big](NotationError::is_too_big) if the budget is

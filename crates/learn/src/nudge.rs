@@ -43,6 +43,9 @@ pub fn nudges(adviser: &Adviser, position: &Position) -> Result<[String; 2], Uns
     Ok(general.map(|general| written.next().map_or(general, |lines| lines.join(" "))))
 }
 
+/// The number of nudges for each question; the last one names the answer.
+pub(super) const NUDGES: u64 = 3;
+
 /// The first nudge where no lesson has one.
 pub(super) const QUESTION: &str = "Which position do you want to leave?";
 

@@ -1,6 +1,7 @@
 //! How far a learner has come in the lesson of one game: everything needed to restore a session.
 
 use super::level::{Fading, HelpLevel};
+use super::nudge::NUDGES;
 use goldpile_files::json_lines::JsonLine;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -114,7 +115,7 @@ impl CurrentQuestion {
     /// it.
     #[must_use]
     pub fn is_first_try(&self) -> bool {
-        self.misses == 0 && self.nudges < 3
+        self.misses == 0 && self.nudges < NUDGES
     }
 }
 

@@ -158,7 +158,10 @@ impl Picture {
     /// [`NotDrawn`], also for a game with memory, which has no such values.
     pub fn values(subject: &PictureSubject<'_>, shown: ShownValues) -> Result<Self, NotDrawn> {
         if subject.piles > 2 {
-            return Err(only_boards(subject.piles, "--values"));
+            return Err(NotDrawn::Unsuited(format!(
+                "a board has one or two piles, not {}: leave out --values",
+                subject.piles
+            )));
         }
         let scene = values::values(subject, subject.piles, shown)?;
         Ok(Self { scene })
@@ -222,10 +225,4 @@ impl Picture {
     pub fn png(&self, palette: Palette, width: Option<u32>) -> Result<Vec<u8>, NoPng> {
         png::png(&self.svg(palette, width, ""))
     }
-}
-
-fn only_boards(piles: usize, option: &str) -> NotDrawn {
-    NotDrawn::Unsuited(format!(
-        "a board has one or two piles, not {piles}: leave out {option}"
-    ))
 }

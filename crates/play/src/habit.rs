@@ -1,9 +1,12 @@
 //! What a player takes without thinking: one token, everything, enough to make two piles equal, or as
 //! much as the opponent has just taken.
 
+use super::adviser::Adviser;
+use super::starts::unannounced;
 use goldpile_engine::position::total;
-use goldpile_engine::{Counts, Move, Phase, Position, Rules, judge};
+use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Rules, after, judge};
 use goldpile_number::Natural;
+use goldpile_solve::Unsolved;
 
 /// A way of playing without thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,6 +96,27 @@ pub fn habitual_takes(
         }
     }
     takes
+}
+
+/// Whether a take that follows some habit wins, with nothing announced before it. `last` is what was just
+/// taken.
+///
+/// # Errors
+/// [`Unsolved`] as for [`Adviser::outcome`].
+pub fn wins_by_habit(
+    adviser: &Adviser,
+    position: &Position,
+    last: Option<&[Natural]>,
+) -> Result<bool, Unsolved> {
+    let rules = &*adviser.game().rules;
+    let free = unannounced(rules, position);
+    for taken in habitual_takes(rules, &free, last) {
+        let next = after(rules, &free, &Move::Take(taken));
+        if adviser.outcome(&next)? == Outcome::P {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The pile and the amount of a take, if it takes from only one pile.

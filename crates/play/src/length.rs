@@ -1,6 +1,7 @@
 //! Whether best play ends soon: bounded remoteness, even for games with announcements and at any size.
 
 use super::adviser::Adviser;
+use super::starts::unannounced;
 use goldpile_engine::judge::{is_over, judge};
 use goldpile_engine::position::left;
 use goldpile_engine::walk::TakeWalk;
@@ -83,15 +84,14 @@ pub fn loses_within(adviser: &Adviser, position: &Position, takes: u32) -> Resul
 /// The position with nothing announced, and how many positions may be blocked.
 fn unblocked(adviser: &Adviser, position: &Position) -> (Position, usize) {
     let rules = &*adviser.game().rules;
-    match position.phase {
-        Phase::Take => (position.clone(), 0),
-        Phase::Block => (
-            after(rules, position, &Move::Block(Vec::new())),
-            rules
-                .announcement(&position.piles)
-                .map_or(0, |announcement| announcement.at_most),
-        ),
-    }
+    let at_most = match position.phase {
+        Phase::Take => 0,
+        Phase::Block => {
+            let announcement = rules.announcement(&position.piles);
+            announcement.map_or(0, |announcement| announcement.at_most)
+        }
+    };
+    (unannounced(rules, position), at_most)
 }
 
 fn may_be_blocked(adviser: &Adviser, position: &Position, chosen: &Move) -> bool {

@@ -1,13 +1,14 @@
 //! Draws random starts that are a fair challenge and worth playing.
 
 use super::adviser::Adviser;
-use super::habit::habitual_takes;
+use super::habit::wins_by_habit;
 use super::length::{loses_within, wins_within};
 use super::level::Level;
 use goldpile_engine::{Counts, Game, Move, Outcome, Phase, Position, Rules, after, start};
 use goldpile_number::Natural;
 use goldpile_solve::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
 use rand::{Rng, RngExt};
+use std::ops::RangeInclusive;
 
 /// The most positions to draw before settling for a start that falls short.
 const DRAWS: usize = 200;
@@ -121,24 +122,11 @@ fn worth(adviser: &Adviser, start: &Position, wanted: Outcome) -> Result<Worth, 
         Worth::WonInOne
     } else if wins_within(adviser, start, LASTS - 1)? {
         Worth::Short
-    } else if won_by_habit(adviser, start)? {
+    } else if wins_by_habit(adviser, start, None)? {
         Worth::Habitual
     } else {
         Worth::Playing
     })
-}
-
-/// Whether a take that needs no thinking wins, with nothing announced before it.
-fn won_by_habit(adviser: &Adviser, start: &Position) -> Result<bool, Unsolved> {
-    let rules = &*adviser.game().rules;
-    let free = unannounced(rules, start);
-    for taken in habitual_takes(rules, &free, None) {
-        let next = after(rules, &free, &Move::Take(taken));
-        if adviser.outcome(&next)? == Outcome::P {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// The position where a take is due: this one, or the one after an announcement of nothing.
@@ -162,14 +150,18 @@ fn toward_lost(adviser: &Adviser, position: &Position, wanted: Outcome) -> Optio
     start(rules, target, &[]).ok()
 }
 
+/// How many piles a position of this game may have that is drawn at random. A game with any number of piles is
+/// best shown with two to four.
+#[must_use]
+pub fn usual_piles(game: &Game) -> RangeInclusive<usize> {
+    let (start, end) = game.entry.piles.clone().into_inner();
+    let most = end.min(4).max(start);
+    start.max(most.min(2))..=most
+}
+
 fn draw<R: Rng + ?Sized>(adviser: &Adviser, largest: &Natural, rng: &mut R) -> Position {
     let game = adviser.game();
-    // A game with any number of piles is best shown with two to four.
-    let most = (*game.entry.piles.end())
-        .min(4)
-        .max(*game.entry.piles.start());
-    let least = (*game.entry.piles.start()).max(most.min(2));
-    let number = rng.random_range(least..=most);
+    let number = rng.random_range(usual_piles(game));
     let smallest = (largest / 5u64).max(Natural::ONE);
     let piles: Counts = (0..number)
         .map(|pile| match game.rules.bound(pile) {

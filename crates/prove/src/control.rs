@@ -2,7 +2,7 @@
 //! takes, and cancellation.
 
 use goldpile_engine::memory::{MAX_MEMORY, is_room};
-use goldpile_engine::{Cancel, Cancelled};
+use goldpile_engine::{Cancel, Cancelled, Control, Progress};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -84,42 +84,20 @@ impl PartialEq for Held {
 
 impl Eq for Held {}
 
-/// The limit, cancel flag and progress report of a decision.
+/// The limits of a decision, and what it has come to: the states made, and the memory they take.
 pub struct DecisionControl<'a> {
     /// The maximum number of states that an automaton may have while it is being built.
     pub limit: usize,
     /// The most bytes that all finished automata together, and those that are being made, may take.
     pub memory: u64,
-    /// Cancels the decision when set.
-    pub cancel: Cancel,
-    /// Called from time to time with the total number of states created. How often says nothing about time:
-    /// whoever wants the decision to end in time cancels it from another thread.
-    pub progress: &'a dyn Fn(u64),
+    /// Cancels the decision, and is told the total number of states created.
+    pub control: Control<'a>,
     made: Cell<u64>,
     largest: Cell<usize>,
     /// As many bytes in total the system has provided, or would have. It is not asked again for those.
     provided: Cell<u64>,
     /// The bytes of the finished automata that still exist, and of those that are being made.
     alive: Arc<AtomicU64>,
-}
-
-/// The bounds of a work, for a part of it that is done on another thread.
-pub(super) struct PartBounds {
-    limit: usize,
-    memory: u64,
-    cancel: Cancel,
-    alive: Arc<AtomicU64>,
-}
-
-impl PartBounds {
-    /// Returns the part of the work, which reports no progress.
-    pub(super) fn part(self) -> DecisionControl<'static> {
-        DecisionControl {
-            memory: self.memory,
-            alive: self.alive,
-            ..DecisionControl::new(self.limit, self.cancel, &|_| ())
-        }
-    }
 }
 
 /// The default limit on the number of states created by an operation.
@@ -150,23 +128,26 @@ const LITTLE_IN_TOTAL: u64 = 400_000;
 /// Does some work within these bounds.
 pub(super) fn with_little_work<T>(work: impl FnOnce(&DecisionControl<'_>) -> T) -> T {
     let cancel = Cancel::default();
-    let enough = |made: u64| {
-        if made > LITTLE_IN_TOTAL {
+    let enough = |made: Progress| {
+        if made.done > LITTLE_IN_TOTAL {
             cancel.cancel();
         }
     };
-    work(&DecisionControl::new(LITTLE, cancel.clone(), &enough))
+    let control = Control {
+        cancel: cancel.clone(),
+        progress: &enough,
+    };
+    work(&DecisionControl::new(LITTLE, control))
 }
 
 impl<'a> DecisionControl<'a> {
     /// Returns the work with these bounds.
     #[must_use]
-    pub fn new(limit: usize, cancel: Cancel, progress: &'a dyn Fn(u64)) -> Self {
+    pub fn new(limit: usize, control: Control<'a>) -> Self {
         Self {
             limit,
             memory: MAX_MEMORY,
-            cancel,
-            progress,
+            control,
             made: Cell::new(0),
             largest: Cell::new(0),
             provided: Cell::new(0),
@@ -177,7 +158,7 @@ impl<'a> DecisionControl<'a> {
     /// Returns work with the default limit, without progress reports or cancellation.
     #[must_use]
     pub fn quiet() -> DecisionControl<'static> {
-        DecisionControl::new(LIMIT, Cancel::default(), &|_| ())
+        DecisionControl::new(LIMIT, Control::quiet())
     }
 
     /// Returns the number of states of the largest finished automaton so far.
@@ -192,13 +173,15 @@ impl<'a> DecisionControl<'a> {
         self.made.get()
     }
 
-    /// Returns the bounds of a part that is done on another thread.
-    pub(super) fn bounds(&self) -> PartBounds {
-        PartBounds {
-            limit: self.limit,
-            memory: self.memory,
-            cancel: self.cancel.clone(),
-            alive: self.alive.clone(),
+    /// Makes, on another thread, the control of the part that is done there: it has the same limits, and
+    /// reports no progress.
+    pub(super) fn part(&self) -> impl FnOnce() -> DecisionControl<'static> + Send + use<> {
+        let (limit, memory) = (self.limit, self.memory);
+        let (cancel, alive) = (self.control.cancel.clone(), self.alive.clone());
+        move || DecisionControl {
+            memory,
+            alive,
+            ..DecisionControl::new(limit, Control::of(cancel))
         }
     }
 
@@ -243,8 +226,13 @@ impl<'a> DecisionControl<'a> {
 
     /// Reports progress where no states are made, and checks whether the work was cancelled.
     pub(super) fn look(&self) -> Result<(), Stopped> {
-        (self.progress)(self.made.get());
-        Ok(self.cancel.check()?)
+        self.tell();
+        Ok(self.control.cancel.check()?)
+    }
+
+    fn tell(&self) {
+        let (done, all) = (self.made.get(), None);
+        (self.control.progress)(Progress { done, all });
     }
 
     /// Checks the bounds; called before each state is processed, with the number of states so far,
@@ -261,8 +249,8 @@ impl<'a> DecisionControl<'a> {
             });
         }
         if made.is_multiple_of(REPORT) {
-            (self.progress)(made);
+            self.tell();
         }
-        Ok(self.cancel.check()?)
+        Ok(self.control.cancel.check()?)
     }
 }

@@ -167,7 +167,7 @@ pub(super) fn explore<M: Machine>(
     let room = needed(raw.states(), raw.next.len());
     work.room(raw.states(), room, room)?;
     let making = work.held(room);
-    let mut done = minimal(&raw, &phases, &work.cancel)?;
+    let mut done = minimal(&raw, &phases, &work.control.cancel)?;
     drop(making);
     done.held = work.held(done.bytes());
     work.finished(done.states());

@@ -36,9 +36,9 @@ impl Decider<'_> {
             }
             found
         };
-        let (bounds, kept, system) = (self.work.bounds(), self.kept.clone(), self.system);
+        let (part, kept, system) = (self.work.part(), self.kept.clone(), self.system);
         let beside = || {
-            let work = bounds.part();
+            let work = part();
             let decider = Decider {
                 system,
                 work: &work,

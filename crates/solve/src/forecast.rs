@@ -91,10 +91,7 @@ fn growth(
     unusual: bool,
     cancel: &Cancel,
 ) -> Result<Option<Growth>, Unsolved> {
-    let control = Control {
-        cancel: cancel.clone(),
-        progress: &|_| (),
-    };
+    let control = Control::of(cancel.clone());
     let count = |max: u64| {
         let all = Reach::within(rules, (piles, max), unusual, MAX_STATES, &control);
         all.map(|reach| reach.len())

@@ -47,7 +47,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod control;
 mod distance;
 mod expand;
 mod extent;
@@ -64,17 +63,19 @@ mod room;
 mod search;
 mod settle;
 mod sum;
+mod unsolved;
 mod value_table;
 mod words;
 mod worker;
 
-pub use control::{Cancel, Control, Progress, Unsolved};
 pub use extent::greatest;
 pub use extent::{Extent, MAX_MEMORY, MAX_TOKENS, TotalLevel};
+pub use goldpile_engine::{Cancel, Control, Progress};
 pub use invent::{Invention, MAX_INVENTED, NoInvention};
 pub use reach::{MAX_STATES, Reach, StateIndex};
 pub use room::start_threads;
 pub use sum::{NoSum, Sum, SumGame};
+pub use unsolved::Unsolved;
 pub use value_table::{ValueKind, ValueTable, is_memoryless};
 
 use goldpile_engine::walk::TakeWalk;

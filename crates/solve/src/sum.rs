@@ -313,10 +313,7 @@ struct PlayedValues {
 impl PlayedValues {
     fn compute(game: &Game, extent: Extent, cancel: &Cancel) -> Result<Self, Unsolved> {
         let mut table = ValueTable::new(&*game.rules, extent, ValueKind::Grundy)?;
-        table.run(&Control {
-            cancel: cancel.clone(),
-            progress: &|progress| cancel.report(progress),
-        })?;
+        table.run(&Control::of(cancel.clone()))?;
         let cells = std::mem::take(&mut table.cells);
         Ok(Self {
             extent,

@@ -222,10 +222,7 @@ impl<'a> ValueTable<'a> {
         if self.next > self.extent.most() {
             return Ok(None);
         }
-        self.fill(&Control {
-            cancel: cancel.clone(),
-            progress: &|_| (),
-        })?;
+        self.fill(&Control::of(cancel.clone()))?;
         let level = self.extent.level(self.next);
         if !matches!(self.filling, Filling::ByTotal) {
             self.next += 1;

@@ -49,8 +49,8 @@ pub use message::{Effect, Message};
 pub use plan::{Field, Plan, Problem};
 pub use route::Route;
 pub use screen::{
-    Answer, Arrival, BackgroundJob, Can, Covers, CurrentMatch, DiskState, Go, Header, Jobs, Lost,
-    Mark, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone, Typing,
+    Arrival, BackgroundJob, Can, Continuation, Covers, CurrentMatch, DiskState, Go, Header, Jobs,
+    Lost, Mark, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone, Typing,
 };
 pub use settings::{
     ActiveSettings, Change, Confirm, Environment, MAX_FILE, Problem as SettingsProblem, Reading,

@@ -1,6 +1,6 @@
 //! The application's input (messages) and output (effects).
 
-use crate::screen::Answer;
+use crate::screen::Continuation;
 use goldpile_app::{Job, JobId};
 use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseEvent};
 
@@ -21,8 +21,8 @@ pub enum Message {
     Tick,
     /// The program has resumed after being suspended.
     Resumed,
-    /// A job is done, and this is to be done with its result. Ignored if that is no longer wanted.
-    Answer(JobId, Answer),
+    /// A job is done, and this is what is to be done with its result. Ignored if that is no longer wanted.
+    Done(JobId, Continuation),
     /// The progress, as a clause, of a job that blocks the keys. Ignored if it is no longer wanted.
     Progress(JobId, String),
     /// Input from the terminal was refused, and why.
@@ -36,7 +36,7 @@ pub enum Message {
 /// Something the loop has to do for the application.
 pub enum Effect {
     /// A job for another thread.
-    Job(JobId, Box<Job<Answer>>),
+    Job(JobId, Box<Job<Continuation>>),
     /// Let the mouse play (true), or leave it to the terminal (false).
     Mouse(bool),
     /// Ring the terminal's bell.

@@ -2,7 +2,6 @@
 //! replaces, as in the name fields of other programs.
 
 use goldpile_engine::escape::acts;
-use std::borrow::Cow;
 use tui_input::{Input, InputRequest};
 use unicode_width::UnicodeWidthChar as _;
 
@@ -69,11 +68,9 @@ impl TextLine {
 
     /// Returns the place of the cursor, in bytes from the start of the text.
     fn cursor_byte(&self) -> usize {
-        let mut after = self.value().chars();
-        if let Some(last) = self.input.cursor().checked_sub(1) {
-            after.nth(last);
-        }
-        self.value().len() - after.as_str().len()
+        let mut letters = self.value().char_indices();
+        let at = letters.nth(self.input.cursor());
+        at.map_or(self.value().len(), |(byte, _)| byte)
     }
 
     /// Carries out an edit.
@@ -116,17 +113,12 @@ impl TextLine {
         if std::mem::take(&mut self.proposed) {
             self.input.reset();
         }
-        let is_plain = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ';
-        let spaced: Cow<'_, str> = if text.as_bytes().iter().all(is_plain) {
-            text.into()
-        } else {
-            let letters = text.chars();
-            let spaced = letters.map(|letter| if letter.is_whitespace() { ' ' } else { letter });
-            spaced.filter(|letter| is_text(*letter)).collect()
-        };
+        let letters = text.chars();
+        let spaced = letters.map(|letter| if letter.is_whitespace() { ' ' } else { letter });
+        let spaced: String = spaced.filter(|letter| is_text(*letter)).collect();
         let cursor = self.input.cursor();
         let (before, after) = self.value().split_at(self.cursor_byte());
-        let whole = [before, &spaced, after].concat();
+        let whole = [before, &*spaced, after].concat();
         let inserted = spaced.chars().count();
         self.input = Input::new(whole).with_cursor(cursor + inserted);
         Ok(())

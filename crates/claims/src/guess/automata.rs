@@ -2,10 +2,12 @@
 
 use super::learn::{Missing, TableReader};
 use super::played::PlayedOutcomes;
-use super::{GuessError, GuessLimits, GuessStage, Method, Watch};
+use super::{GuessLimits, GuessStage, Method};
+use goldpile_engine::Control;
 use goldpile_engine::statement::automaton::DeclaredAutomaton;
 use goldpile_number::Natural;
 use goldpile_prove::NumerationSystem;
+use goldpile_solve::Unsolved;
 
 /// The systems that are tried.
 const SYSTEMS: [NumerationSystem; 6] = [
@@ -40,18 +42,18 @@ type AutomataResult = Result<FoundAutomata, String>;
 pub(super) fn claims(
     played: &PlayedOutcomes,
     bounds: &GuessLimits,
-    watch: &Watch<'_>,
-) -> Result<Vec<(NumerationSystem, AutomataResult)>, GuessError> {
+    control: &Control<'_, GuessStage>,
+) -> Result<Vec<(NumerationSystem, AutomataResult)>, Unsolved> {
     let mut all = Vec::new();
     for system in SYSTEMS.into_iter().chain(own_systems(played)) {
-        (watch.progress)(GuessStage::Looking(Method::Automaton(system)), 0);
+        (control.progress)(GuessStage::Looking(Method::Automaton(system)));
         let mut best: Result<FoundAutomata, Missing> = Err(Missing::TooSmall);
         // A claim is about piles in increasing order only, so its answer for other orders is free.
         for sorted in [true, false] {
             if sorted && !played.by_size || !sorted && played.by_size && !played.has_every_order {
                 continue;
             }
-            let found = in_system(played, system, sorted, bounds, watch)?;
+            let found = in_system(played, system, sorted, bounds, control)?;
             best = match (best, found) {
                 (Ok(one), Ok(two)) if one.states() <= two.states() => Ok(one),
                 (Ok(one), Err(_)) => Ok(one),
@@ -89,8 +91,8 @@ fn in_system(
     system: NumerationSystem,
     sorted: bool,
     bounds: &GuessLimits,
-    watch: &Watch<'_>,
-) -> Result<Result<FoundAutomata, Missing>, GuessError> {
+    control: &Control<'_, GuessStage>,
+) -> Result<Result<FoundAutomata, Missing>, Unsolved> {
     let mut found = FoundAutomata {
         automata: Vec::new(),
         system,
@@ -99,7 +101,7 @@ fn in_system(
     for table in &played.tables {
         let left = bounds.states.saturating_sub(found.states());
         let reader = TableReader::new(played, table, system, sorted);
-        match reader.learn(left, watch)? {
+        match reader.learn(left, control)? {
             Ok(automaton) => found.automata.push(automaton),
             Err(missing) => return Ok(Err(missing)),
         }

@@ -4,10 +4,12 @@
 use super::played::{OutcomeTable, PlayedOutcomes};
 use super::rule::RuleResult;
 use super::write::any;
-use super::{GuessError, GuessStage, Method, Watch};
+use super::{GuessStage, Method};
+use goldpile_engine::Control;
 use goldpile_engine::statement::Statement;
 use goldpile_number::Natural;
 use goldpile_prove::NumerationSystem;
+use goldpile_solve::Unsolved;
 
 /// The systems that are tried.
 const SYSTEMS: [NumerationSystem; 6] = [
@@ -32,23 +34,21 @@ const MIN_ROWS: usize = 4;
 pub(super) fn claim(
     played: &PlayedOutcomes,
     bare: &Statement,
-    watch: &Watch<'_>,
-) -> Result<RuleResult, GuessError> {
+    control: &Control<'_, GuessStage>,
+) -> Result<RuleResult, Unsolved> {
     let none = || "none with zeros, ends, shifts and least parts".to_owned();
     let [table] = &played.tables[..] else {
         return Ok(Err("not for games with counters".to_owned().into()));
     };
     for system in SYSTEMS.into_iter().chain(played.systems.iter().copied()) {
-        (watch.progress)(GuessStage::Looking(Method::Digits), 0);
+        (control.progress)(GuessStage::Looking(Method::Digits));
         let candidates = if played.names.len() == played.piles {
             of_piles(played, table, system)
         } else {
             of_memory(played)
         };
         for formula in candidates {
-            if watch.cancel.is_cancelled() {
-                return Err(GuessError::Cancelled);
-            }
+            control.cancel.check()?;
             let claiming = bare.claiming(&super::write::lines(system, &formula));
             if claiming.is_ok_and(|statement| played.agrees(&statement)) {
                 return Ok(Ok((system, formula)));

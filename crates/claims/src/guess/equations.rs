@@ -130,7 +130,7 @@ pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
 
 /// Every choice of some piles and of their signs, the fewest piles first.
 fn signs(piles: usize) -> Vec<Vec<i64>> {
-    let mut all = tuples([1, -1, 0].into_iter(), piles);
+    let mut all = tuples(&[1, -1, 0].into_iter(), piles);
     let used = |signs: &Vec<i64>| signs.iter().filter(|&&sign| sign != 0).count();
     all.retain(|signs| {
         let first = signs.iter().find(|&&sign| sign != 0);

@@ -8,10 +8,12 @@
 
 use super::played::{OutcomeTable, PlayedOutcomes};
 use super::tuples::tuples;
-use super::{GuessError, GuessStage, Method, Watch};
+use super::{GuessStage, Method};
+use goldpile_engine::Control;
 use goldpile_engine::statement::automaton::{AutomatonState, DeclaredAutomaton};
 use goldpile_number::Natural;
 use goldpile_prove::NumerationSystem;
+use goldpile_solve::Unsolved;
 use std::collections::{BTreeMap, HashMap};
 
 /// Why no automaton was found.
@@ -73,7 +75,7 @@ impl<'a> TableReader<'a> {
             table,
             system,
             sorted,
-            letters: tuples(0..system.digits(), played.names.len()),
+            letters: tuples(&(0..system.digits()), played.names.len()),
             weights: (0..places).map(weight).collect(),
             digits,
         }
@@ -112,11 +114,11 @@ impl<'a> TableReader<'a> {
     pub(super) fn learn(
         &self,
         most: usize,
-        watch: &Watch<'_>,
-    ) -> Result<Result<DeclaredAutomaton, Missing>, GuessError> {
+        control: &Control<'_, GuessStage>,
+    ) -> Result<Result<DeclaredAutomaton, Missing>, Unsolved> {
         let mut suffixes: Vec<DigitWord> = vec![Vec::new()];
         loop {
-            let learned = match self.close(&suffixes, most + 1, watch)? {
+            let learned = match self.close(&suffixes, most + 1, control)? {
                 Ok(learned) => learned,
                 Err(missing) => return Ok(Err(missing)),
             };
@@ -135,8 +137,8 @@ impl<'a> TableReader<'a> {
         &self,
         suffixes: &[DigitWord],
         most: usize,
-        watch: &Watch<'_>,
-    ) -> Result<Result<Learned, Missing>, GuessError> {
+        control: &Control<'_, GuessStage>,
+    ) -> Result<Result<Learned, Missing>, Unsolved> {
         let row = |word: &[usize]| -> Option<Vec<bool>> {
             let ask = |suffix: &DigitWord| self.query(&[word, suffix].concat());
             suffixes.iter().map(ask).collect()
@@ -153,10 +155,8 @@ impl<'a> TableReader<'a> {
         let mut at = 0;
         while at < learned.words.len() {
             let looking = GuessStage::Looking(Method::Automaton(self.system));
-            (watch.progress)(looking, learned.words.len() as u64);
-            if watch.cancel.is_cancelled() {
-                return Err(GuessError::Cancelled);
-            }
+            (control.progress)(looking);
+            control.cancel.check()?;
             for letter in 0..self.letters.len() {
                 let mut word = learned.words[at].clone();
                 word.push(letter);

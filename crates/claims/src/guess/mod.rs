@@ -6,11 +6,12 @@
 //!
 //! ```
 //! use goldpile_engine::Game;
-//! use goldpile_claims::guess::{Decision, GuessLimits, Watch, guess};
+//! use goldpile_claims::guess::{Decision, GuessLimits, guess};
+//! use goldpile_solve::Control;
 //!
 //! let game = Game::parse("piles 1\nrule \"x\" a - a' = 1 or a - a' = 3 or a - a' = 4")?;
 //! let bounds = GuessLimits { prove: true, ..GuessLimits::default() };
-//! let report = guess(&game.rules, 1, &bounds, &Watch::quiet());
+//! let report = guess(&game.rules, 1, &bounds, &Control::quiet());
 //! let found = report.guess.ok_or("nothing was found")?;
 //! assert_eq!(found.claim, "claim     in base 2\n  a mod 7 = 0 or a mod 7 = 2\n");
 //! assert_eq!(found.decision, Some(Decision::Proved { states: 40 }));
@@ -40,7 +41,7 @@ pub use report::{Attempt, GuessReport};
 
 use goldpile_engine::misere::MISERE;
 use goldpile_engine::statement::Statement;
-use goldpile_engine::{Cancel, Game, Rules, TooBig};
+use goldpile_engine::{Control, Game, Rules};
 use goldpile_prove::{NumerationSystem, Witness};
 use goldpile_solve::Unsolved;
 use search::Search;
@@ -74,34 +75,15 @@ impl Default for GuessLimits {
     }
 }
 
-/// Cancels a guess and reports what it is doing.
-pub struct Watch<'a> {
-    /// Cancels the guess when set.
-    pub cancel: Cancel,
-    /// Called from time to time with the current stage, and the number of positions or states done.
-    pub progress: &'a dyn Fn(GuessStage, u64),
-}
-
-impl Watch<'_> {
-    /// A watch that neither reports nor cancels.
-    #[must_use]
-    pub fn quiet() -> Watch<'static> {
-        Watch {
-            cancel: Cancel::default(),
-            progress: &|_, _| (),
-        }
-    }
-}
-
 /// What a guess is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GuessStage {
-    /// Playing out all positions with piles up to this bound.
-    Playing(u64),
+    /// Playing out all positions with piles up to the first number; the second is how many are done.
+    Playing(u64, u64),
     /// Looking for a rule.
     Looking(Method),
-    /// Deciding what was found.
-    Deciding,
+    /// Deciding what was found; so many states are made.
+    Deciding(u64),
 }
 
 /// A kind of rule to look for.
@@ -199,24 +181,12 @@ pub enum Decision {
 /// Why a guess ended early.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GuessError {
-    /// It was cancelled.
-    #[error("stopped before anything was found")]
-    Cancelled,
-    /// The game cannot be played out.
+    /// It was cancelled, or the game cannot be played out.
     #[error(transparent)]
-    TooBig(#[from] TooBig),
+    Unsolved(#[from] Unsolved),
     /// The rules are not written as a statement, and claims are about statements.
     #[error("claims are about rule files, and the rules of this game are not in one")]
     NoStatement,
-}
-
-impl From<Unsolved> for GuessError {
-    fn from(error: Unsolved) -> Self {
-        match error {
-            Unsolved::TooBig(error) => Self::TooBig(error),
-            Unsolved::Cancelled => Self::Cancelled,
-        }
-    }
 }
 
 /// Plays the game out with this many piles and looks for a rule that its P-positions follow, one
@@ -227,7 +197,7 @@ pub fn guess(
     rules: &Arc<dyn Rules>,
     piles: usize,
     bounds: &GuessLimits,
-    watch: &Watch<'_>,
+    control: &Control<'_, GuessStage>,
 ) -> GuessReport {
     let mut report = GuessReport {
         attempts: Vec::new(),
@@ -246,12 +216,12 @@ pub fn guess(
             rules,
             bare,
             bounds,
-            watch,
+            control,
             report: &mut report,
             considered: HashSet::new(),
         }
         .run();
-        report.ended = ended;
+        report.ended = ended.map_err(GuessError::from);
     }
     report
 }

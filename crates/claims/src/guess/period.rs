@@ -4,11 +4,11 @@ use super::played::PlayedOutcomes;
 use super::remainders::of_sum;
 use super::rule::{NoRule, RuleResult};
 use super::write::any;
-use super::{GuessError, GuessLimits, GuessStage, Tested, Watch};
+use super::{GuessLimits, GuessStage, Tested};
 use goldpile_engine::Rules;
 use goldpile_number::Natural;
 use goldpile_prove::NumerationSystem;
-use goldpile_solve::{Control, Extent, ValueKind, ValueTable, is_memoryless};
+use goldpile_solve::{Control, Extent, Progress, Unsolved, ValueKind, ValueTable, is_memoryless};
 use std::sync::Arc;
 
 /// How often a period must be seen.
@@ -81,18 +81,17 @@ fn of(sequence: &[u64]) -> Option<(usize, usize, u64)> {
 pub(super) fn values(
     rules: &Arc<dyn Rules>,
     bounds: &GuessLimits,
-    watch: &Watch<'_>,
-) -> Result<Option<GrundyPeriod>, GuessError> {
+    control: &Control<'_, GuessStage>,
+) -> Result<Option<GrundyPeriod>, Unsolved> {
     if !is_memoryless(&**rules, 1) || rules.is_misere() {
         return Ok(None);
     }
     let max = bounds.max.unwrap_or(MOST_VALUES).min(MOST_VALUES);
     let extent = Extent::new(1, max, true);
     let mut field = ValueTable::new(&**rules, extent, ValueKind::Grundy)?;
-    field.run(&Control {
-        cancel: watch.cancel.clone(),
-        progress: &|progress| (watch.progress)(GuessStage::Playing(max), progress.done),
-    })?;
+    field.run(&control.part(&|progress: Progress| {
+        (control.progress)(GuessStage::Playing(max, progress.done));
+    }))?;
     let value = |n: u64| field.at(&[u32::try_from(n).ok()?]).map(u64::from);
     let sequence: Vec<u64> = (0..=max).filter_map(value).collect();
     Ok(of(&sequence).map(|(from, period, rise)| GrundyPeriod {

@@ -1,12 +1,14 @@
 //! The P-positions of a game up to a bound.
 
-use super::{GuessStage, Tested, Watch};
+use super::{GuessStage, Tested};
 use goldpile_engine::statement::evaluate::Valuation;
 use goldpile_engine::statement::{Order, Statement};
 use goldpile_engine::{Counts, Outcome, Phase, Position, Rules, TooBig, start};
 use goldpile_number::Natural;
 use goldpile_prove::NumerationSystem;
-use goldpile_solve::{Control, Extent, Solver, Unsolved, ValueKind, ValueTable, is_memoryless};
+use goldpile_solve::{
+    Control, Extent, Progress, Solver, Unsolved, ValueKind, ValueTable, is_memoryless,
+};
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -60,7 +62,7 @@ impl PlayedOutcomes {
         rules: &Arc<dyn Rules>,
         statement: &Statement,
         max: u64,
-        watch: &Watch<'_>,
+        control: &Control<'_, GuessStage>,
     ) -> Result<Self, Unsolved> {
         let piles = *statement.piles.start();
         let mut names: Vec<String> = (0..piles).map(super::write::letter).collect();
@@ -95,10 +97,9 @@ impl PlayedOutcomes {
                 ..extent
             };
             let mut field = ValueTable::new(&**rules, extent, ValueKind::Outcome)?;
-            field.run(&Control {
-                cancel: watch.cancel.clone(),
-                progress: &|progress| (watch.progress)(GuessStage::Playing(max), progress.done),
-            })?;
+            field.run(&control.part(&|progress: Progress| {
+                (control.progress)(GuessStage::Playing(max, progress.done));
+            }))?;
             let mut cells = Vec::new();
             played.each(|tuple| {
                 let words: Vec<u32> = (tuple.iter())
@@ -123,7 +124,7 @@ impl PlayedOutcomes {
             }));
         }
         let mut solver = Solver::new(rules.clone());
-        solver.heed(&watch.cancel);
+        solver.heed(&control.cancel);
         let mut done = 0;
         for (formula, counters) in combinations(statement) {
             let mut cells = Vec::new();
@@ -141,12 +142,10 @@ impl PlayedOutcomes {
                 cells.push(solver.outcome(&position)? == Outcome::P);
                 done += 1;
                 if done % 256 == 0 {
-                    (watch.progress)(GuessStage::Playing(max), done);
-                    if watch.cancel.is_cancelled() {
-                        return Err(Unsolved::Cancelled);
-                    }
+                    (control.progress)(GuessStage::Playing(max, done));
+                    control.cancel.check()?;
                 }
-                Ok(())
+                Ok::<(), Unsolved>(())
             })?;
             played.tables.push(OutcomeTable {
                 counters,

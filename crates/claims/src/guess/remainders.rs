@@ -17,7 +17,7 @@ pub(super) fn of_sum(
     period
         .checked_pow(piles)
         .filter(|choices| *choices <= MAX_CHOICES)?;
-    let classes = tuples(0..period, played.piles);
+    let classes = tuples(&(0..period), played.piles);
     let outcomes: Vec<bool> = (classes.iter())
         .map(|class| played.is_p(table, class) == Some(true))
         .collect();

@@ -4,14 +4,15 @@ use super::levels::levels;
 use super::played::PlayedOutcomes;
 use super::rule::{NoRule, RuleResult};
 use super::{
-    Attempt, Decision, Guess, GuessError, GuessLimits, GuessReport, GuessStage, Method, Watch,
-    automata, beatty, digits, equations, nimsum, pairs, period, write,
+    Attempt, Decision, Guess, GuessLimits, GuessReport, GuessStage, Method, automata, beatty,
+    digits, equations, nimsum, pairs, period, write,
 };
-use goldpile_engine::Rules;
 use goldpile_engine::notation::position_text;
 use goldpile_engine::statement::Statement;
+use goldpile_engine::{Control, Progress, Rules};
 use goldpile_number::Natural;
 use goldpile_prove::{ClaimInstance, DecisionControl, Stopped, Untranslatable};
+use goldpile_solve::Unsolved;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -21,7 +22,7 @@ pub(super) struct Search<'a> {
     /// The rules without the claim of the file.
     pub(super) bare: Statement,
     pub(super) bounds: &'a GuessLimits,
-    pub(super) watch: &'a Watch<'a>,
+    pub(super) control: &'a Control<'a, GuessStage>,
     pub(super) report: &'a mut GuessReport,
     /// The claims that were considered at this bound.
     pub(super) considered: HashSet<String>,
@@ -51,13 +52,13 @@ const READABLE: [(Method, RuleSearch); 5] = [
 ];
 
 impl Search<'_> {
-    pub(super) fn run(self) -> Result<(), GuessError> {
+    pub(super) fn run(self) -> Result<(), Unsolved> {
         let mut search = self;
         if *search.bare.piles.start() == 1 {
-            search.report.values = period::values(search.rules, search.bounds, search.watch)?;
+            search.report.values = period::values(search.rules, search.bounds, search.control)?;
         }
         for max in levels(&search.bare, search.bounds.max) {
-            let played = PlayedOutcomes::new(search.rules, &search.bare, max, search.watch)?;
+            let played = PlayedOutcomes::new(search.rules, &search.bare, max, search.control)?;
             (search.report.values).take_if(|values| !values.agrees(&played));
             // A claim that was found at a smaller bound and is not proved.
             if let Some(guess) = &mut search.report.guess {
@@ -77,7 +78,7 @@ impl Search<'_> {
     }
 
     /// Looks for every kind of rule among these positions.
-    fn level(&mut self, played: &PlayedOutcomes) -> Result<SearchStep, GuessError> {
+    fn level(&mut self, played: &PlayedOutcomes) -> Result<SearchStep, Unsolved> {
         self.considered.clear();
         for (method, claim) in READABLE {
             self.look(method)?;
@@ -86,12 +87,12 @@ impl Search<'_> {
                 return Ok(next);
             }
         }
-        let found = digits::claim(played, &self.bare, self.watch)?;
+        let found = digits::claim(played, &self.bare, self.control)?;
         let next = self.consider(Method::Digits, played, found)?;
         if next != SearchStep::GoOn {
             return Ok(next);
         }
-        for (system, found) in automata::claims(played, self.bounds, self.watch)? {
+        for (system, found) in automata::claims(played, self.bounds, self.control)? {
             if let Ok(found) = &found {
                 let next = self.read(played, found)?;
                 if next != SearchStep::GoOn {
@@ -109,11 +110,9 @@ impl Search<'_> {
     }
 
     /// Reports what is looked for.
-    fn look(&self, method: Method) -> Result<(), GuessError> {
-        (self.watch.progress)(GuessStage::Looking(method), 0);
-        if self.watch.cancel.is_cancelled() {
-            return Err(GuessError::Cancelled);
-        }
+    fn look(&self, method: Method) -> Result<(), Unsolved> {
+        (self.control.progress)(GuessStage::Looking(method));
+        self.control.cancel.check()?;
         Ok(())
     }
 
@@ -123,7 +122,7 @@ impl Search<'_> {
         &mut self,
         played: &PlayedOutcomes,
         found: &automata::FoundAutomata,
-    ) -> Result<SearchStep, GuessError> {
+    ) -> Result<SearchStep, Unsolved> {
         let Some(extended) = found.extended(played) else {
             return Ok(SearchStep::GoOn);
         };
@@ -157,7 +156,7 @@ impl Search<'_> {
         method: Method,
         played: &PlayedOutcomes,
         found: RuleResult,
-    ) -> Result<SearchStep, GuessError> {
+    ) -> Result<SearchStep, Unsolved> {
         let (system, formula) = match found {
             Ok(found) => found,
             Err(NoRule::Nothing(why)) => {
@@ -224,14 +223,14 @@ impl Search<'_> {
         Ok(next)
     }
 
-    fn decide(&self, statement: &Statement) -> Result<(Decision, SearchStep), GuessError> {
-        let told = |states| (self.watch.progress)(GuessStage::Deciding, states);
-        let work = DecisionControl::new(self.bounds.limit, self.watch.cancel.clone(), &told);
+    fn decide(&self, statement: &Statement) -> Result<(Decision, SearchStep), Unsolved> {
+        let told = |states: Progress| (self.control.progress)(GuessStage::Deciding(states.done));
+        let work = DecisionControl::new(self.bounds.limit, self.control.part(&told));
         let piles = *statement.piles.start();
         let verdict =
             ClaimInstance::new(statement.clone(), piles).and_then(|theory| theory.prove(&work));
         Ok(match verdict {
-            Err(Untranslatable::Stopped(Stopped::Cancelled)) => return Err(GuessError::Cancelled),
+            Err(Untranslatable::Stopped(Stopped::Cancelled)) => return Err(Unsolved::Cancelled),
             Err(error @ Untranslatable::Stopped(_)) => {
                 (Decision::Unknown(error.to_string()), SearchStep::GoOn)
             }

@@ -2,7 +2,7 @@
 
 /// Every tuple of so many of these values; the last value changes fastest.
 pub(super) fn tuples<T: Clone>(
-    values: impl Iterator<Item = T> + Clone,
+    values: &(impl Iterator<Item = T> + Clone),
     length: usize,
 ) -> Vec<Vec<T>> {
     let mut all = vec![Vec::new()];

@@ -84,9 +84,7 @@ impl Announcements {
         let (mut states, mut found) = (0, Vec::new());
         let mut lost = false;
         for_each_set(&drawn, announcement.at_most, &mut |set| {
-            if cancel.is_cancelled() {
-                return Err(Unsolved::Cancelled);
-            }
+            cancel.check()?;
             let squares: Vec<Counts> = set.iter().map(|square| (*square).clone()).collect();
             let chosen = Move::block(squares);
             let announced = after(rules, position, &chosen);

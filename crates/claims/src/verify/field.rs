@@ -117,9 +117,7 @@ fn faults(
     let found: Vec<(u64, Vec<(Counts, Discrepancy)>)> = shares
         .into_par_iter()
         .map(|share| {
-            if cancel.is_cancelled() {
-                return Err(Unsolved::Cancelled);
-            }
+            cancel.check()?;
             let (mut states, mut found) = (0, Vec::new());
             for piles in share.chunks_exact(width).filter(|piles| wanted(piles)) {
                 let counts: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
@@ -136,7 +134,7 @@ fn faults(
             }
             Ok((states, found))
         })
-        .collect::<Result<_, _>>()?;
+        .collect::<Result<_, Unsolved>>()?;
     let states = found.iter().map(|(states, _)| states).sum();
     let found = found.into_iter().flat_map(|(_, found)| found);
     Ok((states, found.collect()))

@@ -76,9 +76,7 @@ fn faults(
         .map(|share| {
             let (mut states, mut disagreements) = (0, Vec::new());
             for &place in share {
-                if cancel.is_cancelled() {
-                    return Err(Unsolved::Cancelled);
-                }
+                cancel.check()?;
                 let Some(played) = reach.outcome(place, ValueKind::Outcome) else {
                     continue;
                 };

@@ -1,7 +1,8 @@
 //! Claims guessed and proved of games made by dice, against exhaustive play.
 
 use crate::readable::{agrees_with_play, proved};
-use goldpile_claims::guess::{Decision, GuessLimits, Method, Watch, guess};
+use goldpile_claims::guess::{Decision, GuessLimits, Method, guess};
+use goldpile_engine::Control;
 use goldpile_engine::Game;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
@@ -60,7 +61,7 @@ fn what_is_proved_agrees_with_exhaustive_play_of_rules_made_by_dice() {
             limit: 100_000,
             ..GuessLimits::default()
         };
-        let report = guess(&game.rules, piles, &bounds, &Watch::quiet());
+        let report = guess(&game.rules, piles, &bounds, &Control::quiet());
         let Some(found) = report.guess else { continue };
         if !matches!(found.decision, Some(Decision::Proved { .. })) {
             continue;

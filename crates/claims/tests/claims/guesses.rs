@@ -1,9 +1,10 @@
 //! Claims guessed from exhaustive play, and proved.
 
-use goldpile_claims::guess::{Decision, GuessError, GuessLimits, GuessReport, Watch, guess};
-use goldpile_engine::{Game, Statement};
+use goldpile_claims::guess::{Decision, GuessError, GuessLimits, GuessReport, guess};
+use goldpile_engine::{Control, Game, Statement};
 use goldpile_number::Natural;
 use goldpile_prove::{ClaimInstance, DecisionControl};
+use goldpile_solve::Unsolved;
 
 fn guessed(text: &str, piles: usize, prove: bool) -> GuessReport {
     let game = Game::parse(text).unwrap();
@@ -11,7 +12,7 @@ fn guessed(text: &str, piles: usize, prove: bool) -> GuessReport {
         prove,
         ..GuessLimits::default()
     };
-    guess(&game.rules, piles, &bounds, &Watch::quiet())
+    guess(&game.rules, piles, &bounds, &Control::quiet())
 }
 
 /// The values of a subtraction game, by plain recursion.
@@ -191,7 +192,7 @@ fn what_is_not_found_is_said_so_with_how_far_it_was_looked_for() {
             prove: true,
             ..GuessLimits::default()
         };
-        let report = guess(&game.rules, 2, &bounds, &Watch::quiet());
+        let report = guess(&game.rules, 2, &bounds, &Control::quiet());
         assert_eq!(report.ended, Ok(()));
         assert!(report.guess.is_none(), "{text}{:?}", report.guess);
         assert_eq!(report.attempts.len(), 12, "{:?}", report.attempts);
@@ -219,7 +220,7 @@ fn a_guess_is_bounded_and_can_be_cancelled() {
         max: Some(60),
         ..GuessLimits::default()
     };
-    let report = guess(&game.rules, 2, &few, &Watch::quiet());
+    let report = guess(&game.rules, 2, &few, &Control::quiet());
     assert!(report.guess.is_none());
     assert!((report.attempts.iter()).any(|one| one.result.contains("more than 3 states")));
     let small = GuessLimits {
@@ -228,24 +229,24 @@ fn a_guess_is_bounded_and_can_be_cancelled() {
         max: Some(60),
         ..GuessLimits::default()
     };
-    let report = guess(&game.rules, 2, &small, &Watch::quiet());
+    let report = guess(&game.rules, 2, &small, &Control::quiet());
     let decision = report.guess.unwrap().decision.unwrap();
     assert!(
         matches!(&decision, Decision::Unknown(why) if why.contains("20 states")),
         "{decision:?}"
     );
-    let watch = Watch::quiet();
+    let watch = Control::quiet();
     watch.cancel.cancel();
     let report = guess(&game.rules, 2, &GuessLimits::default(), &watch);
-    assert_eq!(report.ended, Err(GuessError::Cancelled));
+    assert_eq!(report.ended, Err(GuessError::Unsolved(Unsolved::Cancelled)));
     let huge = GuessLimits {
         max: Some(u64::MAX),
         ..GuessLimits::default()
     };
     let game = Game::parse(&format!("piles 8\norder free\n{ONE_PILE}")).unwrap();
-    let report = guess(&game.rules, 8, &huge, &Watch::quiet());
+    let report = guess(&game.rules, 8, &huge, &Control::quiet());
     assert!(
-        matches!(report.ended, Err(GuessError::TooBig(_))),
+        matches!(report.ended, Err(GuessError::Unsolved(Unsolved::TooBig(_)))),
         "{:?}",
         report.ended
     );
@@ -296,7 +297,7 @@ fn a_period_that_is_refuted_is_not_reported() {
             ..GuessLimits::default()
         };
         let game = Game::parse(&text).unwrap();
-        guess(&game.rules, 1, &bounds, &Watch::quiet()).values
+        guess(&game.rules, 1, &bounds, &Control::quiet()).values
     };
     let seen = guessed(40, 12, false).unwrap();
     assert_eq!((seen.preperiod, seen.period), (0, 2));

@@ -1,6 +1,6 @@
 //! Guesses that people can read come before automata.
 
-use goldpile_claims::guess::{Decision, Guess, GuessLimits, Method, Watch, guess};
+use goldpile_claims::guess::{Decision, Guess, GuessLimits, Method, guess};
 use goldpile_engine::{Game, Outcome};
 use goldpile_number::Natural;
 use goldpile_solve::{Control, Extent, ValueTable};
@@ -14,7 +14,7 @@ pub(crate) fn proved(text: &str, limits: &GuessLimits) -> Option<Guess> {
         ..limits.clone()
     };
     let piles = *game.rules.piles().start();
-    let found = guess(&game.rules, piles, &limits, &Watch::quiet()).guess?;
+    let found = guess(&game.rules, piles, &limits, &Control::quiet()).guess?;
     matches!(found.decision, Some(Decision::Proved { .. })).then_some(found)
 }
 

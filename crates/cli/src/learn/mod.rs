@@ -14,7 +14,7 @@ pub(super) use list::statistics;
 use super::arguments::{Offered, PROGRAM, flag, option, plain, value};
 use super::console::Console;
 use super::failure::{Failure, Ran};
-use super::game::{GAME, unknown};
+use super::game::{GAME, find};
 use super::home::Home;
 use super::screen;
 use clap::{Arg, ArgMatches, Command};
@@ -74,11 +74,8 @@ pub(super) fn entry<'a>(
     matches: &ArgMatches,
     argument: &str,
 ) -> Result<Option<&'a GameEntry>, Failure> {
-    let Some(name) = value(matches, argument) else {
-        return Ok(None);
-    };
-    let found = catalogue.find(&name);
-    found.map(Some).ok_or_else(|| unknown(&name, catalogue))
+    let name = value(matches, argument);
+    name.map(|name| find(catalogue, &name)).transpose()
 }
 
 /// Whether the questions are asked on the screen: there is one, and no text dialogue was asked for.

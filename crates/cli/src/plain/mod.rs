@@ -32,7 +32,7 @@ struct MatchDialogue {
 }
 
 /// Plays the match to its end, to `quit` or to the end of the input; each of these is
-/// [`RunStatus::Fine`] unless the match could not be saved. The match is saved after every change, and
+/// [`RunStatus::Fine`](crate::RunStatus::Fine) unless the match could not be saved. The match is saved after every change, and
 /// counted when it ends. The computer's moves are worked out on the calling thread, while the other
 /// side waits.
 ///

@@ -13,7 +13,7 @@ use crate::interrupt;
 use crate::made_files::MadeFiles;
 use crate::progress::{Working, line};
 use clap::ArgMatches;
-use goldpile_engine::{Cancel, Game};
+use goldpile_engine::{Cancel, Control, Game, Progress};
 use goldpile_prove::{ClaimInstance, DecisionControl, LIMIT, Translated, WalnutExport, walnut};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -67,10 +67,11 @@ pub(super) fn all(
     let mut loads = Vec::new();
     for (game, piles) in wanted {
         let name = name(game, *piles);
-        let export = one(game, *piles, &name, limits, &interrupted, &|states| {
-            bar.set_message(format!("{}: {states} states so far", game.title()));
+        let look = |states: Progress| {
+            bar.set_message(format!("{}: {} states so far", game.title(), states.done));
             bar.tick();
-        });
+        };
+        let export = one(game, *piles, &name, limits, &interrupted, &look);
         bar.finish_and_clear();
         if interrupted.is_cancelled() {
             return Ok(RunStatus::Interrupted);
@@ -145,11 +146,15 @@ fn one(
     name: &str,
     limits: &ClaimLimits,
     interrupted: &Cancel,
-    look: &dyn Fn(u64),
+    look: &dyn Fn(Progress),
 ) -> Result<WalnutExport, String> {
     let cancel = Cancel::default();
     let _deadline = Working::until(limits.give_up, interrupted, &cancel);
-    let work = DecisionControl::new(LIMIT, cancel.clone(), look);
+    let control = Control {
+        cancel: cancel.clone(),
+        progress: look,
+    };
+    let work = DecisionControl::new(LIMIT, control);
     let export = || -> Translated<WalnutExport> {
         let theory = ClaimInstance::of(&*game.rules, piles)?;
         // Where something is remembered, the proof shows how much history it needs.

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::{Working, line};
 use goldpile_claims::verify::{ProofReport, Ruling, prove};
-use goldpile_engine::{Cancel, Game};
+use goldpile_engine::{Cancel, Control, Game, Progress};
 use goldpile_prove::{
     Certificate, ClaimInstance, DecisionControl, LIMIT, Stopped, Strategy, Translated,
     Untranslatable, certificate, strategy,
@@ -131,10 +131,15 @@ fn work(
         let cancel = Cancel::default();
         let last = std::cell::Cell::new(0);
         let _deadline = Working::until(bounds.give_up, ended, &cancel);
-        let look = |states: u64| {
-            made.fetch_add(states - last.replace(states), Ordering::Relaxed);
+        let look = |states: Progress| {
+            let before = last.replace(states.done);
+            made.fetch_add(states.done - before, Ordering::Relaxed);
         };
-        let control = DecisionControl::new(LIMIT, cancel.clone(), &look);
+        let control = Control {
+            cancel,
+            progress: &look,
+        };
+        let control = DecisionControl::new(LIMIT, control);
         let mut proof = prove(game, *piles, &control);
         let time = start.elapsed();
         let is_proved = matches!(proof.result, Ruling::Proved { .. });

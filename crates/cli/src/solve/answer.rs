@@ -9,6 +9,10 @@ use std::borrow::Cow;
 
 /// The questions about each record.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct Questions {
     pub(super) json: bool,
     pub(super) all: bool,

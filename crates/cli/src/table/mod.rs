@@ -205,12 +205,9 @@ fn last(from: &Natural, rows: usize) -> Natural {
 
 /// The columns named by `--column`, separated by commas.
 fn wanted(matches: &ArgMatches) -> Vec<String> {
-    let wanted = value(matches, "column").unwrap_or_default();
-    if wanted.is_empty() {
-        return Vec::new();
-    }
-    let names = wanted.split(',').map(str::trim);
-    names.map(str::to_owned).collect()
+    let wanted = value(matches, "column");
+    let names = wanted.iter().flat_map(|wanted| wanted.split(','));
+    names.map(|name| name.trim().to_owned()).collect()
 }
 
 /// Writes the rows of a table from this one on; fewer than usual only if no number of rows was asked

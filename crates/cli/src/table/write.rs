@@ -68,7 +68,7 @@ impl TableStyle {
         }
     }
 
-    /// The same with what the table shows.
+    /// Sets what the table shows.
     pub(super) fn about(&mut self, what: &str) {
         let by = if self.is_claimed {
             format!(", {NOT_PROVED}")

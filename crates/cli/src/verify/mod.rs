@@ -142,7 +142,10 @@ fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> GameCheck {
     };
     let proved = || {
         let _ended = Working::until(None, cancel, &ended);
-        prove_all(&game, &DecisionControl::new(LIMIT, ended.clone(), &|_| ()))
+        prove_all(
+            &game,
+            &DecisionControl::new(LIMIT, Control::of(ended.clone())),
+        )
     };
     let ((report, time), proof) = if is_room_for_two() {
         on_two_threads(checked, proved)

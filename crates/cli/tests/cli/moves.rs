@@ -56,6 +56,23 @@ fn what_cannot_be_listed_is_refused_with_what_would_be_right() {
 }
 
 #[test]
+fn longer_piles_than_the_screen_shows_are_played_as_text_alone() {
+    let (_folder, home) = super::home();
+    let play = |options: &[&str]| {
+        let arguments = [&["play", "nim", "10^10000,5"], options].concat();
+        super::run_at(&home, &super::catalogue(), &arguments, b"b5\n")
+    };
+    let refused = play(&[]);
+    assert_eq!(refused.code(), 2);
+    let why = "the screen shows piles of up to 10000 digits, not 10001; goldpile play nim --plain \
+               plays with more, as text";
+    assert_eq!(refused.failure(), why);
+    let plain = play(&["--plain", "--vs", "human"]);
+    assert_eq!(plain.code(), 0);
+    assert!(plain.output.contains("takes 5 from b"), "{}", plain.output);
+}
+
+#[test]
 fn more_than_eight_piles_are_played_as_text_alone() {
     let nine = "1,2,3,4,5,6,7,8,9";
     let (_folder, home) = super::home();

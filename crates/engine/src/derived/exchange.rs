@@ -49,7 +49,8 @@ pub struct NotFree {
 /// share of the work.
 ///
 /// # Errors
-/// [`NotFree`], with the shortest play that shows it from the smallest start that does.
+/// [`NotFree`], with the shortest play that shows it, for the first exchange that breaks the promise, from the
+/// smallest start that does.
 pub fn check_order(statement: &Statement) -> Result<(), NotFree> {
     if statement.order != Order::Free {
         return Ok(());
@@ -60,8 +61,9 @@ pub fn check_order(statement: &Statement) -> Result<(), NotFree> {
     let size = size(statement);
     // Rules with many piles are rewritten into many cases.
     let making = size << piles.end().min(&10);
+    let most = usize::try_from(MAX_WORK / making).unwrap_or(usize::MAX);
     let built: Vec<Stated> = (near(statement).into_iter())
-        .take((MAX_WORK / making).max(1) as usize)
+        .take(most.max(1))
         .map(|values| Stated::new(statement, &values))
         // Without a memory, rules that are the same formula in every order keep the promise.
         .filter(|rules| rules.order_matters() || !rules.statement.memory.is_empty())

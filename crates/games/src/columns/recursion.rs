@@ -55,7 +55,9 @@ impl<const N: usize> ByRecursion<N> {
         let mut before = None;
         let rows = std::iter::from_fn(move || {
             let row = (self.0)(unused.current(), before);
-            row.into_iter().for_each(|number| unused.insert(number));
+            for number in row {
+                unused.insert(number);
+            }
             before = Some(row);
             before
         });

@@ -3,7 +3,6 @@
 use super::explain::explain;
 use super::formulations::{Algebraic, Arithmetic, ByPairs, MorphicWord, Recursive};
 use crate::sides::{Sides, legal_takes};
-use goldpile_engine::judge::taken_between;
 use goldpile_engine::{
     DigitSystem, Explanation, Formulation, ListedMoves, Move, Oracle, Outcome, Position, Rules,
 };
@@ -45,6 +44,21 @@ impl Case {
             Self::Upper { lower, .. } => Some([x.clone(), lower.clone()]),
             Self::Above { upper, .. } => Some([x.clone(), upper.clone()]),
             Self::Between { pair, .. } => Some(pair.clone()),
+        }
+    }
+
+    /// What to take from the smaller and from the larger pile to leave the target, without a subtraction
+    /// where nothing is taken.
+    fn taken(&self, x: &Natural, y: &Natural) -> Option<[Natural; 2]> {
+        match self {
+            Self::Pair { .. } => None,
+            Self::Upper { lower: left, .. } | Self::Above { upper: left, .. } => {
+                Some([Natural::ZERO, y - left])
+            }
+            Self::Between {
+                pair: [lower, upper],
+                ..
+            } => Some([x - lower, y - upper]),
         }
     }
 }
@@ -117,9 +131,8 @@ impl Oracle for WythoffOracle {
 
     fn hint(&self, position: &Position) -> Option<Move> {
         let sides = Sides::of(position);
-        let target = case(self.beatty(), &sides).target(sides.smaller)?;
-        let taken = taken_between(&position.piles, &sides.placed(target)).ok()?;
-        Some(Move::Take(taken))
+        let taken = case(self.beatty(), &sides).taken(sides.smaller, sides.larger)?;
+        Some(Move::Take(sides.placed(taken)))
     }
 
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {

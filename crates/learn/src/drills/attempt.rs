@@ -3,6 +3,7 @@
 use super::schedule::Rating;
 use super::taught::Taught;
 use super::{Drill, Refused};
+use crate::nudge::NUDGES;
 use crate::puzzles::PuzzleTry;
 use crate::question::{Answer, Judged, Kind, Question, record};
 use crate::session::{Mistake, Prompt, Reply, ReplyTone, View};
@@ -14,9 +15,6 @@ use goldpile_engine::{Move, Replay, judge};
 use goldpile_number::{Natural, parse_count};
 use goldpile_play::{Adviser, move_dice};
 use goldpile_solve::{Cancel, Unsolved};
-
-/// The number of nudges; the last one names the answer.
-const NUDGES: u64 = 3;
 
 /// A drill or a puzzle being asked: the position, for which the adviser has proved an answer, and the state
 /// of the learner's attempt. A puzzle may be answered once.

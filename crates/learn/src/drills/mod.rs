@@ -227,28 +227,6 @@ impl Drills {
         let due = self.0.iter().filter(|drill| drill.schedule.is_due(now));
         due.count()
     }
-
-    /// The next drill that is due. A game different from the last one is preferred, because games that
-    /// are easily confused are best told apart side by side; after that, the drill that has been due
-    /// longest.
-    #[must_use]
-    pub fn next(&self, now: i64, last_game: Option<&str>) -> Option<&Drill> {
-        self.next_of(now, last_game, &|_| true)
-    }
-
-    /// The next drill among those that are `wanted`.
-    fn next_of(
-        &self,
-        now: i64,
-        last_game: Option<&str>,
-        wanted: &dyn Fn(&&Drill) -> bool,
-    ) -> Option<&Drill> {
-        let due = self.0.iter().filter(|drill| drill.schedule.is_due(now));
-        due.filter(wanted).min_by_key(|drill| {
-            let same = Some(drill.game.as_str()) == last_game;
-            (same, drill.schedule.due_at(), drill.id.as_str())
-        })
-    }
 }
 
 /// The most mistakes of one match that become drills.

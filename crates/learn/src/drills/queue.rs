@@ -15,13 +15,18 @@ pub struct DrillQueue {
 }
 
 impl DrillQueue {
-    /// The next drill to ask, and how many are left including it; `None` if no more are due.
+    /// The next drill to ask, and how many are left including it; `None` if no more are due. A game
+    /// different from the last one is preferred, because games that are easily confused are best told apart
+    /// side by side; after that, the drill that has been due longest.
     #[must_use]
     pub fn next<'a>(&self, drills: &'a Drills, now: i64) -> Option<(&'a Drill, usize)> {
-        let is_left = |drill: &&Drill| !self.asked.contains(&drill.id);
         let due = drills.0.iter().filter(|drill| drill.schedule.is_due(now));
-        let next = drills.next_of(now, self.last.as_deref(), &is_left)?;
-        Some((next, due.filter(is_left).count()))
+        let left = due.filter(|drill| !self.asked.contains(&drill.id));
+        let next = left.clone().min_by_key(|drill| {
+            let is_same = Some(&drill.game) == self.last.as_ref();
+            (is_same, drill.schedule.due_at(), drill.id.as_str())
+        });
+        Some((next?, left.count()))
     }
 
     /// Notes that this drill was asked.

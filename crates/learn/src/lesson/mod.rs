@@ -35,15 +35,12 @@
 //! game's summary and parameters. Text in braces is either computed (`{row 3}`, `{parts 20}`) or a
 //! claim: `lost` or `won` about a position, and `wins`, `only` (nothing else wins), `fails` or `illegal`
 //! about the last move of a record. `{at 3,4}` claims only that such a position exists. A record with
-//! arrows between its positions is printed in
-//! full. [`faults`](Lesson::faults) checks every claim against exhaustive play.
+//! arrows between its positions is printed in full. The tests check every claim against exhaustive play.
 
 mod blocks;
-mod check;
 mod outline;
 mod prose;
 mod read;
-mod words;
 
 use goldpile_engine::{GameEntry, Replay};
 use goldpile_number::Natural;
@@ -56,7 +53,7 @@ pub(super) use outline::LessonOutline;
 pub(super) use prose::replay;
 pub use prose::{Claimed, Prose, ProseClaim, ProsePiece};
 
-/// A lesson whose text could be read. [`faults`](Self::faults) checks whether its claims are true.
+/// A lesson whose text could be read.
 #[derive(Clone)]
 pub struct Lesson {
     /// The file it was read from, as named in faults.
@@ -189,16 +186,6 @@ impl Lesson {
             .as_ref()
             .map(|text| Self::read(&file, text, entry))
             .transpose()
-    }
-
-    /// Everything in the lesson that is false, ambiguous or not introduced. Each claim is checked
-    /// against exhaustive play. Empty if there are no faults.
-    ///
-    /// Cost: exhaustive play of every position mentioned, and of all positions whose piles are no larger
-    /// than the numbers in the rows to be built; this takes some seconds.
-    #[must_use]
-    pub fn faults(&self) -> Vec<Fault> {
-        check::faults(self)
     }
 
     /// The number of piles in practice, which is that of the last position in the lesson.

@@ -2,8 +2,9 @@
 
 use goldpile_engine::statement::Order;
 use goldpile_engine::walk::TakeWalk;
-use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Replay, after};
-use goldpile_play::{Adviser, ListingError, habitual_takes, unannounced};
+use goldpile_engine::{Move, Phase, Position, Replay, after};
+use goldpile_number::Natural;
+use goldpile_play::{Adviser, ListingError, wins_by_habit};
 use goldpile_solve::Unsolved;
 use std::ops::RangeInclusive;
 
@@ -31,29 +32,26 @@ const LEFT: u64 = 180;
 /// takes that leave the same piles in another order count as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difficulty {
+    /// The number of takes to choose from.
     takes: u64,
+    /// The number of losing takes that no habitual reply refutes: to somebody who looks one reply ahead
+    /// they look as good as the right one.
     tempting: u64,
+    /// The number of tokens that the right take leaves.
     left: u64,
     is_natural: bool,
 }
 
 impl Difficulty {
     /// The difficulty of finding the winning take at the end of this line; `None` if an announcement is
-    /// due, if none or several takes win, or if there are more than 500.
+    /// due, if none or several takes win, if there are more than 500, or as soon as the rating is known to
+    /// lie outside this range.
     ///
     /// Cost: the list of the takes and of the winning ones and, if there is only one, a verdict on every
     /// habitual reply to every take.
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser does not know.
-    pub fn of(adviser: &Adviser, line: &Replay) -> Result<Option<Self>, Unsolved> {
-        Self::within(adviser, line, &(0..=u16::MAX))
-    }
-
-    /// The same, but `None` as soon as the rating is known to lie outside this range.
-    ///
-    /// # Errors
-    /// As for [`of`](Self::of).
     pub fn within(
         adviser: &Adviser,
         line: &Replay,
@@ -93,7 +91,7 @@ impl Difficulty {
             return Ok(None);
         }
         for chosen in takes.iter().filter(|chosen| !winning.contains(chosen)) {
-            let next = unannounced(rules, &after(rules, position, chosen));
+            let next = after(rules, position, chosen);
             if !wins_by_habit(adviser, &next, taken(chosen))? {
                 difficulty.tempting += 1;
                 if difficulty.rating() > *ratings.end() {
@@ -112,25 +110,6 @@ impl Difficulty {
             ..self
         };
         hardest.rating() >= *ratings.start() && self.rating() <= *ratings.end()
-    }
-
-    /// The number of takes to choose from.
-    #[must_use]
-    pub fn takes(&self) -> u64 {
-        self.takes
-    }
-
-    /// The number of losing takes that no habitual reply refutes: to somebody who looks one reply ahead
-    /// they look as good as the right one.
-    #[must_use]
-    pub fn tempting(&self) -> u64 {
-        self.tempting
-    }
-
-    /// The number of tokens that the right take leaves.
-    #[must_use]
-    pub fn left(&self) -> u64 {
-        self.left
     }
 
     /// Whether the right take follows a [habit](goldpile_play::Habit), so that it is found without thinking.
@@ -173,7 +152,7 @@ fn hundredths(number: u64) -> u64 {
     u64::from(power) * 100 + (number.max(1) - whole) * 100 / whole
 }
 
-fn taken(chosen: &Move) -> Option<&Counts> {
+fn taken(chosen: &Move) -> Option<&[Natural]> {
     match chosen {
         Move::Take(taken) => Some(taken),
         Move::Block(_) => None,
@@ -198,20 +177,4 @@ fn only_win(adviser: &Adviser, position: &Position) -> Result<Vec<Move>, Unsolve
         Ok(_) | Err(ListingError::TooMany | ListingError::TooLong) => Ok(Vec::new()),
         Err(ListingError::Unsolved(unsolved)) => Err(unsolved),
     }
-}
-
-/// Whether a take that needs no thinking wins here, where this was taken last.
-fn wins_by_habit(
-    adviser: &Adviser,
-    position: &Position,
-    last: Option<&Counts>,
-) -> Result<bool, Unsolved> {
-    let rules = &*adviser.game().rules;
-    for chosen in habitual_takes(rules, position, last.map(|taken| &taken[..])) {
-        let next = after(rules, position, &Move::Take(chosen));
-        if adviser.outcome(&next)? == Outcome::P {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }

@@ -3,9 +3,9 @@
 use super::difficulty::Difficulty;
 use crate::variants::draw_at_most;
 use goldpile_engine::notation::position_text;
-use goldpile_engine::{Game, Position, Replay, Rules, start};
+use goldpile_engine::{Position, Replay, Rules, start};
 use goldpile_number::Natural;
-use goldpile_play::{Adviser, usual_largest};
+use goldpile_play::{Adviser, usual_largest, usual_piles};
 use goldpile_solve::Unsolved;
 use rand::{Rng, RngExt};
 use std::cell::RefCell;
@@ -36,24 +36,11 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle at the end of this line; `None` if it is none (see [`Difficulty::of`], also for the cost).
-    ///
-    /// # Errors
-    /// [`Unsolved`] if the adviser does not know.
-    pub fn of(adviser: &Adviser, line: Replay) -> Result<Option<Self>, Unsolved> {
-        let difficulty = Difficulty::of(adviser, &line)?;
-        Ok(difficulty.map(|difficulty| Self {
-            adviser: adviser.clone(),
-            line,
-            difficulty,
-        }))
-    }
-
     /// A random puzzle of the adviser's game, reached by play, whose rating lies in this range; `None` if
     /// some thousand positions have none.
     ///
     /// Cost: for each position, a list of the winning takes and, for every puzzle among them, its
-    /// [difficulty](Difficulty::of).
+    /// [difficulty](Difficulty::within).
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser does not know, or was cancelled.
@@ -97,7 +84,7 @@ impl Puzzle {
         is_wanted: &dyn Fn(&Self) -> bool,
     ) -> Result<Option<Self>, Unsolved> {
         let game = adviser.game();
-        let (_, piles) = piles_of(game).into_inner();
+        let (_, piles) = usual_piles(game).into_inner();
         let is_played_out = |tokens: &u64| {
             let positions = u32::try_from(piles).map_or(None, |piles| tokens.checked_pow(piles));
             positions.is_some_and(|positions| positions <= MOST_PLAYED_OUT)
@@ -119,7 +106,7 @@ impl Puzzle {
         rng: &mut R,
         is_wanted: &dyn Fn(&Self) -> bool,
     ) -> Result<Option<Self>, Unsolved> {
-        let (least, most) = piles_of(adviser.game()).into_inner();
+        let (least, most) = usual_piles(adviser.game()).into_inner();
         let found = RefCell::new(None);
         let rules = &*adviser.game().rules;
         let wanted = |line: &Replay| {
@@ -222,13 +209,6 @@ fn shortest(rules: &dyn Rules, line: &Replay) -> Replay {
     };
     let mut found = (0..=moves.len()).rev().filter_map(from);
     found.next().unwrap_or_else(|| line.clone())
-}
-
-/// How many piles a puzzle may have. A game with any number of piles is best shown with two to four.
-fn piles_of(game: &Game) -> RangeInclusive<usize> {
-    let (start, end) = game.entry.piles.clone().into_inner();
-    let most = end.min(4).max(start);
-    start.max(most.min(2))..=most
 }
 
 /// How many tokens a puzzle with a rating in this range may have.

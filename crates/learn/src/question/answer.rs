@@ -3,9 +3,10 @@
 use super::read::{NEITHER, read_move};
 use super::{Answer, Correction, Judged, Kind, Miss, record};
 use crate::table;
+use crate::variants::every_block_wins;
 use crate::words::{left_words, listed, move_words};
 use goldpile_engine::notation::position_text;
-use goldpile_engine::{Move, Outcome, Phase, Position, Replay, after, judge};
+use goldpile_engine::{Move, Outcome, Phase, Position, Replay, judge};
 use goldpile_number::Natural;
 use goldpile_play::{Adviser, lost_play};
 use goldpile_solve::Unsolved;
@@ -111,11 +112,8 @@ pub(super) fn found(adviser: &Adviser, line: &Replay, answer: &Answer) -> Result
     // The move has already been judged legal.
     let _ = next.push(rules, chosen.clone());
     let wins = adviser.outcome(next.last())? == Outcome::P;
-    if wins && next.last().phase == Phase::Block {
-        let unblocked = after(rules, next.last(), &Move::Block(Vec::new()));
-        if adviser.outcome(&unblocked)? == Outcome::N {
-            return Ok(Judged::Half(next));
-        }
+    if wins && next.last().phase == Phase::Block && !every_block_wins(adviser, next.last())? {
+        return Ok(Judged::Half(next));
     }
     let words = move_words(&chosen, &next.last().piles);
     if wins {

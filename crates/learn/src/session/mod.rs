@@ -8,11 +8,11 @@ mod practice;
 mod prompt;
 mod view;
 
-use super::lesson::{Lesson, StepTask};
+use super::lesson::{Lesson, StepTask, replay};
 use super::progress::{CurrentQuestion, LessonProgress};
 use super::question::{Correction, Miss, Question, record};
 use super::words::left_words;
-use goldpile_engine::{Game, Record, Replay};
+use goldpile_engine::{Game, Replay};
 use goldpile_play::Adviser;
 use goldpile_solve::{Cancel, Unsolved};
 
@@ -237,8 +237,7 @@ impl Session {
     }
 
     fn replay(&self, text: &str) -> Option<Replay> {
-        let rules = &*self.adviser().game().rules;
-        Record::parse(text).ok()?.replay(rules).ok()
+        replay(text, self.adviser()).ok()
     }
 
     fn record(&self, line: &Replay) -> String {

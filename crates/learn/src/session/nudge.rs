@@ -3,13 +3,10 @@
 use super::{LessonStage, Prompt, Reply, ReplyTone, Session};
 use crate::lesson::Prose;
 use crate::level::HelpLevel;
-use crate::nudge::{QUESTION, narrowed};
+use crate::nudge::{NUDGES, QUESTION, narrowed};
 use crate::question::Question;
 use goldpile_engine::Replay;
 use goldpile_solve::Unsolved;
-
-/// The number of nudges for each question.
-const NUDGES: u64 = 3;
 
 impl Session {
     /// The number of nudges left for the current question; none at the last level of practice, or where

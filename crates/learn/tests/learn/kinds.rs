@@ -3,7 +3,7 @@
 use crate::helpers::{NOW, drill, put};
 use crate::truth::entries;
 use goldpile_engine::{Game, Position, is_over};
-use goldpile_learn::drills::{DrillAttempt, Drills, Rating, Schedule, of_match};
+use goldpile_learn::drills::{DrillAttempt, DrillQueue, Drills, Rating, Schedule, of_match};
 use goldpile_learn::json_lines::{JsonLine, MAX_FILE};
 use goldpile_learn::variants::{draw, variant};
 use goldpile_learn::{Class, Drill, JsonLines, Kind, Lesson, Question};
@@ -222,14 +222,13 @@ fn games_are_mixed_and_the_same_mistake_is_one_drill() {
         3,
         "the one missed again waits a moment"
     );
-    assert_eq!(
-        drills.next(NOW + 10, Some("wythoff")).unwrap().game,
-        "imitation"
-    );
-    assert_eq!(
-        drills.next(NOW + 10, Some("imitation")).unwrap().game,
-        "wythoff"
-    );
+    let mut queue = DrillQueue::default();
+    let mut games = Vec::new();
+    while let Some((drill, left)) = queue.next(&drills, NOW + 10) {
+        queue.asked(drill);
+        games.push((&*drill.game, left));
+    }
+    assert_eq!(games, [("wythoff", 3), ("imitation", 2), ("wythoff", 1)]);
 }
 
 fn against_goldpile() -> [Seat; 2] {

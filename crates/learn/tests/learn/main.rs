@@ -12,6 +12,8 @@ mod attempts;
 mod help;
 mod helpers;
 mod kinds;
+mod lesson_faults;
+mod lesson_words;
 mod lines;
 mod truth;
 mod typed;

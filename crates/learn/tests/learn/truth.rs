@@ -1,5 +1,6 @@
 //! What lessons say and ask is true, by exhaustive play; and what is not is named.
 
+use crate::lesson_faults::faults;
 use goldpile_engine::GameEntry;
 use goldpile_games::catalogue;
 use goldpile_learn::{Fault, Lesson};
@@ -31,7 +32,7 @@ fn every_lesson_tells_the_truth_in_words_that_were_introduced() {
     for entry in entries() {
         match in_folder(&entry) {
             Err(fault) => wrong.push(fault.to_string()),
-            Ok(lesson) => wrong.extend(lesson.faults().iter().map(ToString::to_string)),
+            Ok(lesson) => wrong.extend(faults(&lesson).iter().map(ToString::to_string)),
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -43,8 +44,7 @@ fn wrong(text: &str) -> String {
     let entry = catalogue.find("nim").unwrap();
     match Lesson::read("x", text, entry) {
         Err(fault) => fault.to_string(),
-        Ok(lesson) => lesson
-            .faults()
+        Ok(lesson) => faults(&lesson)
             .first()
             .map_or_else(String::new, ToString::to_string),
     }

@@ -38,7 +38,7 @@ fn side_name(side: Side) -> &'static str {
     }
 }
 
-fn read_result(tag: &Tag) -> Result<Option<Side>, SavedError> {
+pub(super) fn read_result(tag: &Tag) -> Result<Option<Side>, SavedError> {
     [Side::First, Side::Second]
         .into_iter()
         .find(|side| result_name(*side) == tag.value)

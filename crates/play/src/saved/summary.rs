@@ -79,13 +79,11 @@ impl MatchSummary {
             tag::HELP => self.helped = tag.value == tag::YES,
             tag::RULE => self.rules = true,
             tag::RESULT => {
-                self.standing = [Side::First, Side::Second]
-                    .into_iter()
-                    .find(|side| end::result_name(*side) == tag.value)
-                    .map_or(Standing::Unknown, Standing::Won);
-                if tag.value == end::UNDECIDED {
-                    self.standing = Standing::Unfinished;
-                }
+                self.standing = match end::read_result(tag) {
+                    Ok(Some(winner)) => Standing::Won(winner),
+                    Ok(None) => Standing::Unfinished,
+                    Err(_) => Standing::Unknown,
+                };
             }
             name => {
                 if let Some(side) = tag::NAMES.iter().position(|known| *known == name) {

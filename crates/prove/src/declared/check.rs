@@ -16,6 +16,7 @@ use super::super::formula::{DigitRelation, Predicate};
 use super::super::system::NumerationSystem;
 use super::super::translate::{Translated, Untranslatable};
 use super::DeclaredSystem;
+use goldpile_engine::Progress;
 use goldpile_number::Natural;
 
 /// The most states of the adder and of its checks, while they are being built.
@@ -61,9 +62,12 @@ fn plus_one(x: u32, y: u32) -> Predicate {
 
 impl DeclaredSystem {
     fn check(&'static self, work: &DecisionControl<'_>) -> Translated<()> {
-        let progress = |made| (work.progress)(work.made() + made);
+        let progress = |made: Progress| {
+            let done = work.made() + made.done;
+            (work.control.progress)(Progress { done, ..made });
+        };
         let limit = work.limit.min(ADDER);
-        let mut bounded = DecisionControl::new(limit, work.cancel.clone(), &progress);
+        let mut bounded = DecisionControl::new(limit, work.control.part(&progress));
         bounded.memory = work.memory;
         let passed = self.passes(&bounded);
         work.count(bounded.made());

@@ -11,7 +11,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// the known proofs say.
 #[must_use]
 pub fn with_proved_claim(entry: GameEntry, known_proofs: &KnownProofs) -> GameEntry {
-    let theories: Mutex<BTreeMap<Vec<u64>, Option<Arc<dyn Oracle>>>> = Mutex::default();
+    /// The theory for each settings, if the claim is proved.
+    type Theories = BTreeMap<Vec<u64>, Option<Arc<dyn Oracle>>>;
+    let theories: Mutex<Theories> = Mutex::default();
     let known_proofs = known_proofs.clone();
     let text = entry.source.clone();
     entry.with_theory(move |settings: &Settings, parts: GameParts| {

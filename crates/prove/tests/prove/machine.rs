@@ -1,6 +1,6 @@
 //! What the machine rests on, decided by the machine itself; and its bounds.
 
-use goldpile_engine::Cancel;
+use goldpile_engine::{Cancel, Control};
 use goldpile_number::{Beatty, Natural, fibonacci};
 use goldpile_prove::{
     Automaton, Decider, DecisionControl, DigitRelation, NumerationSystem, Predicate, Stopped,
@@ -178,7 +178,7 @@ fn an_operation_stops_at_its_bound_and_when_it_is_cancelled() {
         Some(3),
         Some(3),
     );
-    let tight = DecisionControl::new(1000, Cancel::default(), &|_| ());
+    let tight = DecisionControl::new(1000, Control::quiet());
     let decider = Decider::new(NumerationSystem::ZECKENDORF, &tight);
     assert_eq!(
         decider.relation(&many).unwrap_err(),
@@ -187,7 +187,7 @@ fn an_operation_stops_at_its_bound_and_when_it_is_cancelled() {
 
     let cancel = Cancel::default();
     cancel.cancel();
-    let stopped = DecisionControl::new(1_000_000, cancel, &|_| ());
+    let stopped = DecisionControl::new(1_000_000, Control::of(cancel));
     let decider = Decider::new(NumerationSystem::ZECKENDORF, &stopped);
     assert_eq!(decider.relation(&many).unwrap_err(), Stopped::Cancelled);
     // A single state may take long.

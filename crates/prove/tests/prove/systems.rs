@@ -1,8 +1,8 @@
 //! Numeration systems that a rule file declares: the machine in them against plain enumeration, what has
 //! no finite adder, and what is proved, refuted, guessed and refused.
 
-use goldpile_claims::guess::{Decision, GuessLimits, Watch, guess};
-use goldpile_engine::{Cancel, Game, Statement};
+use goldpile_claims::guess::{Decision, GuessLimits, guess};
+use goldpile_engine::{Control, Game, Statement};
 use goldpile_number::{LinearNumeration, Natural};
 use goldpile_prove::{
     Automaton, ClaimInstance, Decider, DecisionControl, DigitRelation, NumerationSystem, Predicate,
@@ -202,7 +202,7 @@ fn random_recurrences_add_or_say_that_no_adder_was_found() {
         let Ok(numeration) = LinearNumeration::new(&first, &recurrence) else {
             continue;
         };
-        let work = DecisionControl::new(20_000, Cancel::default(), &|_| ());
+        let work = DecisionControl::new(20_000, Control::quiet());
         let decider = NumerationSystem::declared("R", &numeration)
             .map_err(Untranslatable::from)
             .and_then(|system| Decider::checked(system, &work));
@@ -322,7 +322,7 @@ fn a_claim_in_a_declared_system_is_guessed() {
         prove: true,
         ..GuessLimits::default()
     };
-    let found = guess(&game.rules, 2, &limits, &Watch::quiet())
+    let found = guess(&game.rules, 2, &limits, &Control::quiet())
         .guess
         .unwrap();
     assert_eq!(found.system.to_string(), "system S");

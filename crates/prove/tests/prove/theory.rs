@@ -319,7 +319,7 @@ fn what_is_not_proved_is_no_theory() {
     }
     // Nor what takes more work than there may be.
     let wythoff = Game::parse(include_str!("../../../games/src/wythoff/rules.game")).unwrap();
-    let little = DecisionControl::new(20, goldpile_engine::Cancel::default(), &|_| ());
+    let little = DecisionControl::new(20, goldpile_engine::Control::quiet());
     assert!(proved(&wythoff.rules, &little).is_none());
     assert!(proved(&wythoff.rules, &DecisionControl::quiet()).is_some());
 }

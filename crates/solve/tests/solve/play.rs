@@ -4,7 +4,7 @@ use goldpile_engine::{Counts, Game, Outcome, Phase, Position, Rules, after};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
 use goldpile_solve::{
-    Cancel, Control, Extent, NoSum, Reach, Solver, Sum, Unsolved, ValueKind, ValueTable,
+    Cancel, Control, Extent, NoSum, Progress, Reach, Solver, Sum, Unsolved, ValueKind, ValueTable,
     is_memoryless,
 };
 use goldpile_testkit::{Naive, every_game, in_both_plays, label, moves, pile_numbers, small};
@@ -305,7 +305,7 @@ fn what_was_worked_out_before_the_end_stays() {
     let cancel = Cancel::default();
     let control = Control {
         cancel: cancel.clone(),
-        progress: &|progress| {
+        progress: &|progress: Progress| {
             assert_eq!(progress.all, Some(51 * 52 / 2));
             if progress.done > 100 {
                 cancel.cancel();
@@ -337,7 +337,7 @@ fn a_cancelled_run_keeps_what_it_has_done_and_the_next_one_goes_on() {
                 let told = Cell::new(before);
                 let control = Control {
                     cancel: cancel.clone(),
-                    progress: &|progress| {
+                    progress: &|progress: Progress| {
                         assert!(progress.done >= told.get() && progress.all == all);
                         told.set(progress.done);
                         if progress.done > before {
@@ -373,10 +373,7 @@ fn a_table_is_not_filled_before_it_is_run_and_filling_it_can_be_cancelled() {
     let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Grundy).unwrap();
     let cancel = Cancel::default();
     cancel.cancel();
-    let control = Control {
-        cancel,
-        progress: &|_| (),
-    };
+    let control = Control::of(cancel);
     assert_eq!(field.run(&control), Err(Unsolved::Cancelled));
     assert_eq!((field.done(), field.at(&[0, 0])), (0, None));
 }

@@ -6,7 +6,7 @@ use super::help::help;
 use crate::keys::{Command, Keys, WAIT};
 use crate::message::{Effect, Message};
 use crate::screen::{
-    Answer, Asker, Can, Covers, Go, PausedMatch, Pressed, Screen, Step, Tone, Typing,
+    Asker, Can, Continuation, Covers, Go, PausedMatch, Pressed, Screen, Step, Tone, Typing,
 };
 use crate::settings::{Change, Setting};
 use crate::widgets::winning_page;
@@ -47,7 +47,7 @@ impl App {
                 Vec::new()
             }
             Message::Resumed => vec![Effect::Redraw],
-            Message::Answer(id, answer) => self.on_answer(id, answer),
+            Message::Done(id, continuation) => self.on_done(id, continuation),
             Message::Progress(id, text) => {
                 self.shared.jobs.progress(id, text);
                 Vec::new()
@@ -191,13 +191,13 @@ impl App {
 
     /// Does what is to be done with the result of a job, unless it is no longer wanted. If the keys were
     /// waiting for it, those typed ahead follow.
-    fn on_answer(&mut self, id: JobId, answer: Answer) -> Vec<Effect> {
+    fn on_done(&mut self, id: JobId, continuation: Continuation) -> Vec<Effect> {
         let Some(done) = self.shared.jobs.finish(id) else {
             return Vec::new();
         };
         let is_waiting = done.holds_keys();
         let mut effects = self.on_asker(done.screen, |screen, shared| {
-            answer.give(Asker { screen, is_waiting }, shared)
+            continuation.run(Asker { screen, is_waiting }, shared)
         });
         effects.extend(self.tell_events());
         if is_waiting {

@@ -30,9 +30,8 @@ pub(super) use rules::remembered_lines;
 pub(super) use typing::READING;
 
 use super::plan::Plan;
-use super::screen::{Shared, Step};
 use super::text_line::TextLine;
-use goldpile_app::{Advice, Job, MatchSession};
+use goldpile_app::{Advice, MatchSession};
 use goldpile_engine::position::left;
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Allowed, Counts, Move, Phase, Refusal};
@@ -158,17 +157,6 @@ impl BoardView {
     /// What knows who wins its positions.
     pub(super) fn adviser(&self) -> &Adviser {
         self.session.adviser()
-    }
-
-    /// Starts a job for which the keys wait, and whose result this board takes.
-    fn ask<T: Send + 'static>(
-        &self,
-        job: Job<T>,
-        label: &str,
-        then: impl FnOnce(&mut Self, T, &mut Shared) -> Step + Send + 'static,
-        shared: &mut Shared,
-    ) -> Step {
-        shared.start_for_board(job, label, then).into()
     }
 
     /// Returns whether a person is to act now.

@@ -6,7 +6,6 @@ use crate::keys::Command;
 use crate::text_line::TextLine;
 use crate::widgets::{elided, stepped};
 use goldpile_play::escape_for_terminal;
-use std::path::PathBuf;
 
 /// The state of a list of files.
 #[derive(Debug, Default)]
@@ -28,20 +27,6 @@ pub(crate) enum FilePurpose {
     Export,
     /// The path of the file that is read.
     Import,
-}
-
-/// What a typed line asks for.
-pub(crate) enum FileRequest {
-    /// To give the chosen file this name.
-    Rename(String),
-    /// To write the chosen file to this path.
-    Export(PathBuf),
-    /// To read a file, or this text.
-    Import(String),
-    /// Nothing: the name is the old one.
-    Nothing,
-    /// A path is missing.
-    NoPath,
 }
 
 /// What the files of a list are called.
@@ -67,21 +52,13 @@ impl FileList {
         self.line = Some((purpose, TextLine::proposing(text)));
     }
 
-    /// What the typed line asks for, if the chosen line is the file with this name.
-    pub(crate) fn request(&self, name: Option<&str>) -> FileRequest {
-        let Some((purpose, input)) = &self.line else {
-            return FileRequest::Nothing;
-        };
-        let typed = input.value().trim().to_owned();
-        match (purpose, name) {
-            (FilePurpose::Rename, Some(name)) if name != typed => FileRequest::Rename(typed),
-            (FilePurpose::Rename, _) => FileRequest::Nothing,
-            (FilePurpose::Export, Some(_)) if !typed.is_empty() => {
-                FileRequest::Export(PathBuf::from(typed))
-            }
-            (FilePurpose::Import, _) if !typed.is_empty() => FileRequest::Import(typed),
-            (FilePurpose::Export | FilePurpose::Import, _) => FileRequest::NoPath,
-        }
+    /// What is typed, and its purpose; `None` if it is the name that the chosen file has, or nothing is being
+    /// typed.
+    pub(crate) fn typed(&self, name: Option<&str>) -> Option<(FilePurpose, String)> {
+        let (purpose, input) = self.line.as_ref()?;
+        let typed = input.value().trim();
+        let is_same = *purpose == FilePurpose::Rename && name == Some(typed);
+        (!is_same).then(|| (*purpose, typed.to_owned()))
     }
 
     /// Opens a line to type in, asks whether to delete the file with this name, or chooses another of `count`

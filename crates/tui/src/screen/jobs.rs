@@ -1,6 +1,6 @@
 //! The table of jobs under way: the one that blocks the keys, those that run in the background for a
 //! screen, and those that nothing waits for. What is done with the result of a job travels with it: the
-//! worker returns it as an [`Answer`].
+//! worker returns it as a [`Continuation`].
 
 use super::{Screen, Shared, Step};
 use crate::board::BoardView;
@@ -9,19 +9,21 @@ use goldpile_app::{Job, JobId, Ticket, Worker};
 use std::any::Any;
 use std::fmt;
 
-/// What is done with the result of a job once that has come.
-pub struct Answer(pub(crate) Box<dyn FnOnce(Asker<'_>, &mut Shared) -> Step + Send>);
+type Act = dyn FnOnce(Asker<'_>, &mut Shared) -> Step + Send;
 
-impl Answer {
+/// What is done with the result of a job once that has come.
+pub struct Continuation(pub(crate) Box<Act>);
+
+impl Continuation {
     /// Does it.
-    pub(crate) fn give(self, asker: Asker<'_>, shared: &mut Shared) -> Step {
+    pub(crate) fn run(self, asker: Asker<'_>, shared: &mut Shared) -> Step {
         (self.0)(asker, shared)
     }
 }
 
-impl fmt::Debug for Answer {
+impl fmt::Debug for Continuation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Answer")
+        f.write_str("Continuation")
     }
 }
 
@@ -34,7 +36,7 @@ pub(crate) struct Asker<'a> {
 }
 
 impl<'a> Asker<'a> {
-    /// The screen, which is of this type, since what it does with the result is said by itself.
+    /// The screen, which is of this type, since it has said itself what it does with the result.
     fn of_type<S: Screen>(self) -> Option<&'a mut S> {
         let screen = (self.screen? as &mut dyn Any).downcast_mut();
         debug_assert!(screen.is_some(), "another screen has asked");
@@ -43,30 +45,30 @@ impl<'a> Asker<'a> {
 }
 
 /// The same job, which returns what is done with its result.
-fn answering<T: Send + 'static>(
+fn continued<T: Send + 'static>(
     job: Job<T>,
     act: impl FnOnce(Asker<'_>, T, &mut Shared) -> Step + Send + 'static,
-) -> Job<Answer> {
-    job.then(|result| Answer(Box::new(|asker, shared| act(asker, result, shared))))
+) -> Job<Continuation> {
+    job.then(|result| Continuation(Box::new(|asker, shared| act(asker, result, shared))))
 }
 
 /// The same, where the screen that asks for the job does something with the result, if it is still there.
-fn answering_to<S: Screen, T: Send + 'static>(
+fn continued_by<S: Screen, T: Send + 'static>(
     job: Job<T>,
     act: impl FnOnce(&mut S, T, &mut Shared) -> Step + Send + 'static,
-) -> Job<Answer> {
-    answering(job, |asker, result, shared| match asker.of_type() {
+) -> Job<Continuation> {
+    continued(job, |asker, result, shared| match asker.of_type() {
         Some(screen) => act(screen, result, shared),
         None => Step::stay(),
     })
 }
 
 /// The same for the board of the screen, whatever type the screen has.
-fn answering_to_board<T: Send + 'static>(
+fn continued_on_board<T: Send + 'static>(
     job: Job<T>,
     act: impl FnOnce(&mut BoardView, T, &mut Shared) -> Step + Send + 'static,
-) -> Job<Answer> {
-    answering(job, |asker, result, shared| {
+) -> Job<Continuation> {
+    continued(job, |asker, result, shared| {
         match asker.screen.and_then(Screen::board) {
             Some(board) => act(board, result, shared),
             None => Step::stay(),
@@ -77,7 +79,7 @@ fn answering_to_board<T: Send + 'static>(
 /// A job of a screen that does not block the keys. It is started once, and cancelled when the screen no
 /// longer wants it.
 pub struct BackgroundJob {
-    job: Job<Answer>,
+    job: Job<Continuation>,
     /// Whether the screen shows no sign of the job.
     quiet: bool,
 }
@@ -89,7 +91,7 @@ impl BackgroundJob {
         job: Job<T>,
         then: impl FnOnce(&mut S, T, &mut Shared) -> Step + Send + 'static,
     ) -> Self {
-        Self::of(answering_to(job, then))
+        Self::of(continued_by(job, then))
     }
 
     /// The same, where the board of the screen does it.
@@ -97,7 +99,7 @@ impl BackgroundJob {
         job: Job<T>,
         then: impl FnOnce(&mut BoardView, T, &mut Shared) -> Step + Send + 'static,
     ) -> Self {
-        Self::of(answering_to_board(job, then))
+        Self::of(continued_on_board(job, then))
     }
 
     /// The same, where it is done whatever screen has asked.
@@ -105,10 +107,10 @@ impl BackgroundJob {
         job: Job<T>,
         then: impl FnOnce(T, &mut Shared) -> Step + Send + 'static,
     ) -> Self {
-        Self::of(answering(job, |_, result, shared| then(result, shared)))
+        Self::of(continued(job, |_, result, shared| then(result, shared)))
     }
 
-    fn of(job: Job<Answer>) -> Self {
+    fn of(job: Job<Continuation>) -> Self {
         Self { job, quiet: false }
     }
 
@@ -151,6 +153,11 @@ impl UnderWay {
         matches!(self.hold, Hold::Keys { .. })
     }
 
+    /// Whether nothing waits for it.
+    fn is_posted(&self) -> bool {
+        matches!(self.hold, Hold::Nothing)
+    }
+
     /// Whether it is a background job that the screen shows, or does not show.
     fn is_background(&self, is_quiet: bool) -> bool {
         matches!(self.hold, Hold::Background { quiet } if quiet == is_quiet)
@@ -168,7 +175,7 @@ pub struct Jobs {
 
 impl Jobs {
     /// Adds a job that the screen with this number asks for.
-    fn add(&mut self, job: Job<Answer>, screen: u64, hold: Hold) -> Effect {
+    fn add(&mut self, job: Job<Continuation>, screen: u64, hold: Hold) -> Effect {
         self.last += 1;
         let id = JobId(self.last);
         let ticket = job.ticket().clone();
@@ -218,11 +225,13 @@ impl Jobs {
         let done = self.under_way.remove(at);
         // To the user, the next job looks like a continuation of this one.
         self.ticks += usize::from(done.is_background(false));
-        // A worker with a queue does its jobs in order: those before this one gave way to later ones.
         let worker = done.ticket.worker();
-        let is_past = |own: &UnderWay| own.ticket.worker() == worker && own.id < id;
-        self.under_way
-            .retain(|own| worker == Worker::Parallel || !is_past(own));
+        if done.is_posted() && worker != Worker::Parallel {
+            // Such a worker does its jobs in order: those before this one gave way to later ones.
+            let gave_way = |own: &UnderWay| own.ticket.worker() == worker && own.id < id;
+            self.under_way
+                .retain(|own| !(own.is_posted() && gave_way(own)));
+        }
         Some(done)
     }
 
@@ -331,7 +340,7 @@ impl Shared {
         label: impl Into<String>,
         then: impl FnOnce(&mut S, T, &mut Self) -> Step + Send + 'static,
     ) -> Effect {
-        self.wait(answering_to(job, then), label, false)
+        self.wait(continued_by(job, then), label, false)
     }
 
     /// The same, where the board of the screen handles the result.
@@ -340,8 +349,9 @@ impl Shared {
         job: Job<T>,
         label: impl Into<String>,
         then: impl FnOnce(&mut BoardView, T, &mut Self) -> Step + Send + 'static,
-    ) -> Effect {
-        self.wait(answering_to_board(job, then), label, false)
+    ) -> Step {
+        self.wait(continued_on_board(job, then), label, false)
+            .into()
     }
 
     /// The same; whichever screen has asked, this is done with the result.
@@ -352,7 +362,7 @@ impl Shared {
         label: impl Into<String>,
         then: impl FnOnce(T, &mut Self) -> Step + Send + 'static,
     ) -> Effect {
-        let job = answering(job, |_, result, shared| then(result, shared));
+        let job = continued(job, |_, result, shared| then(result, shared));
         self.wait(job, label, false)
     }
 
@@ -366,7 +376,7 @@ impl Shared {
         then: impl FnOnce(&mut S, T, &mut Self) -> Step + Send + 'static,
         otherwise: impl FnOnce(&mut S, T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
-        let job = answering(job, |asker, result, shared| {
+        let job = continued(job, |asker, result, shared| {
             let is_waiting = asker.is_waiting;
             match asker.of_type() {
                 Some(screen) if is_waiting => then(screen, result, shared),
@@ -392,7 +402,7 @@ impl Shared {
         self.start(job, label, then).into()
     }
 
-    fn wait(&mut self, job: Job<Answer>, label: impl Into<String>, for_good: bool) -> Effect {
+    fn wait(&mut self, job: Job<Continuation>, label: impl Into<String>, for_good: bool) -> Effect {
         self.jobs.cancel_waiting();
         let hold = Hold::Keys {
             label: label.into(),
@@ -409,7 +419,7 @@ impl Shared {
         job: Job<T>,
         then: impl FnOnce(T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
-        let job = answering(job, |_, result, shared| then(result, shared).into());
+        let job = continued(job, |_, result, shared| then(result, shared).into());
         self.jobs.add(job, self.caller, Hold::Nothing)
     }
 
@@ -421,7 +431,7 @@ impl Shared {
         job: Job<T>,
         then: impl FnOnce(&mut S, T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
-        let job = answering_to(job, |screen, result, shared| {
+        let job = continued_by(job, |screen, result, shared| {
             then(screen, result, shared).into()
         });
         self.jobs.add(job, self.caller, Hold::Nothing)
@@ -434,7 +444,7 @@ impl Shared {
         job: Job<T>,
         then: impl FnOnce(Option<&mut S>, T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
-        let job = answering(job, |asker, result, shared| {
+        let job = continued(job, |asker, result, shared| {
             then(asker.of_type(), result, shared).into()
         });
         self.jobs.add(job, self.caller, Hold::Nothing)

@@ -11,9 +11,9 @@ mod pictures;
 mod shared;
 mod step;
 
-pub(super) use file_list::{FileList, FilePurpose, FileRequest, FileWords};
+pub(super) use file_list::{FileList, FilePurpose, FileWords};
 pub(super) use jobs::Asker;
-pub use jobs::{Answer, BackgroundJob, Jobs};
+pub use jobs::{BackgroundJob, Continuation, Jobs};
 pub(super) use motion::{LEAVING, Motion};
 pub(super) use parts::Word;
 pub use parts::{Can, Covers, Header, Pressed, Status, Tone};

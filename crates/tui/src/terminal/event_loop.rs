@@ -5,7 +5,7 @@ use super::input::{Backlog, Exit};
 use super::workers::Workers;
 use crate::app::{App, view};
 use crate::message::{Effect, Message};
-use crate::screen::Answer;
+use crate::screen::Continuation;
 use anyhow::Result;
 use goldpile_app::Crashed;
 use goldpile_app::{Job, JobId, MatchFiles, UserData, Worker};
@@ -48,10 +48,10 @@ impl Inbox {
 /// Work that has been requested but not started. In a burst of keys, each key may request different
 /// work, and only the work that is still wanted at the next frame is done.
 #[derive(Default)]
-struct Begun(Vec<(JobId, Job<Answer>)>);
+struct Begun(Vec<(JobId, Job<Continuation>)>);
 
 impl Begun {
-    fn add(&mut self, id: JobId, job: Job<Answer>) {
+    fn add(&mut self, id: JobId, job: Job<Continuation>) {
         self.0.retain(|(_, job)| !job.canceller().is_cancelled());
         self.0.push((id, job));
     }
@@ -159,7 +159,7 @@ where
 /// a move of the computer; returns when everything handed over has been written or has failed.
 pub(super) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
     for message in inbox.messages.try_iter() {
-        if !matches!(message, Message::Answer(..)) {
+        if !matches!(message, Message::Done(..)) {
             continue;
         }
         for effect in app.update(message) {
@@ -173,7 +173,7 @@ pub(super) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
     workers.close();
     // Anything else that has come meanwhile can no longer be written, and is not taken in.
     for message in inbox.messages.try_iter() {
-        if matches!(&message, Message::Answer(id, _) if app.is_queued(*id)) {
+        if matches!(&message, Message::Done(id, _) if app.is_queued(*id)) {
             app.update(message);
         }
     }
@@ -307,7 +307,7 @@ pub fn settle_with(app: &mut App, effects: Vec<Effect>, files: &mut MatchFiles) 
             Effect::Job(id, job) if job.name() != "judge" => {
                 let done = job.run(files.store(), &|_| ());
                 match done.or_else(|job| job.run_on_matches(files)) {
-                    Ok(answer) => effects.extend(app.update(Message::Answer(id, answer))),
+                    Ok(then) => effects.extend(app.update(Message::Done(id, then))),
                     Err(job) => rest.push(Effect::Job(id, Box::new(job))),
                 }
             }

@@ -3,7 +3,7 @@
 
 use super::threads::{Queue, spawn_reporting};
 use crate::message::Message;
-use crate::screen::Answer;
+use crate::screen::Continuation;
 use goldpile_app::{Job, JobId, MatchFiles, UserData, Worker};
 use goldpile_play::Store;
 use std::cell::Cell;
@@ -16,17 +16,19 @@ const SEEN: Duration = Duration::from_millis(100);
 
 /// A thread that does one job at a time.
 struct QueueWorker {
-    queue: Queue<(JobId, Job<Answer>)>,
+    queue: Queue<(JobId, Job<Continuation>)>,
     thread: JoinHandle<()>,
 }
 
 impl QueueWorker {
     fn open(
         sender: Sender<Message>,
-        mut run: impl FnMut(Job<Answer>) -> Result<Answer, Job<Answer>> + Send + 'static,
+        mut run: impl FnMut(Job<Continuation>) -> Result<Continuation, Job<Continuation>>
+        + Send
+        + 'static,
     ) -> Self {
         let queue = Queue::new();
-        let waiting: Queue<(JobId, Job<Answer>)> = queue.clone();
+        let waiting: Queue<(JobId, Job<Continuation>)> = queue.clone();
         let thread = spawn_reporting(sender, move |sender| {
             while let Some((id, job)) = waiting.next() {
                 send(sender, id, run(job));
@@ -36,7 +38,7 @@ impl QueueWorker {
     }
 
     /// Queues this job; the last one in the queue may give way to it.
-    fn push(&self, id: JobId, job: Job<Answer>) {
+    fn push(&self, id: JobId, job: Job<Continuation>) {
         // If the thread has crashed, a message tells the loop so.
         self.queue.push((id, job), |last, next| {
             if last.1.ticket().gives_way_to(next.1.ticket()) {
@@ -55,10 +57,10 @@ impl QueueWorker {
 }
 
 /// Sends what came of a job to the loop.
-fn send(sender: &Sender<Message>, id: JobId, done: Result<Answer, Job<Answer>>) {
+fn send(sender: &Sender<Message>, id: JobId, done: Result<Continuation, Job<Continuation>>) {
     match done {
         // Nobody receives it if the program is being left.
-        Ok(answer) => drop(sender.send(Message::Answer(id, answer))),
+        Ok(continuation) => drop(sender.send(Message::Done(id, continuation))),
         Err(job) => debug_assert!(false, "{job:?} is for another worker"),
     }
 }
@@ -99,7 +101,7 @@ impl Workers {
     }
 
     /// Does this job: after earlier ones of its worker, or at once.
-    pub(super) fn send(&self, id: JobId, job: Job<Answer>) {
+    pub(super) fn send(&self, id: JobId, job: Job<Continuation>) {
         match job.worker() {
             Worker::Matches => self.matches.push(id, job),
             Worker::UserFiles => self.user_files.push(id, job),

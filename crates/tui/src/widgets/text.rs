@@ -13,14 +13,10 @@ pub fn narrow(width: usize) -> u16 {
     u16::try_from(width).unwrap_or(u16::MAX)
 }
 
-/// The length, in bytes, from which on a text is too wide for any screen.
-const LONG: usize = 10_000;
-
-/// Cuts a text to a width in columns, with dots in place of the part that was cut off. That part is not
-/// looked at if the text is long.
+/// Cuts a text to a width in columns, with dots in place of the part that was cut off.
 #[must_use]
 pub fn elided(text: &str, width: usize) -> String {
-    if text.len() < LONG && text.width() <= width {
+    if text.width() <= width {
         return text.to_owned();
     }
     let mut out = String::new();

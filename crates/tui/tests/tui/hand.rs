@@ -5,8 +5,8 @@ use goldpile_engine::{Catalogue, Record};
 use goldpile_games::catalogue;
 use goldpile_play::{Contest, Level, Seat, StatisticsFile, Store};
 use goldpile_tui::{
-    ActiveSettings, Answer, App, Colours, Command, Effect, Environment, Message, Opening, Settings,
-    SetupDefaults, Target, Theme, settle_with, targets, view,
+    ActiveSettings, App, Colours, Command, Continuation, Effect, Environment, Message, Opening,
+    Settings, SetupDefaults, Target, Theme, settle_with, targets, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -181,7 +181,7 @@ impl Hand {
                     }
                     let done = job.run(None, &|_| ());
                     let done = done.or_else(|job| job.run_on_user_files(&mut self.files));
-                    self.send(Message::Answer(id, done.unwrap()));
+                    self.send(Message::Done(id, done.unwrap()));
                 }
                 _ => {}
             }
@@ -347,7 +347,7 @@ pub fn key(name: &str) -> KeyEvent {
 }
 
 /// The work that is asked for.
-pub fn thinking(effects: Vec<Effect>) -> Vec<(JobId, Job<Answer>)> {
+pub fn thinking(effects: Vec<Effect>) -> Vec<(JobId, Job<Continuation>)> {
     let works = effects.into_iter().filter_map(|effect| match effect {
         Effect::Job(id, job) if job.worker() == Worker::Parallel && !job.is_of_disk() => {
             Some((id, *job))
@@ -358,6 +358,6 @@ pub fn thinking(effects: Vec<Effect>) -> Vec<(JobId, Job<Answer>)> {
 }
 
 /// What came of a piece of work.
-pub fn found(id: JobId, job: Job<Answer>) -> Message {
-    Message::Answer(id, job.run(None, &|_| ()).unwrap())
+pub fn found(id: JobId, job: Job<Continuation>) -> Message {
+    Message::Done(id, job.run(None, &|_| ()).unwrap())
 }

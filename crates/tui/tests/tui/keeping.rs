@@ -190,7 +190,7 @@ fn what_is_not_on_the_disk_yet_is_shown_as_such() {
         if job.name() == "save match" {
             saves.push((id, job));
         } else if let Ok(answer) = job.run(None, &|_| ()) {
-            effects.extend(hand.app.update(Message::Answer(id, answer)));
+            effects.extend(hand.app.update(Message::Done(id, answer)));
         }
     }
     assert_eq!(saves.len(), 2);
@@ -200,10 +200,10 @@ fn what_is_not_on_the_disk_yet_is_shown_as_such() {
     assert!(hand.reads("saving …"), "{}", hand.screen());
     // An older state of the match being on the disk does not make this one safe.
     let answer = one.run_on_matches(&mut hand.matches).unwrap();
-    hand.app.update(Message::Answer(first, answer));
+    hand.app.update(Message::Done(first, answer));
     assert!(hand.reads("saving …"), "{}", hand.screen());
     let answer = other.run_on_matches(&mut hand.matches).unwrap();
-    hand.app.update(Message::Answer(second, answer));
+    hand.app.update(Message::Done(second, answer));
     assert!(!hand.app.is_settling());
     assert!(!hand.reads("saving"), "{}", hand.screen());
 }

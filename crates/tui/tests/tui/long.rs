@@ -2,7 +2,8 @@
 
 use crate::analysis::analysis;
 use crate::hand::Hand;
-use goldpile_app::records;
+use goldpile_app::records::{self, Resumed};
+use goldpile_app::{MatchFiles, MatchNumbers, MatchSession};
 use goldpile_engine::Record;
 use goldpile_games::catalogue;
 use goldpile_play::{Contest, Seat, Store, Tags, saved::Saved};
@@ -77,20 +78,28 @@ fn a_record_with_longer_piles_is_listed_and_says_how_it_goes_on() {
     let line = line.replay(&*game.rules).unwrap();
     let seats = ["Ann", "Bob"].map(Seat::person);
     let contest = Contest::resume(game, line, seats, 7);
+    let refused = |name: &str| {
+        let opened = records::open(&store, name, &catalogue());
+        opened.unwrap_err().to_string()
+    };
+    let said = |how: &str| format!("t{WHY}{how} goes on with it, as text");
     let saved = Saved {
-        contest,
+        contest: contest.clone(),
         tags: Tags::today(),
     };
     let name = store.import("long", &saved).unwrap();
-    let path = store.record(&name).unwrap();
-    let listed = records::list(&store).unwrap();
-    assert_eq!(listed.len(), 1);
-    let refused = records::open(&store, &name, &catalogue()).unwrap_err();
-    let how = format!(
-        "goldpile play --plain --record {} goes on with it",
-        path.display()
-    );
-    assert_eq!(refused.to_string(), format!("t{WHY}{how}, as text"));
+    let path = store.record(&name).unwrap().display().to_string();
+    let how = format!("goldpile play --plain --record {path}");
+    assert_eq!(refused(&name), said(&how));
+    // The unfinished match needs no name.
+    let mut files = MatchFiles::new(Some(store.clone()), None);
+    MatchSession::new(contest).save(&mut files, &mut MatchNumbers::default());
+    drop(files);
+    assert_eq!(records::list(&store).unwrap().len(), 2);
+    let name = store.unfinished().unwrap();
+    assert_eq!(refused(&name), said("goldpile play --plain"));
+    let resumed = records::resume(&store, &catalogue()).unwrap();
+    assert!(matches!(resumed, Resumed::Nothing), "{resumed:?}");
 }
 
 #[test]

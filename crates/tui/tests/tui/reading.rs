@@ -4,14 +4,14 @@ use crate::analysis::analysis;
 use crate::hand::{Hand, found, key, thinking};
 use goldpile_app::{Job, JobId};
 use goldpile_testkit::clock::processor_time;
-use goldpile_tui::{Answer, Message};
+use goldpile_tui::{Continuation, Message};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// A number that takes its time.
 const LONG: &str = "10^999999";
 
 /// Types a text and keeps what is to be read elsewhere.
-fn type_in(hand: &mut Hand, text: &str) -> Vec<(JobId, Job<Answer>)> {
+fn type_in(hand: &mut Hand, text: &str) -> Vec<(JobId, Job<Continuation>)> {
     let letters = text.chars().map(KeyCode::Char);
     send(
         hand,
@@ -19,7 +19,10 @@ fn type_in(hand: &mut Hand, text: &str) -> Vec<(JobId, Job<Answer>)> {
     )
 }
 
-fn send(hand: &mut Hand, keys: impl IntoIterator<Item = KeyEvent>) -> Vec<(JobId, Job<Answer>)> {
+fn send(
+    hand: &mut Hand,
+    keys: impl IntoIterator<Item = KeyEvent>,
+) -> Vec<(JobId, Job<Continuation>)> {
     let mut works = Vec::new();
     for key in keys {
         works.extend(thinking(hand.app.update(Message::Key(key))));
@@ -29,7 +32,7 @@ fn send(hand: &mut Hand, keys: impl IntoIterator<Item = KeyEvent>) -> Vec<(JobId
     works
 }
 
-fn answer(hand: &mut Hand, (id, job): (JobId, Job<Answer>)) {
+fn answer(hand: &mut Hand, (id, job): (JobId, Job<Continuation>)) {
     hand.send(found(id, job));
 }
 

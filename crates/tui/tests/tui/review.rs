@@ -10,7 +10,7 @@ use goldpile_play::{
     Adviser, Contest, Level, Review, Seat, choose, random_start, start_dice, usual_largest,
 };
 use goldpile_tui::screens::review::Review as Screen;
-use goldpile_tui::{Answer, Command, Message, Opening, Target};
+use goldpile_tui::{Command, Continuation, Message, Opening, Target};
 
 /// A match of two people who play anything, in which at least two wins were thrown away.
 fn blundered(entry: &GameEntry) -> (Contest, Vec<usize>) {
@@ -258,7 +258,7 @@ fn why_is_told_at_the_chosen_move() {
 }
 
 /// Sends a message and keeps the work that is asked for undone.
-fn ask(hand: &mut Hand, message: Message) -> Option<(JobId, Job<Answer>)> {
+fn ask(hand: &mut Hand, message: Message) -> Option<(JobId, Job<Continuation>)> {
     let mut works = thinking(hand.app.update(message)).into_iter();
     works.find(|(_, job)| job.name() == "review")
 }

@@ -2,14 +2,14 @@
 
 use crate::hand::{Hand, found, key, thinking};
 use goldpile_app::{Job, JobId};
-use goldpile_tui::{Answer, Message, Target};
+use goldpile_tui::{Continuation, Message, Target};
 
 /// Sends a key and keeps the work it asks for undone.
-fn ask(hand: &mut Hand, name: &str) -> Option<(JobId, Job<Answer>)> {
+fn ask(hand: &mut Hand, name: &str) -> Option<(JobId, Job<Continuation>)> {
     thinking(hand.app.update(Message::Key(key(name)))).pop()
 }
 
-fn answer(hand: &mut Hand, (id, job): (JobId, Job<Answer>)) {
+fn answer(hand: &mut Hand, (id, job): (JobId, Job<Continuation>)) {
     hand.send(found(id, job));
 }
 

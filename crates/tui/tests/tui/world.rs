@@ -8,7 +8,7 @@ use goldpile_number::Natural;
 use goldpile_play::{Contest, Store};
 use goldpile_tui::screens::playing::Playing;
 use goldpile_tui::{
-    ActiveSettings, Answer, App, Effect, Environment, Glyphs, Message, Opening, SettingsFile,
+    ActiveSettings, App, Continuation, Effect, Environment, Glyphs, Message, Opening, SettingsFile,
     Theme, all_keys,
 };
 use rand::RngExt;
@@ -116,7 +116,7 @@ impl World {
         }
     }
 
-    fn job(&mut self, hand: &mut Hand, id: JobId, job: Job<Answer>, saves_last: bool) {
+    fn job(&mut self, hand: &mut Hand, id: JobId, job: Job<Continuation>, saves_last: bool) {
         let job = self.within(job);
         let writes_match = ["begin match", "save match"].contains(&job.name());
         let done = match job.worker() {
@@ -132,7 +132,7 @@ impl World {
         if saves_last && writes_match && !self.broken {
             self.look_at_disk(hand);
         }
-        self.coming.push_back(Message::Answer(id, done.unwrap()));
+        self.coming.push_back(Message::Done(id, done.unwrap()));
     }
 
     /// What is on the screen is on the disk.
@@ -154,7 +154,7 @@ impl World {
     }
 
     /// The same job, with its file in the folder of this world.
-    fn within(&self, job: Job<Answer>) -> Job<Answer> {
+    fn within(&self, job: Job<Continuation>) -> Job<Continuation> {
         let path = job.path().map(|path| {
             let name = path.file_name().unwrap_or_default();
             self.folder.path().join(name)
@@ -242,11 +242,12 @@ const LONG: [&str; 9] = [
 ];
 
 /// Whether a test has time for it.
-fn is_small(job: &Job<Answer>, contest: Option<&Contest>) -> bool {
+fn is_small(job: &Job<Continuation>, contest: Option<&Contest>) -> bool {
     let name = job.name();
     let has_theory = contest.is_some_and(|contest| contest.game().oracle.is_some());
     let most = Natural::small(if has_theory { 60 } else { 24 });
     let is_searched = LONG.contains(&name) || QUICK.contains(&name) && !has_theory;
     let is_larger = contest.is_some_and(|contest| contest.start().total() > most);
-    !["guess", "prove"].contains(&name) && !(is_searched && is_larger)
+    let takes_long = ["guess", "prove"].contains(&name) || is_searched && is_larger;
+    !takes_long
 }

@@ -5,7 +5,7 @@ use super::reading::reading;
 use super::terms::letter;
 use super::texts::{RuleText, text};
 use goldpile_engine::statement::{Order, Statement};
-use goldpile_engine::{Cancel, Counts, GameEntry};
+use goldpile_engine::{Control, Counts, GameEntry};
 use goldpile_number::Natural;
 use goldpile_prove::{ClaimInstance, DecisionControl};
 use goldpile_testkit::{rounds, rows, sweep};
@@ -55,7 +55,7 @@ fn proofs_are_about_what_the_reference_says() {
             .map(|piles| statement.start_memory(piles).into())
             .collect();
         for memory in memories.iter().take(3) {
-            let work = DecisionControl::new(MOST_STATES, Cancel::default(), &|_| ());
+            let work = DecisionControl::new(MOST_STATES, Control::quiet());
             if let Ok(claim) = instance.claim(memory, &work) {
                 for piles in &all {
                     assert_eq!(
@@ -137,7 +137,7 @@ fn claims_of_random_rules_are_proved_only_if_play_agrees() {
         let claims = [&lost[..], &won].into_iter().chain(CLAIMS.iter().copied());
         let others = claims.filter_map(|claim| statement.claiming(claim).ok());
         for statement in others.chain([statement.clone()]) {
-            let work = DecisionControl::new(MOST_STATES, Cancel::default(), &|_| ());
+            let work = DecisionControl::new(MOST_STATES, Control::quiet());
             let instance = ClaimInstance::new(statement.clone(), rules.piles);
             let Ok(verdict) = instance.and_then(|instance| instance.prove(&work)) else {
                 continue;

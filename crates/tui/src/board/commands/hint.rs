@@ -26,7 +26,7 @@ impl BoardView {
     /// Looks for a winning move, and shows it.
     pub(super) fn hint(&self, shared: &mut Shared) -> Step {
         let job = Job::hint(self.adviser(), self.contest().position());
-        self.ask(job, "Looking for a winning move", Self::show_hint, shared)
+        shared.start_for_board(job, "Looking for a winning move", Self::show_hint)
     }
 
     fn show_hint(&mut self, hint: Result<Option<Advice>, Unsolved>, _shared: &mut Shared) -> Step {

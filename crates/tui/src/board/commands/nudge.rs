@@ -34,7 +34,7 @@ impl BoardView {
             let job = Job::nudge(self.adviser(), &at, goldpile_learn::nudges);
             let show =
                 |board: &mut Self, texts, shared: &mut Shared| board.show_nudge(at, texts, shared);
-            self.ask(job, "Looking for a nudge", show, shared)
+            shared.start_for_board(job, "Looking for a nudge", show)
         })
     }
 

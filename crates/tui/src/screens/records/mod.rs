@@ -13,8 +13,8 @@ use crate::keys::{Binding, Command, Keys, Press};
 use crate::message::Effect;
 use crate::route::Route;
 use crate::screen::{
-    Arrival, BackgroundJob, Can, FilePurpose, FileRequest, FileWords, Go, Header, MenuLine,
-    Pressed, Screen, ScreenEntry, Shared, Status, Step, Typing,
+    Arrival, BackgroundJob, Can, FilePurpose, FileWords, Go, Header, MenuLine, Pressed, Screen,
+    ScreenEntry, Shared, Status, Step, Typing,
 };
 use crate::widgets::{Canvas, Regions, Target};
 use Press::{Char, Code};
@@ -144,21 +144,26 @@ impl Records {
     /// Does what the line was typed for. The line stays open until that is done.
     fn enter_line(&mut self, shared: &mut Shared) -> Step {
         let name = self.row().map(|row| row.name.clone());
-        match (self.files.request(name.as_deref()), name) {
-            (FileRequest::Import(text), _) if text.starts_with('[') => {
-                Self::import(ImportSource::Text(text), shared)
-            }
-            (FileRequest::Import(path), _) => Self::import(ImportSource::File(path.into()), shared),
-            (FileRequest::Export(path), Some(name)) => Self::export(name, path, shared),
-            (FileRequest::Rename(new), Some(name)) => {
+        let typed = self.files.typed(name.as_deref());
+        match (typed, name) {
+            (Some((FilePurpose::Rename, new)), Some(name)) => {
                 shared.post_to_matches(Job::rename_record(name, new)).into()
             }
-            (FileRequest::NoPath, _) => {
-                shared.warn("type the path of a file, such as game.goldpile");
+            (None | Some((FilePurpose::Rename, _)), _) => {
+                self.files.line = None;
                 Step::stay()
             }
+            (Some((FilePurpose::Import, text)), _) if text.starts_with('[') => {
+                Self::import(ImportSource::Text(text), shared)
+            }
+            (Some((FilePurpose::Import, path)), _) if !path.is_empty() => {
+                Self::import(ImportSource::File(path.into()), shared)
+            }
+            (Some((FilePurpose::Export, path)), Some(name)) if !path.is_empty() => {
+                Self::export(name, path.into(), shared)
+            }
             _ => {
-                self.files.line = None;
+                shared.warn("type the path of a file, such as game.goldpile");
                 Step::stay()
             }
         }

@@ -6,8 +6,8 @@ use super::preview::Preview;
 use super::{draw, keys};
 use crate::keys::{Command, Keys};
 use crate::screen::{
-    Arrival, BackgroundJob, Can, FileList, FilePurpose, FileRequest, FileWords, Header, Pressed,
-    Screen, Shared, Status, Step, Typing,
+    Arrival, BackgroundJob, Can, FileList, FilePurpose, FileWords, Header, Pressed, Screen, Shared,
+    Status, Step, Typing,
 };
 use crate::widgets::{Canvas, Regions, Target, elided};
 use goldpile_app::Job;
@@ -153,28 +153,28 @@ impl Workshop {
     /// Does what the line was typed for.
     fn enter_line(&mut self, shared: &mut Shared) -> Step {
         let chosen = self.line();
-        let request = self.files.request(chosen.game());
-        let typed = self.files.line.take();
-        match (request, chosen) {
-            (FileRequest::Rename(new), Line::Game(game)) => {
+        let typed = self.files.typed(chosen.game());
+        let line = self.files.line.take();
+        match (typed, chosen) {
+            (Some((FilePurpose::Rename, new)), Line::Game(game)) => {
                 if let Err(why) = FileKind::Rules.check_name(&new) {
                     shared.warn(&why.to_string());
-                    self.files.line = typed;
+                    self.files.line = line;
                     return Step::stay();
                 }
                 Self::change(jobs::rename(game.name, new), shared)
             }
-            (FileRequest::Export(path), Line::Game(game)) => {
-                Self::change(jobs::export(game.name, path), shared)
+            (None | Some((FilePurpose::Rename, _)), _) => Step::stay(),
+            (Some((FilePurpose::Export, path)), Line::Game(game)) if !path.is_empty() => {
+                Self::change(jobs::export(game.name, path.into()), shared)
             }
-            (FileRequest::Import(path), _) => {
+            (Some((FilePurpose::Import, path)), _) if !path.is_empty() => {
                 Self::edit(jobs::import(path.into()), "Reading the file", shared)
             }
-            (FileRequest::NoPath, _) => {
+            _ => {
                 shared.warn("type the path of a file, such as three.game");
                 Step::stay()
             }
-            _ => Step::stay(),
         }
     }
 

@@ -146,10 +146,7 @@ fn found(entry: GameEntry, cancel: &Cancel) -> Found {
 
 fn field<'a>(game: &'a Game, extent: Extent, cancel: &Cancel) -> Result<ValueTable<'a>, Unsolved> {
     let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Outcome)?;
-    field.run(&Control {
-        cancel: cancel.clone(),
-        progress: &|_| (),
-    })?;
+    field.run(&Control::of(cancel.clone()))?;
     Ok(field)
 }
 

@@ -6,14 +6,15 @@ use crate::screen::Tone;
 use crate::widgets::{Block, Document};
 use goldpile_app::{Job, JobContext};
 use goldpile_claims::guess::{
-    Decision, GuessError, GuessLimits, GuessReport, GuessStage, Watch, guess as look,
+    Decision, GuessError, GuessLimits, GuessReport, GuessStage, guess as look,
 };
 use goldpile_claims::verify::{Ruling, claims_of, prove as decide};
-use goldpile_engine::{GameEntry, KnownProofs};
+use goldpile_engine::{GameEntry, KnownProofs, Progress};
 use goldpile_files::patience::patience;
 use goldpile_play::library::ENDING;
 use goldpile_play::words::capital;
 use goldpile_prove::{DecisionControl, LIMIT, with_proved_claim};
+use goldpile_solve::Unsolved;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -67,10 +68,10 @@ pub(super) fn ready(entry: GameEntry, known_proofs: &KnownProofs) -> GameEntry {
 /// Decides whether the claim of a game with this text is true, for the default parameters.
 pub(super) fn prove(found: Arc<Found>, text: Arc<str>) -> Job<Theory> {
     Job::new("prove", move |context| {
-        let report = |states: u64| {
-            (context.progress)(format!("Proving the claim: {states} states so far"));
+        let report = |states: Progress| {
+            (context.progress)(format!("Proving the claim: {} states so far", states.done));
         };
-        let work = DecisionControl::new(LIMIT, context.cancel.clone(), &report);
+        let work = DecisionControl::new(LIMIT, context.control(&report));
         let game = found.entry.default_game();
         let several = found.entry.piles.clone().count() > 1;
         let mut tone = Tone::Winning;
@@ -116,21 +117,19 @@ fn guessed(found: &Found, context: &JobContext<'_>) -> GuessReport {
         ..GuessLimits::default()
     };
     let begun = Instant::now();
-    let report = |stage: GuessStage, done: u64| {
+    let report = |stage: GuessStage| {
         if begun.elapsed() >= patience(GIVE_UP) {
             context.cancel.cancel();
         }
         (context.progress)(match stage {
-            GuessStage::Playing(max) => format!("Playing out piles up to {max}: {done} positions"),
+            GuessStage::Playing(max, done) => {
+                format!("Playing out piles up to {max}: {done} positions")
+            }
             GuessStage::Looking(method) => format!("Looking for {method}"),
-            GuessStage::Deciding => format!("Proving what was found: {done} states so far"),
+            GuessStage::Deciding(done) => format!("Proving what was found: {done} states so far"),
         });
     };
-    let watch = Watch {
-        cancel: context.cancel.clone(),
-        progress: &report,
-    };
-    look(&game.rules, found.piles, &bounds, &watch)
+    look(&game.rules, found.piles, &bounds, &context.control(&report))
 }
 
 /// Describes a guess in a sentence or two. `claim` is the one that was guessed, as in a rule file.
@@ -149,7 +148,7 @@ pub(super) fn sentence(report: &GuessReport, claim: Option<&str>) -> Theory {
         let tested = max.map_or_else(String::new, |max| format!(" for piles up to {max}"));
         return plain(match &report.ended {
             Ok(()) => format!("No theory was found{tested}."),
-            Err(GuessError::Cancelled) => {
+            Err(GuessError::Unsolved(Unsolved::Cancelled)) => {
                 let seconds = patience(GIVE_UP).as_secs();
                 format!("No theory was found in {seconds} s{tested}.")
             }

@@ -23,7 +23,7 @@ fn work_that_the_next_key_gives_up_is_not_begun() {
         }
         begun.add(
             JobId(number),
-            job.then(|_| Answer(Box::new(|_, _| Step::stay()))),
+            job.then(|_| Continuation(Box::new(|_, _| Step::stay()))),
         );
     }
     // The last, and the one before it, which was given up only after it was added.

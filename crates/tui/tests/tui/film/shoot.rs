@@ -6,7 +6,7 @@ use goldpile_engine::{Record, start};
 use goldpile_games::catalogue;
 use goldpile_play::{Contest, Level, Seat, Side};
 use goldpile_tui::{
-    ActiveSettings, Answer, Colours, Effect, Environment, Message, Opening, Settings,
+    ActiveSettings, Colours, Continuation, Effect, Environment, Message, Opening, Settings,
 };
 use ratatui::buffer::Buffer;
 
@@ -163,7 +163,7 @@ impl Camera {
 
     /// Sends a message, and does at once what it leads to, except the opponent's thinking, which is
     /// returned.
-    fn send(&mut self, message: Message) -> Option<(JobId, Job<Answer>)> {
+    fn send(&mut self, message: Message) -> Option<(JobId, Job<Continuation>)> {
         let effects = self.hand.app.update(message);
         let thinks =
             |effect: &Effect| matches!(effect, Effect::Job(_, job) if job.name() == "move");

@@ -1,12 +1,10 @@
 //! Checks that a lesson is true: its claims against exhaustive play, its questions, its words.
 
-use super::prose::{Claimed, Prose, ProseClaim, ProsePiece};
-use super::{Fault, Lesson, LessonStep, StepTask, words};
-use crate::question::record;
-use crate::table;
-use crate::variants::every_block_wins;
+use crate::lesson_words;
 use goldpile_engine::walk::TakeWalk;
-use goldpile_engine::{Counts, Game, Move, Outcome, Phase, Position, Replay, start};
+use goldpile_engine::{Counts, Game, Move, Outcome, Phase, Position, Replay, after, start};
+use goldpile_learn::lesson::{Claimed, LessonStep, Prose, ProseClaim, ProsePiece, StepTask};
+use goldpile_learn::{Fault, Lesson, table};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
 use std::ops::RangeInclusive;
@@ -14,8 +12,9 @@ use std::ops::RangeInclusive;
 /// The fault in one statement or question, if there is one.
 type Checked = Result<(), String>;
 
-/// See [`Lesson::faults`].
-pub(super) fn faults(lesson: &Lesson) -> Vec<Fault> {
+/// Everything in the lesson that is false, ambiguous or not introduced. Each claim is checked against
+/// exhaustive play. Empty if there are no faults.
+pub(crate) fn faults(lesson: &Lesson) -> Vec<Fault> {
     let judges: Vec<Adviser> = lesson.advisers.iter().map(by_play).collect();
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut note = |line: usize, reason: Checked| {
@@ -36,7 +35,7 @@ pub(super) fn faults(lesson: &Lesson) -> Vec<Fault> {
         note(step.line, asked(lesson, step, judge));
     }
     said(&lesson.proof, &judges[0], &mut note);
-    found.extend(words::unknown(lesson));
+    found.extend(lesson_words::unknown(lesson));
     found.sort_unstable();
     let fault = |(line, reason)| Fault {
         file: lesson.file.clone(),
@@ -53,6 +52,11 @@ fn by_play(adviser: &Adviser) -> Adviser {
         claim: None,
         ..adviser.game().clone()
     })
+}
+
+/// The full record of a line.
+fn record(judge: &Adviser, line: &Replay) -> String {
+    line.record(&*judge.game().rules, line.moves().len())
 }
 
 fn outcome(judge: &Adviser, position: &Position) -> Result<Outcome, String> {
@@ -154,7 +158,10 @@ fn find(judge: &Adviser, line: &Replay) -> Checked {
         return Err(format!("nothing wins at {}", record(judge, line)));
     }
     let every = match position.phase {
-        Phase::Block => every_block_wins(judge, position).map_err(|error| error.to_string())?,
+        Phase::Block => {
+            let unblocked = after(&*judge.game().rules, position, &Move::Block(Vec::new()));
+            outcome(judge, &unblocked)? == Outcome::P
+        }
         Phase::Take => {
             let takes = TakeWalk::new(&*judge.game().rules, position).flatten();
             winning_takes(judge, position)?.len() == takes.count()

@@ -1,8 +1,8 @@
 //! Checks that no word is used before it is introduced. A lesson uses only plain words, which everybody
 //! knows, and words that it has introduced.
 
-use super::prose::{Prose, ProsePiece};
-use super::{Lesson, StepTask};
+use goldpile_learn::Lesson;
+use goldpile_learn::lesson::{Prose, ProsePiece, StepTask};
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -36,7 +36,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
 
 /// The faults, with their line numbers: words used before they are introduced, and introductions of
 /// plain words.
-pub(super) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
+pub(crate) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
     let mut known = KnownWords::default();
     let mut found = Vec::new();
     for (index, step) in lesson.steps.iter().enumerate() {

@@ -1,6 +1,6 @@
-//! How long the program waits before it says that something takes long, or gives it up.
+//! A limit to the time that work may take.
 
-pub use goldpile_files::patience::{patience, read_environment};
+use goldpile_files::patience::patience;
 use goldpile_solve::Cancel;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};

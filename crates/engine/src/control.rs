@@ -1,4 +1,4 @@
-//! A flag that stops long computations, and the progress that they report.
+//! What goes with a long computation: the flag that stops it, and where it tells its progress.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -73,5 +73,46 @@ impl Cancel {
     #[must_use]
     pub fn flag(&self) -> Arc<AtomicBool> {
         self.flag.clone()
+    }
+}
+
+/// Goes with a long computation, and with all parts of it: stops it, and is told how it gets on. What is told
+/// is a `P`; in most cases, a number of positions or states.
+#[derive(Clone)]
+pub struct Control<'a, P = Progress> {
+    /// Cancels the computation when set.
+    pub cancel: Cancel,
+    /// Called from time to time, on the thread that started the computation. How often says nothing about
+    /// time: whoever wants it to end in time cancels it from another thread.
+    pub progress: &'a dyn Fn(P),
+}
+
+impl<P> Control<'_, P> {
+    /// A control that neither reports nor cancels.
+    #[must_use]
+    pub fn quiet() -> Self {
+        Self::of(Cancel::default())
+    }
+
+    /// A control that this flag cancels, and that reports nothing.
+    #[must_use]
+    pub fn of(cancel: Cancel) -> Self {
+        let progress = &|_| ();
+        Self { cancel, progress }
+    }
+
+    /// The control of a part that tells its progress here.
+    #[must_use]
+    pub fn part<'b, Q>(&self, progress: &'b dyn Fn(Q)) -> Control<'b, Q> {
+        let cancel = self.cancel.clone();
+        Control { cancel, progress }
+    }
+}
+
+impl Control<'_> {
+    /// Reports the progress, which is also that of the [flag](Cancel::progress).
+    pub fn report(&self, progress: Progress) {
+        self.cancel.report(progress);
+        (self.progress)(progress);
     }
 }
