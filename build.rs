@@ -44,7 +44,7 @@ fn is_commit(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// Returns the commit that the archive was made from.
+/// The commit that the archive was made from.
 fn archived(root: &Path) -> Option<String> {
     println!("cargo::rerun-if-changed={ARCHIVED}");
     let text = fs::read_to_string(root.join(ARCHIVED)).ok()?;
@@ -52,7 +52,7 @@ fn archived(root: &Path) -> Option<String> {
     is_commit(text).then(|| text.to_owned())
 }
 
-/// Returns the commit checked out, if this is the top of a work tree of the project.
+/// The commit checked out, if this is the top of a work tree of the project.
 fn checked_out(root: &Path) -> Option<String> {
     let first = git(root, &["rev-list", "--max-parents=0", "HEAD"])?;
     if !first.lines().any(|first| first == FIRST) {
@@ -71,7 +71,7 @@ fn checked_out(root: &Path) -> Option<String> {
     git(root, &["rev-parse", "HEAD"])
 }
 
-/// Returns the output of git about the repository with its top here, whatever the environment says and the
+/// The output of git about the repository with its top here, whatever the environment says and the
 /// folders above hold, if git is installed and succeeds.
 fn git(root: &Path, arguments: &[&str]) -> Option<String> {
     let output = Command::new("git")

@@ -9,7 +9,7 @@ use goldpile::prove::{
 use goldpile::verify::{Ruling, claims, prove};
 use std::time::{Duration, Instant};
 
-/// Returns a formula that nothing satisfies: the N-positions of generalised Wythoff from which no
+/// A formula that nothing satisfies: the N-positions of generalised Wythoff from which no
 /// move leads to a P-position.
 fn wythoff(t: u32) -> Predicate {
     let (a, a1, b, b1): (Var, Var, Var, Var) = (0, 1, 2, 3);

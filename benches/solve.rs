@@ -217,7 +217,7 @@ fn derived(table: &mut Table) {
     }
 }
 
-/// Returns the times per call, in nanoseconds, in the fastest of ten rounds. Each round calls with one of
+/// The times per call, in nanoseconds, in the fastest of ten rounds. Each round calls with one of
 /// them and then with the other, since the speed of a machine may change.
 fn in_turn(calls: u32, both: [&dyn Rules; 2], mut call: impl FnMut(&dyn Rules)) -> [f64; 2] {
     let mut least = [f64::INFINITY; 2];
@@ -281,7 +281,7 @@ impl Run {
     }
 }
 
-/// Returns the fastest of three runs.
+/// The fastest of three runs.
 fn best(run: impl Fn() -> Run) -> Run {
     (0..3).map(|_| run()).min_by_key(|run| run.time).unwrap()
 }
@@ -410,7 +410,7 @@ struct Twin {
     piles: usize,
     max: u64,
     value: ValueKind,
-    /// Returns the number of P-positions up to the order of the piles, or the sum of the
+    /// The number of P-positions up to the order of the piles, or the sum of the
     /// Sprague–Grundy values.
     by_hand: fn(usize) -> u64,
     /// The most seconds it may take, where the goal is not five times as long as by hand.
@@ -629,12 +629,12 @@ fn wythoff_values(max: usize) -> u64 {
     sum
 }
 
-/// Returns the peak memory of this process, in KiB.
+/// The peak memory of this process, in KiB.
 fn own_peak() -> Option<u64> {
     peak(&std::fs::read_to_string("/proc/self/status").ok()?)
 }
 
-/// Returns the peak memory of a process, in KiB, from its `/proc/…/status`.
+/// The peak memory of a process, in KiB, from its `/proc/…/status`.
 fn peak(status: &str) -> Option<u64> {
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse().ok()

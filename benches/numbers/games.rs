@@ -15,7 +15,7 @@ pub(crate) fn position(piles: impl IntoIterator<Item = Natural>) -> Position {
     Position::of(piles.into_iter().collect())
 }
 
-/// Returns the theory of a game with these parameters.
+/// The theory of a game with these parameters.
 pub(crate) fn oracle(name: &str, parameters: &[(&str, u64)]) -> Arc<dyn Oracle> {
     game(name, parameters).oracle.unwrap()
 }

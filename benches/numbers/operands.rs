@@ -8,7 +8,7 @@ use rand::{Rng, SeedableRng};
 /// The lengths in decimal digits.
 pub(crate) const LENGTHS: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
 
-/// Returns a uniformly random number with this many digits; the same in every run.
+/// A uniformly random number with this many digits; the same in every run.
 pub(crate) fn uniform(digits: u64, seed: u64) -> Natural {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let ten = Natural::from(10u64);

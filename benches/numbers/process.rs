@@ -116,7 +116,7 @@ fn command(table: &mut Table, game: &str, record: &str) {
     megabytes(table, &what, ["", &time(took)], most, 500.0);
 }
 
-/// Returns the value of a line of `/proc/…/status`, in bytes.
+/// The value of a line of `/proc/…/status`, in bytes.
 fn in_status(process: u32, key: &str) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find(|line| line.starts_with(key))?;
@@ -124,7 +124,7 @@ fn in_status(process: u32, key: &str) -> Option<u64> {
     Some(1024 * kilobytes)
 }
 
-/// Returns the memory of a match on a screen, after a hint and its explanation.
+/// The memory of a match on a screen, after a hint and its explanation.
 fn resident_in_a_match() -> Option<u64> {
     let pair = native_pty_system()
         .openpty(PtySize {

@@ -104,7 +104,7 @@ impl Table {
         self.push([what, &size, "", &exponent, "exponent of growth", "", ""]);
     }
 
-    /// Returns the page for the documentation: what was measured and how, and the rows.
+    /// The page for the documentation: what was measured and how, and the rows.
     pub(crate) fn page(&self, introduction: &str) -> String {
         let mut page = format!("# Speed\n\n{introduction}\n\n");
         let cores = std::thread::available_parallelism().map_or(0, usize::from);
@@ -135,7 +135,7 @@ fn earlier(page: &str) -> HashMap<[String; 2], String> {
     rows
 }
 
-/// Returns the name that Linux gives the processor.
+/// The name that Linux gives the processor.
 fn processor() -> String {
     let information = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = information

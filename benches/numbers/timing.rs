@@ -26,7 +26,7 @@ const MOST_ROUNDS: usize = 3000;
 /// should not count; and work that is given to several threads counts in full.
 const LONG: Duration = Duration::from_micros(100);
 
-/// Returns the time of one call.
+/// The time of one call.
 pub(crate) fn timed<T>(work: &mut impl FnMut() -> T) -> Duration {
     let used = on_processor();
     let begun = Instant::now();
@@ -39,7 +39,7 @@ pub(crate) fn timed<T>(work: &mut impl FnMut() -> T) -> Duration {
     }
 }
 
-/// Returns the processor time of this process, of all its threads.
+/// The processor time of this process, of all its threads.
 fn on_processor() -> Duration {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     time.try_into().unwrap()
@@ -62,7 +62,7 @@ pub(crate) fn in_turn<A, B>(mut work: impl FnMut() -> A, mut baseline: impl FnMu
     shortest
 }
 
-/// Returns the shortest time of one call.
+/// The shortest time of one call.
 pub(crate) fn alone<T>(mut work: impl FnMut() -> T) -> Duration {
     in_turn(&mut work, || ()).work
 }

@@ -44,7 +44,7 @@ pub(crate) fn measure(table: &mut Table) {
     }
 }
 
-/// Returns the time of a command, and the most memory it was seen to use, in KiB; 0 where that is not known.
+/// The time of a command, and the most memory it was seen to use, in KiB; 0 where that is not known.
 fn run(command: &mut Command) -> (Duration, u64) {
     let begun = Instant::now();
     let mut child = command.stdout(Stdio::null()).spawn().unwrap();

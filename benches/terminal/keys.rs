@@ -222,7 +222,7 @@ impl Player {
     }
 }
 
-/// Returns the processor time of this process: what is done on two threads counts in full.
+/// The processor time of this process: what is done on two threads counts in full.
 fn on_processor() -> Duration {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     time.try_into().unwrap()

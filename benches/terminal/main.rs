@@ -187,7 +187,7 @@ fn played(game: &str, piles: &str, size: (u16, u16)) -> Vec<Held> {
     ann.held
 }
 
-/// Returns the longest time from a key in the editor of the workshop to the board of the new text on
+/// The longest time from a key in the editor of the workshop to the board of the new text on
 /// the screen, both piles up to 40, over every example with two piles: reading the rules, playing
 /// them out and drawing, on one thread.
 fn key_to_board() -> Duration {
@@ -289,7 +289,7 @@ impl Process {
         std::fs::read_to_string(format!("/proc/{id}/{file}")).ok()
     }
 
-    /// Returns the processor time used so far, in the system's ticks.
+    /// The processor time used so far, in the system's ticks.
     fn ticks(&self) -> Option<u64> {
         let stat = self.proc("stat")?;
         let fields: Vec<&str> = stat.rsplit(") ").next()?.split(' ').collect();

@@ -10,7 +10,7 @@ use std::path::Path;
 const LONGEST: usize = 2000;
 
 /// Where texts come from.
-pub(super) struct Source {
+pub(crate) struct Source {
     dice: Xoshiro256PlusPlus,
     /// Kept cases. Some are costly, so these are tried as they are.
     kept: Vec<String>,
@@ -21,7 +21,7 @@ pub(super) struct Source {
 }
 
 /// A number in the environment.
-pub(super) fn variable(name: &str, usual: u64) -> u64 {
+pub(crate) fn variable(name: &str, usual: u64) -> u64 {
     std::env::var(name)
         .ok()
         .map_or(usual, |value| value.parse().unwrap())
@@ -30,7 +30,7 @@ pub(super) fn variable(name: &str, usual: u64) -> u64 {
 impl Source {
     /// Begins with the cases in this file of `tests/regressions`, one a line, `\n` and the like
     /// escaped as in Rust, and with these.
-    pub(super) fn new(file: &str, seeds: &[&str], pieces: &[&str]) -> Self {
+    pub(crate) fn new(file: &str, seeds: &[&str], pieces: &[&str]) -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/regressions");
         let kept = fs::read_to_string(folder.join(file)).unwrap();
         let kept = kept.lines().filter(|line| !line.starts_with("//"));
@@ -43,7 +43,7 @@ impl Source {
     }
 
     /// All cases as they are, and then this many more, or a multiple.
-    pub(super) fn texts(mut self, more: u64) -> impl Iterator<Item = String> {
+    pub(crate) fn texts(mut self, more: u64) -> impl Iterator<Item = String> {
         let more = more * variable("GOLDPILE_FUZZ", 1);
         let first: Vec<String> = self.kept.iter().chain(&self.seeds).cloned().collect();
         first.into_iter().chain((0..more).map(move |_| self.text()))

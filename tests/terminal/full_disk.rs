@@ -8,7 +8,7 @@ use goldpile::play::Store;
 use rustix::process::{Pid, Resource, Rlimit, Signal, prlimit};
 
 /// Lets the program write so many bytes to a file; `None`: as many as it likes.
-pub(super) fn room(session: &Session, bytes: Option<u64>) {
+pub(crate) fn room(session: &Session, bytes: Option<u64>) {
     let id = session.child.process_id().unwrap();
     let limit = Rlimit {
         current: bytes,

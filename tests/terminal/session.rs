@@ -19,14 +19,14 @@ use tempfile::TempDir;
 use vt100::{MouseProtocolMode, Parser, Screen};
 
 /// The program in its terminal.
-pub(super) struct Session {
+pub(crate) struct Session {
     /// The terminal's own end, and its keyboard, until it is closed.
     master: Option<Box<dyn MasterPty + Send>>,
     keyboard: Option<Keyboard>,
     /// The program's end, held open, so that its last words are read on every system.
     slave: Option<Box<dyn SlavePty + Send>>,
-    pub(super) child: Box<dyn Child + Send + Sync>,
-    pub(super) parser: Arc<Mutex<Parser>>,
+    pub(crate) child: Box<dyn Child + Send + Sync>,
+    pub(crate) parser: Arc<Mutex<Parser>>,
     /// Everything that was sent to the terminal.
     sent: Arc<Mutex<Vec<u8>>>,
     /// Whoever looks at the screen, until told to look away.
@@ -35,7 +35,7 @@ pub(super) struct Session {
     /// The line settings before the program was started.
     before: String,
     /// Where it keeps its things.
-    pub(super) home: Arc<TempDir>,
+    pub(crate) home: Arc<TempDir>,
 }
 
 /// Writes what is typed, on a thread of its own: a terminal whose program does not read takes no
@@ -106,11 +106,11 @@ impl Drop for Eyes {
     }
 }
 
-pub(super) fn cells(count: u16) -> NonZeroU16 {
+pub(crate) fn cells(count: u16) -> NonZeroU16 {
     NonZeroU16::new(count).unwrap()
 }
 
-pub(super) fn size(rows: u16, cols: u16) -> PtySize {
+pub(crate) fn size(rows: u16, cols: u16) -> PtySize {
     PtySize {
         rows,
         cols,
@@ -120,12 +120,12 @@ pub(super) fn size(rows: u16, cols: u16) -> PtySize {
 }
 
 /// The environment variable with the factor of how long the program waits for anything.
-pub(super) const PATIENCE: &str = "GOLDPILE_PATIENCE";
+pub(crate) const PATIENCE: &str = "GOLDPILE_PATIENCE";
 
 /// A library from this C source, to be loaded before all others (`LD_PRELOAD`). `None`, with a word about it,
 /// where nothing can compile it.
 #[cfg(target_os = "linux")]
-pub(super) fn preloaded(folder: &Path, source: &str) -> Option<PathBuf> {
+pub(crate) fn preloaded(folder: &Path, source: &str) -> Option<PathBuf> {
     let (text, library) = (folder.join("loaded.c"), folder.join("loaded.so"));
     std::fs::write(&text, source).unwrap();
     let mut compiler = Command::new("cc");
@@ -139,7 +139,7 @@ pub(super) fn preloaded(folder: &Path, source: &str) -> Option<PathBuf> {
 }
 
 /// Any program, to be started in a terminal like many.
-pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> CommandBuilder {
+pub(crate) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> CommandBuilder {
     let mut command = CommandBuilder::new(program);
     command.args(arguments);
     command.env("TERM", "xterm-256color");
@@ -159,35 +159,35 @@ pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command
 const READ: Duration = Duration::from_secs(30);
 
 /// The program: the one that is built with the tests, or the one that this variable names.
-pub(super) static PROGRAM: LazyLock<&str> = LazyLock::new(|| {
+pub(crate) static PROGRAM: LazyLock<&str> = LazyLock::new(|| {
     let named = std::env::var("GOLDPILE_PROGRAM").ok();
     named.map_or(env!("CARGO_BIN_EXE_goldpile"), |path| path.leak())
 });
 
 /// What is chosen in a menu or a list on this screen, without what stands next to it.
-pub(super) fn chosen(screen: &str) -> Option<String> {
+pub(crate) fn chosen(screen: &str) -> Option<String> {
     let mut lines = screen.lines().filter_map(|line| line.split_once('▸'));
     let label = lines.next()?.1.trim().split("  ").next()?;
     Some(label.to_owned())
 }
 
 impl Session {
-    pub(super) fn start(arguments: &[&str]) -> Self {
+    pub(crate) fn start(arguments: &[&str]) -> Self {
         Self::of(command(*PROGRAM, arguments))
     }
 
     /// Starts what keeps its things in a place of its own.
-    pub(super) fn of(command: CommandBuilder) -> Self {
+    pub(crate) fn of(command: CommandBuilder) -> Self {
         Self::at(command, tempfile::tempdir().unwrap())
     }
 
     /// Starts what keeps its things there.
-    pub(super) fn at(command: CommandBuilder, home: impl Into<Arc<TempDir>>) -> Self {
+    pub(crate) fn at(command: CommandBuilder, home: impl Into<Arc<TempDir>>) -> Self {
         Self::sized(command, home, (24, 80))
     }
 
     /// On a screen of this many rows and columns.
-    pub(super) fn sized(
+    pub(crate) fn sized(
         mut command: CommandBuilder,
         home: impl Into<Arc<TempDir>>,
         shape: (u16, u16),
@@ -207,7 +207,7 @@ impl Session {
     }
 
     /// Starts what knows itself where it keeps its things.
-    pub(super) fn started_as(command: CommandBuilder, home: impl Into<Arc<TempDir>>) -> Self {
+    pub(crate) fn started_as(command: CommandBuilder, home: impl Into<Arc<TempDir>>) -> Self {
         Self::on_screen(command, home, (24, 80))
     }
 
@@ -242,7 +242,7 @@ impl Session {
     }
 
     /// From here on somebody reads what the program writes.
-    pub(super) fn look_on(&mut self) {
+    pub(crate) fn look_on(&mut self) {
         let master = self.master.as_ref().unwrap();
         let mut output = master.try_clone_reader().unwrap();
         let mut shown = Eyes::of(self.parser.clone());
@@ -261,7 +261,7 @@ impl Session {
     }
 
     /// A shell that has started the program with these arguments as one of its jobs.
-    pub(super) fn in_a_shell(arguments: &str) -> Self {
+    pub(crate) fn in_a_shell(arguments: &str) -> Self {
         let mut shell = command("sh", &["-i"]);
         // A prompt that is seen as soon as the shell is in the foreground.
         shell.env("PS1", "ready> ");
@@ -274,28 +274,28 @@ impl Session {
     }
 
     /// Waits for the shell's prompt: what is typed before it reads again may be thrown away.
-    pub(super) fn until_prompted(&self) {
+    pub(crate) fn until_prompted(&self) {
         self.until("a prompt", |screen| {
             screen.contents().trim_end().ends_with("ready>")
         });
     }
 
-    pub(super) fn screen(&self) -> String {
+    pub(crate) fn screen(&self) -> String {
         self.look(Screen::contents)
     }
 
     /// Everything that was sent to the terminal.
-    pub(super) fn sent(&self) -> Vec<u8> {
+    pub(crate) fn sent(&self) -> Vec<u8> {
         self.sent.lock().unwrap().clone()
     }
 
-    pub(super) fn look<T>(&self, at: impl FnOnce(&Screen) -> T) -> T {
+    pub(crate) fn look<T>(&self, at: impl FnOnce(&Screen) -> T) -> T {
         at(self.parser.lock().unwrap().screen())
     }
 
     /// Waits until the screen is as it is to be. Once the program has ended, only what it wrote before is
     /// still waited for.
-    pub(super) fn until(&self, what: &str, seen: impl Fn(&Screen) -> bool) {
+    pub(crate) fn until(&self, what: &str, seen: impl Fn(&Screen) -> bool) {
         let mut ended: Option<Instant> = None;
         until(
             || {
@@ -322,12 +322,12 @@ impl Session {
             .is_none_or(|id| !matches!(waitid(WaitId::Pid(id), look), Ok(None)))
     }
 
-    pub(super) fn until_reads(&self, words: &str) {
+    pub(crate) fn until_reads(&self, words: &str) {
         self.until(words, |screen| screen.contents().contains(words));
     }
 
     /// Types it; returns when the terminal has taken it all, or when nobody is left to read it.
-    pub(super) fn press(&mut self, keys: &str) {
+    pub(crate) fn press(&mut self, keys: &str) {
         let keyboard = self.keyboard.as_ref().unwrap();
         keyboard.keys.send(keys.to_owned()).unwrap();
         let (child, parser) = (&mut self.child, &self.parser);
@@ -341,7 +341,7 @@ impl Session {
     }
 
     /// Waits until these words are there, however the lines break, and nothing is still being written.
-    pub(super) fn until_kept(&self, words: &str) -> String {
+    pub(crate) fn until_kept(&self, words: &str) -> String {
         let mut shown = String::new();
         until(
             || {
@@ -355,7 +355,7 @@ impl Session {
     }
 
     /// Goes down in a menu to the line that begins with these words.
-    pub(super) fn go_down_to(&mut self, words: &str) {
+    pub(crate) fn go_down_to(&mut self, words: &str) {
         let chosen = |screen: &Screen| chosen(&screen.contents());
         self.until("a menu", |screen| chosen(screen).is_some());
         loop {
@@ -378,17 +378,17 @@ impl Session {
     }
 
     /// The group of processes that reads what is typed: in a shell, the job in the foreground.
-    pub(super) fn foreground(&self) -> Pid {
+    pub(crate) fn foreground(&self) -> Pid {
         let leader = self.master.as_ref().unwrap().process_group_leader();
         Pid::from_raw(leader.unwrap()).unwrap()
     }
 
-    pub(super) fn signal(&self, signal: Signal) {
+    pub(crate) fn signal(&self, signal: Signal) {
         kill_process(self.id().unwrap(), signal).unwrap();
     }
 
     /// Kills it as nothing else does, and gives what its screen showed at the very last.
-    pub(super) fn kill(mut self) -> String {
+    pub(crate) fn kill(mut self) -> String {
         self.signal(Signal::KILL);
         self.child.wait().unwrap();
         // Nobody else holds the terminal open now: what was drawn last is read to its end.
@@ -397,7 +397,7 @@ impl Session {
         self.screen()
     }
 
-    pub(super) fn exit_code(&mut self) -> u32 {
+    pub(crate) fn exit_code(&mut self) -> u32 {
         let (child, parser) = (&mut self.child, &self.parser);
         let mut status = None;
         until(
@@ -415,21 +415,21 @@ impl Session {
 
     /// From here on nobody reads what the program writes. `key` is one that it answers with a
     /// change on the screen.
-    pub(super) fn look_away(&mut self, key: &str) {
+    pub(crate) fn look_away(&mut self, key: &str) {
         self.look_away.store(true, Ordering::Relaxed);
         self.press(key);
         self.eyes.take().unwrap().join().unwrap();
     }
 
     /// The terminal is closed under the program.
-    pub(super) fn close(&mut self, key: &str) {
+    pub(crate) fn close(&mut self, key: &str) {
         self.look_away(key);
         self.keyboard = None;
         self.slave = None;
         self.master = None;
     }
 
-    pub(super) fn resize(&self, rows: u16, columns: u16) {
+    pub(crate) fn resize(&self, rows: u16, columns: u16) {
         let master = self.master.as_ref().unwrap();
         master.resize(size(rows, columns)).unwrap();
     }
@@ -438,14 +438,14 @@ impl Session {
         format!("{:?}", self.master.as_ref().unwrap().get_termios().unwrap())
     }
 
-    pub(super) fn is_drawn_on(screen: &Screen) -> bool {
+    pub(crate) fn is_drawn_on(screen: &Screen) -> bool {
         screen.alternate_screen()
             && screen.hide_cursor()
             && screen.bracketed_paste()
             && screen.mouse_protocol_mode() != MouseProtocolMode::None
     }
 
-    pub(super) fn is_given_back(screen: &Screen) -> bool {
+    pub(crate) fn is_given_back(screen: &Screen) -> bool {
         !screen.alternate_screen()
             && !screen.hide_cursor()
             && !screen.bracketed_paste()
@@ -453,13 +453,13 @@ impl Session {
     }
 
     /// Every mode is as it was before the start.
-    pub(super) fn is_restored(&self) {
+    pub(crate) fn is_restored(&self) {
         self.until("restored", Self::is_given_back);
         self.has_its_line_settings();
     }
 
     /// The line settings are as they were before the start.
-    pub(super) fn has_its_line_settings(&self) {
+    pub(crate) fn has_its_line_settings(&self) {
         until(
             || self.line_settings() == self.before,
             || "raw mode is still on".to_owned(),

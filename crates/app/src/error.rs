@@ -2,7 +2,7 @@
 
 use goldpile_learn::JsonLinesError;
 use goldpile_learn::notebook::NotebookError;
-use goldpile_play::saved::TooLong;
+use goldpile_play::saved::RecordTooLong;
 use goldpile_play::{
     FileError, NamedMatchError, PositionTextError, SavedError, StatisticsError,
     escape_for_terminal, harmless_path,
@@ -46,7 +46,7 @@ pub enum UserDataError {
     NoPosition(#[from] PositionTextError),
     /// A match is too long to be written.
     #[error(transparent)]
-    TooLong(#[from] TooLong),
+    TooLong(#[from] RecordTooLong),
     /// The statistics cannot be read or written.
     #[error(transparent)]
     Statistics(#[from] StatisticsError),

@@ -111,7 +111,7 @@ type MatchesAct<T> = dyn FnOnce(&mut MatchFiles) -> T + Send;
 type UserFilesAct<T> = dyn FnOnce(&JobContext<'_>, &mut UserData) -> T + Send;
 
 /// What a job does, for each worker.
-enum Act<T> {
+enum JobAct<T> {
     Parallel(Box<ParallelAct<T>>),
     Matches(Box<MatchesAct<T>>),
     UserFiles(Box<UserFilesAct<T>>),
@@ -120,15 +120,15 @@ enum Act<T> {
 /// Work to be done elsewhere, with a result of type `T`.
 pub struct Job<T = ()> {
     ticket: Box<Ticket>,
-    act: Act<T>,
+    act: JobAct<T>,
 }
 
 impl<T: 'static> Job<T> {
-    fn of(name: &'static str, act: Act<T>) -> Self {
+    fn of(name: &'static str, act: JobAct<T>) -> Self {
         let worker = match act {
-            Act::Parallel(_) => Worker::Parallel,
-            Act::Matches(_) => Worker::Matches,
-            Act::UserFiles(_) => Worker::UserFiles,
+            JobAct::Parallel(_) => Worker::Parallel,
+            JobAct::Matches(_) => Worker::Matches,
+            JobAct::UserFiles(_) => Worker::UserFiles,
         };
         let ticket = Ticket {
             worker,
@@ -148,7 +148,7 @@ impl<T: 'static> Job<T> {
         name: &'static str,
         act: impl FnOnce(&JobContext<'_>) -> T + Send + 'static,
     ) -> Self {
-        Self::of(name, Act::Parallel(Box::new(act)))
+        Self::of(name, JobAct::Parallel(Box::new(act)))
     }
 
     /// A job of this name with the files of matches.
@@ -156,7 +156,7 @@ impl<T: 'static> Job<T> {
         name: &'static str,
         act: impl FnOnce(&mut MatchFiles) -> T + Send + 'static,
     ) -> Self {
-        Self::of(name, Act::Matches(Box::new(act)))
+        Self::of(name, JobAct::Matches(Box::new(act)))
     }
 
     /// A job of this name with the user's other files.
@@ -164,7 +164,7 @@ impl<T: 'static> Job<T> {
         name: &'static str,
         act: impl FnOnce(&JobContext<'_>, &mut UserData) -> T + Send + 'static,
     ) -> Self {
-        Self::of(name, Act::UserFiles(Box::new(act)))
+        Self::of(name, JobAct::UserFiles(Box::new(act)))
     }
 
     /// A question of this name to an adviser, whose searches end when the job is cancelled.
@@ -213,10 +213,10 @@ impl<T: 'static> Job<T> {
     #[must_use]
     pub fn then<U: 'static>(self, then: impl FnOnce(T) -> U + Send + 'static) -> Job<U> {
         let act = match self.act {
-            Act::Parallel(act) => Act::Parallel(Box::new(move |context| then(act(context)))),
-            Act::Matches(act) => Act::Matches(Box::new(move |files| then(act(files)))),
-            Act::UserFiles(act) => {
-                Act::UserFiles(Box::new(move |context, data| then(act(context, data))))
+            JobAct::Parallel(act) => JobAct::Parallel(Box::new(move |context| then(act(context)))),
+            JobAct::Matches(act) => JobAct::Matches(Box::new(move |files| then(act(files)))),
+            JobAct::UserFiles(act) => {
+                JobAct::UserFiles(Box::new(move |context, data| then(act(context, data))))
             }
         };
         let ticket = self.ticket;
@@ -267,13 +267,13 @@ impl<T> Job<T> {
     /// The job itself, if it is for another worker.
     pub fn run(self, store: Option<&Store>, progress: &dyn Fn(String)) -> Result<T, Self> {
         match self.act {
-            Act::Parallel(act) => Ok(act(&JobContext {
+            JobAct::Parallel(act) => Ok(act(&JobContext {
                 cancel: &self.ticket.cancel,
                 progress,
                 path: self.ticket.path.as_deref(),
                 store,
             })),
-            Act::Matches(_) | Act::UserFiles(_) => Err(self),
+            JobAct::Matches(_) | JobAct::UserFiles(_) => Err(self),
         }
     }
 
@@ -283,8 +283,8 @@ impl<T> Job<T> {
     /// The job itself, if it is for another worker.
     pub fn run_on_matches(self, files: &mut MatchFiles) -> Result<T, Self> {
         match self.act {
-            Act::Matches(act) => Ok(act(files)),
-            Act::Parallel(_) | Act::UserFiles(_) => Err(self),
+            JobAct::Matches(act) => Ok(act(files)),
+            JobAct::Parallel(_) | JobAct::UserFiles(_) => Err(self),
         }
     }
 
@@ -294,7 +294,7 @@ impl<T> Job<T> {
     /// The job itself, if it is for another worker.
     pub fn run_on_user_files(self, data: &mut UserData) -> Result<T, Self> {
         match self.act {
-            Act::UserFiles(act) => {
+            JobAct::UserFiles(act) => {
                 let context = JobContext {
                     cancel: &self.ticket.cancel,
                     progress: &|_| (),
@@ -303,7 +303,7 @@ impl<T> Job<T> {
                 };
                 Ok(act(&context, data))
             }
-            Act::Parallel(_) | Act::Matches(_) => Err(self),
+            JobAct::Parallel(_) | JobAct::Matches(_) => Err(self),
         }
     }
 }

@@ -63,7 +63,7 @@ impl SaveRequest {
 
 /// Whether the end of a match has been counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Counting {
+enum CountState {
     /// The match has not ended yet.
     NotYet,
     /// It has ended, and is to be counted.
@@ -89,7 +89,7 @@ pub struct MatchStatus {
     place: Option<String>,
     /// Whether the user named the file, so that it is none of the records.
     is_named: bool,
-    counting: Counting,
+    counting: CountState,
     /// The number under which it is counted.
     id: MatchId,
     /// Its first end, to be counted; `None` if it has not ended, or is not to be counted.
@@ -111,8 +111,8 @@ impl MatchStatus {
             is_named: false,
             // A match that is already over when it is opened was counted when it ended.
             counting: match contest.verdict() {
-                Some(_) => Counting::Before,
-                None => Counting::NotYet,
+                Some(_) => CountState::Before,
+                None => CountState::NotYet,
             },
             id: MatchId::draw(),
             ended: None,
@@ -127,10 +127,10 @@ impl MatchStatus {
         let id = file.tags().id();
         status.handed = Some(contest.changes());
         if file.tags().is_counted() {
-            status.counting = Counting::Before;
+            status.counting = CountState::Before;
         } else if id.is_some() && contest.verdict().is_some() {
             // The program was killed, or the disk was full, before its end was counted.
-            status.counting = Counting::NotYet;
+            status.counting = CountState::NotYet;
             status.handed = None;
         }
         status.id = id.unwrap_or(status.id);
@@ -186,16 +186,16 @@ impl MatchStatus {
     /// whatever moves are taken back and played again.
     pub fn has_just_ended(&mut self, contest: &Contest) -> bool {
         self.note_end(contest);
-        let is_due = self.counting == Counting::Due;
+        let is_due = self.counting == CountState::Due;
         if is_due {
-            self.counting = Counting::Counted;
+            self.counting = CountState::Counted;
         }
         is_due
     }
 
     fn note_end(&mut self, contest: &Contest) {
-        if self.counting == Counting::NotYet && contest.verdict().is_some() {
-            self.counting = Counting::Due;
+        if self.counting == CountState::NotYet && contest.verdict().is_some() {
+            self.counting = CountState::Due;
             self.ended = Tally::of(contest, self.id);
         }
     }

@@ -18,7 +18,7 @@ const BYTES: u64 = 256 << 20;
 
 /// A claim for which a proof was looked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ProvedClaim {
+pub struct StoredProof {
     version: u64,
     /// The number of the prover.
     prover: u64,
@@ -31,7 +31,7 @@ pub struct ProvedClaim {
     proofs: Vec<(usize, Option<usize>)>,
 }
 
-impl JsonLine for ProvedClaim {
+impl JsonLine for StoredProof {
     const FILE: &'static str = "proved.jsonl";
     const VERSION: u64 = 1;
 
@@ -40,7 +40,7 @@ impl JsonLine for ProvedClaim {
     }
 }
 
-impl ProvedClaim {
+impl StoredProof {
     /// The claim in this text with these settings, and what came of trying to prove it.
     fn new(text: &str, settings: &Settings, proofs: &[ClaimProof]) -> Self {
         Self {
@@ -56,7 +56,7 @@ impl ProvedClaim {
 }
 
 /// What is stored of a claim; nothing if that is the work of another prover.
-fn known(stored: &[ProvedClaim], key: &str) -> Vec<ClaimProof> {
+fn known(stored: &[StoredProof], key: &str) -> Vec<ClaimProof> {
     let mut stored = stored.iter();
     let found = stored.find(|claim| claim.prover == PROVER && claim.key() == key);
     let proofs = found.into_iter().flat_map(|claim| &claim.proofs);
@@ -83,7 +83,7 @@ impl UserData {
                 let stored = file.read().map(|stored| stored.kept);
                 *seen = (stamp, stored.unwrap_or_default());
             }
-            known(&seen.1, &ProvedClaim::new(text, settings, &[]).key())
+            known(&seen.1, &StoredProof::new(text, settings, &[]).key())
         })
     }
 
@@ -97,7 +97,7 @@ impl UserData {
             return Ok(());
         };
         let file = self.proved.as_ref().ok_or(NoFolder("proofs"))?;
-        let key = ProvedClaim::new(text, &game.settings, &[]).key();
+        let key = StoredProof::new(text, &game.settings, &[]).key();
         file.update(|stored| {
             let mut all = known(stored, &key);
             for proof in proofs {
@@ -106,7 +106,7 @@ impl UserData {
                     None => all.push(*proof),
                 }
             }
-            Some(ProvedClaim::new(text, &game.settings, &all))
+            Some(StoredProof::new(text, &game.settings, &all))
         })?;
         Ok(())
     }

@@ -9,7 +9,7 @@ use goldpile_engine::reason::{Detail, WIDTH};
 use goldpile_files::disk;
 use goldpile_number::{Budget, Natural};
 use goldpile_play::quotes::quoted;
-use goldpile_play::saved::{self, MatchSummary, Saved, Standing, TooLong};
+use goldpile_play::saved::{self, MatchSummary, RecordTooLong, Saved, Standing};
 use goldpile_play::shared_result;
 use goldpile_play::words::Words;
 use goldpile_play::{
@@ -305,7 +305,7 @@ fn copy(
     contest: &Contest,
     tags: &Tags,
     part: &CopiedPart,
-) -> Result<(String, &'static str), TooLong> {
+) -> Result<(String, &'static str), RecordTooLong> {
     Ok(match part {
         CopiedPart::Position => (PositionText::of(contest).to_string(), "position"),
         CopiedPart::Record => (saved::write(contest, tags)?, "record"),

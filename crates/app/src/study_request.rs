@@ -90,13 +90,13 @@ impl<'a> From<&'a Notebook> for LearnerRecords<'a> {
 }
 
 impl LearnerRecords<'_> {
-    pub(super) fn progress(&self, game: &str) -> Option<&LessonProgress> {
+    pub(crate) fn progress(&self, game: &str) -> Option<&LessonProgress> {
         let mut lessons = self.lessons.iter().copied();
         lessons.find(|known| known.game == game)
     }
 
     /// The work of asking this drill.
-    pub(super) fn asking(&self, drill: &Drill) -> ExerciseWork {
+    pub(crate) fn asking(&self, drill: &Drill) -> ExerciseWork {
         let progress = self.progress(&drill.game);
         let step = progress.map_or(0, LessonProgress::reached);
         ExerciseWork::Drill(Box::new(drill.clone()), step)

@@ -2,7 +2,7 @@
 //! immediately, on the calling thread, and takes as long as the disk needs.
 
 use super::UserDataError::{self, NoFolder};
-use super::proved_claims::ProvedClaim;
+use super::proved_claims::StoredProof;
 use chrono::NaiveDate;
 use goldpile_engine::Catalogue;
 use goldpile_files::clock;
@@ -42,7 +42,7 @@ pub struct UserData {
     /// How practice with puzzles went.
     pub practice: Option<JsonLines<PracticeScore>>,
     /// The claims of rule files that were proved.
-    pub proved: Option<JsonLines<ProvedClaim>>,
+    pub proved: Option<JsonLines<StoredProof>>,
     /// The date that stands for today; `None` for that of the system's clock.
     pub date: Option<NaiveDate>,
     /// Entries that could not be added to the statistics; retried with the next entry.
@@ -195,7 +195,7 @@ impl UserData {
             drills: Some(JsonLines::at(folder.join(Drill::FILE))),
             daily: Some(JsonLines::at(folder.join(DailyTry::FILE))),
             practice: Some(JsonLines::at(folder.join(PracticeScore::FILE))),
-            proved: Some(JsonLines::at(folder.join(ProvedClaim::FILE))),
+            proved: Some(JsonLines::at(folder.join(StoredProof::FILE))),
             ..Self::default()
         }
     }

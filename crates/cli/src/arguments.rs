@@ -11,7 +11,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 /// The name of the program.
-pub(super) const PROGRAM: &str = "goldpile";
+pub(crate) const PROGRAM: &str = "goldpile";
 
 /// Marks an argument that begins like a negative number, so that it is read and refused as a value
 /// rather than as an unknown option. No argument can contain it.
@@ -19,10 +19,10 @@ const MARK: char = '\0';
 
 /// Accepts any text, which is checked later, and offers these values for shell completion.
 #[derive(Clone)]
-pub(super) struct Offered(Vec<String>);
+pub(crate) struct Offered(Vec<String>);
 
 impl Offered {
-    pub(super) fn new<T: Into<String>>(values: impl IntoIterator<Item = T>) -> Self {
+    pub(crate) fn new<T: Into<String>>(values: impl IntoIterator<Item = T>) -> Self {
         Self(values.into_iter().map(Into::into).collect())
     }
 }
@@ -46,7 +46,7 @@ impl TypedValueParser for Offered {
 
 /// Refuses an empty or blank value, which would be invisible in a message.
 #[derive(Clone)]
-pub(super) struct NotBlank<P>(pub(super) P);
+pub(crate) struct NotBlank<P>(pub(crate) P);
 
 impl<P: TypedValueParser> TypedValueParser for NotBlank<P> {
     type Value = P::Value;
@@ -77,7 +77,7 @@ impl<P: TypedValueParser> TypedValueParser for NotBlank<P> {
 ///
 /// # Errors
 /// The error from clap; help and version are errors, too.
-pub(super) fn parse(
+pub(crate) fn parse(
     command: &mut Command,
     args: impl IntoIterator<Item = OsString>,
 ) -> Result<ArgMatches, Error> {
@@ -95,12 +95,12 @@ pub(super) fn parse(
 }
 
 /// The argument as typed, without the mark.
-pub(super) fn unmarked(text: &str) -> String {
+pub(crate) fn unmarked(text: &str) -> String {
     text.replace(MARK, "")
 }
 
 /// An option without a value, allowed before or after the game's name.
-pub(super) fn flag(name: &'static str, help: &'static str) -> Arg {
+pub(crate) fn flag(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name)
         .long(name)
         .help(help)
@@ -109,12 +109,12 @@ pub(super) fn flag(name: &'static str, help: &'static str) -> Arg {
 }
 
 /// The option for a dialogue instead of the screen.
-pub(super) fn plain() -> Arg {
+pub(crate) fn plain() -> Arg {
     flag("plain", "A text dialogue, for pipes and screen readers")
 }
 
 /// An option with a value, allowed before or after the game's name.
-pub(super) fn option(name: impl Into<Str>, value: &'static str, help: &'static str) -> Arg {
+pub(crate) fn option(name: impl Into<Str>, value: &'static str, help: &'static str) -> Arg {
     let name = name.into();
     Arg::new(name.clone())
         .long(name)
@@ -125,7 +125,7 @@ pub(super) fn option(name: impl Into<Str>, value: &'static str, help: &'static s
 }
 
 /// The value of an option, as typed; `None` if it was not given.
-pub(super) fn value(matches: &ArgMatches, name: &str) -> Option<String> {
+pub(crate) fn value(matches: &ArgMatches, name: &str) -> Option<String> {
     matches.get_one::<String>(name).map(|text| unmarked(text))
 }
 
@@ -133,7 +133,7 @@ pub(super) fn value(matches: &ArgMatches, name: &str) -> Option<String> {
 ///
 /// # Errors
 /// [`Failure::Usage`] for anything else.
-pub(super) fn count(
+pub(crate) fn count(
     matches: &ArgMatches,
     name: &str,
     what: &str,
@@ -149,7 +149,7 @@ pub(super) fn count(
 ///
 /// # Errors
 /// As [`count`], also if it is too large.
-pub(super) fn number<T: TryFrom<u64>>(
+pub(crate) fn number<T: TryFrom<u64>>(
     matches: &ArgMatches,
     name: &str,
     what: &str,
@@ -171,7 +171,7 @@ fn wrong(matches: &ArgMatches, name: &str, what: &str) -> Failure {
 ///
 /// # Errors
 /// [`Failure::Usage`] for anything else.
-pub(super) fn number_in<T: TryFrom<u64> + PartialOrd + Display>(
+pub(crate) fn number_in<T: TryFrom<u64> + PartialOrd + Display>(
     matches: &ArgMatches,
     name: &str,
     range: &RangeInclusive<T>,
@@ -186,17 +186,17 @@ pub(super) fn number_in<T: TryFrom<u64> + PartialOrd + Display>(
 }
 
 /// The number given with `--seed`, if it is given.
-pub(super) fn typed_seed(matches: &ArgMatches) -> Result<Option<u64>, Failure> {
+pub(crate) fn typed_seed(matches: &ArgMatches) -> Result<Option<u64>, Failure> {
     number(matches, "seed", "a number below 2^64")
 }
 
 /// A seed small enough to be typed again.
-pub(super) fn random_seed() -> u64 {
+pub(crate) fn random_seed() -> u64 {
     rand::random::<u64>() % 1_000_000
 }
 
 /// Words at the end of the arguments, such as the positions of a record.
-pub(super) fn words(name: &'static str, help: &'static str) -> Arg {
+pub(crate) fn words(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name)
         .value_name(name)
         .help(help)
@@ -205,7 +205,7 @@ pub(super) fn words(name: &'static str, help: &'static str) -> Arg {
 }
 
 /// These words joined with spaces, as bytes; `None` if there are none.
-pub(super) fn joined(matches: &ArgMatches, name: &str) -> Option<Vec<u8>> {
+pub(crate) fn joined(matches: &ArgMatches, name: &str) -> Option<Vec<u8>> {
     let words: Vec<Vec<u8>> = matches
         .get_many::<OsString>(name)?
         .map(|word| {

@@ -16,9 +16,9 @@ use goldpile_prove::{DecisionControl, LIMIT};
 use std::io::{self, Write};
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "cite";
+pub(crate) const NAME: &str = "cite";
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Say how to cite the program, and the theory and the proved theorem of a game")
         .long_about(
@@ -35,7 +35,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`](super::Failure::Usage); [`Failure::Output`](super::Failure::Output).
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let bibtex = matches.get_flag("bibtex");
     if matches.subcommand().is_none() {
         write(&[program(console.home.origin)], bibtex, console)?;
@@ -89,7 +89,7 @@ fn write(all: &[Reference], bibtex: bool, console: &mut Console<'_>) -> io::Resu
 }
 
 /// The value of a key at the left margin of the citation.
-pub(super) fn fact(origin: Origin, key: &str) -> Option<&'static str> {
+pub(crate) fn fact(origin: Origin, key: &str) -> Option<&'static str> {
     let mut lines = origin.citation.lines();
     lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(": "))
 }

@@ -72,7 +72,7 @@ fn without_values(command: Command) -> Command {
 }
 
 /// The same for the games of this run, with the version of the program that is running.
-pub(super) fn whole(console: &Console<'_>) -> Command {
+pub(crate) fn whole(console: &Console<'_>) -> Command {
     command(console.catalogue).version(console.home.origin.version_and_commit())
 }
 
@@ -111,7 +111,7 @@ fn with_users_games(catalogue: &Catalogue, home: &Home, first: Option<&OsString>
 ///
 /// # Errors
 /// As [`run`](super::run).
-pub(super) fn prepared(
+pub(crate) fn prepared(
     catalogue: &Catalogue,
     home: &Home,
     args: impl IntoIterator<Item = OsString>,
@@ -126,7 +126,7 @@ pub(super) fn prepared(
 ///
 /// # Errors
 /// As [`run`](super::run).
-pub(super) fn dispatch(args: Vec<OsString>, console: &mut Console<'_>) -> Ran {
+pub(crate) fn dispatch(args: Vec<OsString>, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     // Without arguments, the game opens at once: building the command line would read every game and its
     // tables.

@@ -10,19 +10,19 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
 /// What a subcommand works with: the games, the user's home, its input and its output, which is buffered
 /// until it is flushed.
-pub(super) struct Console<'a> {
-    pub(super) catalogue: &'a Catalogue,
-    pub(super) home: &'a Home,
+pub(crate) struct Console<'a> {
+    pub(crate) catalogue: &'a Catalogue,
+    pub(crate) home: &'a Home,
     /// The input, line by line.
-    pub(super) lines: InputLines<'a>,
+    pub(crate) lines: InputLines<'a>,
     /// The buffered output.
-    pub(super) output: WrappingWriter<'a>,
+    pub(crate) output: WrappingWriter<'a>,
 }
 
 /// The output. On a terminal, lines of prose that are wider than the terminal are broken between words,
 /// and the columns of a listing are lined up; elsewhere every line stays as it was written, with tabs
 /// between the columns, and so does what programs read.
-pub(super) struct WrappingWriter<'a> {
+pub(crate) struct WrappingWriter<'a> {
     output: BufWriter<&'a mut dyn Write>,
     /// The width of the terminal, if there is one.
     terminal: Option<usize>,
@@ -42,7 +42,7 @@ const SECOND: usize = 24;
 
 impl<'a> WrappingWriter<'a> {
     /// Writes to a terminal with so many columns; `None` if it is none.
-    pub(super) fn new(output: &'a mut dyn Write, terminal: Option<usize>) -> Self {
+    pub(crate) fn new(output: &'a mut dyn Write, terminal: Option<usize>) -> Self {
         Self {
             output: BufWriter::new(output),
             terminal,
@@ -54,22 +54,22 @@ impl<'a> WrappingWriter<'a> {
     }
 
     /// From here on prose is written.
-    pub(super) fn begin_prose(&mut self) {
+    pub(crate) fn begin_prose(&mut self) {
         self.columns = self.terminal;
     }
 
     /// From here on the rows of listings are written, with tabs between their columns.
-    pub(super) fn begin_listing(&mut self) {
+    pub(crate) fn begin_listing(&mut self) {
         self.lists = self.terminal.is_some();
     }
 
     /// The width of a paragraph.
-    pub(super) fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         self.columns.map_or(WIDTH, |columns| columns.min(WIDTH))
     }
 
     /// Forgets what is not written yet.
-    pub(super) fn discard(self) {
+    pub(crate) fn discard(self) {
         let _ = self.output.into_parts();
     }
 
@@ -141,7 +141,7 @@ fn lined_up(text: &str) -> String {
 /// A line in lines of this width. What follows its first line is indented as that is or, if it has two
 /// parts with a gap between them, to where the second one begins. The row of a table, with tabs, is left
 /// whole, and so is every word.
-pub(super) fn broken(line: &str, columns: usize) -> String {
+pub(crate) fn broken(line: &str, columns: usize) -> String {
     if line.contains('\t') {
         return line.to_owned();
     }

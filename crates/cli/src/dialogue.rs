@@ -22,10 +22,10 @@ pub(crate) enum DialogueEnd {
 }
 
 /// What came of a line that was typed.
-pub(crate) type Said = Result<NextStep, Failure>;
+pub(crate) type DialogueResult = Result<NextStep, Failure>;
 
 /// What a command does.
-pub(crate) type Act<D> = fn(&mut D, &mut WrappingWriter<'_>) -> Said;
+pub(crate) type DialogueAct<D> = fn(&mut D, &mut WrappingWriter<'_>) -> DialogueResult;
 
 /// A dialogue: what it asks, and what can be typed. `help` and `quit` are commands of every dialogue.
 pub(crate) trait Dialogue: Sized {
@@ -33,13 +33,13 @@ pub(crate) trait Dialogue: Sized {
     const HELP: &'static [&'static str];
 
     /// The command with this name, which is in lower case.
-    fn command(name: &str) -> Option<Act<Self>>;
+    fn command(name: &str) -> Option<DialogueAct<Self>>;
 
     /// Asks; returns whether there is anything to ask.
     fn ask(&mut self, out: &mut WrappingWriter<'_>) -> Result<bool, Failure>;
 
     /// Takes a line that is not a command.
-    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> Said;
+    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> DialogueResult;
 }
 
 /// Leads the dialogue until nothing is left to ask, the user leaves or the input ends.

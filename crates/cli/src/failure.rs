@@ -28,7 +28,7 @@ pub enum RunStatus {
 }
 
 /// How a subcommand ran: its status, or why it failed.
-pub(super) type Ran = Result<RunStatus, Failure>;
+pub(crate) type Ran = Result<RunStatus, Failure>;
 
 /// Why a run failed.
 #[derive(Debug, Error)]
@@ -59,12 +59,12 @@ pub enum Failure {
 
 impl Failure {
     /// A record or a file was refused, for this reason.
-    pub(super) fn refused(why: impl Display) -> Self {
+    pub(crate) fn refused(why: impl Display) -> Self {
         Self::Refused(why.to_string())
     }
 
     /// The arguments are wrong, for this reason.
-    pub(super) fn usage(why: impl Display) -> Self {
+    pub(crate) fn usage(why: impl Display) -> Self {
         Self::Usage(why.to_string())
     }
 
@@ -97,7 +97,7 @@ impl Failure {
 }
 
 /// The text in one line, and [escaped](escape_for_terminal).
-pub(super) fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     escape_for_terminal(&text.replace(['\n', '\t'], " "))
 }
 

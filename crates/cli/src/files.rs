@@ -20,7 +20,7 @@ use std::path::Path;
 /// [`Failure::Rules`] for a named file that does not define a game; [`Failure::Usage`] for a setting
 /// that the game does not have, for two files whose games have one name, and for a sum where one game is
 /// asked for.
-pub(super) fn with_files(
+pub(crate) fn with_files(
     catalogue: Catalogue,
     args: Vec<OsString>,
     command: impl FnOnce(&Catalogue) -> Command,

@@ -5,22 +5,22 @@ use super::arguments::{PROGRAM, option, unmarked, value};
 use super::failure::Failure;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use goldpile_engine::{Catalogue, Game, GameEntry, Parameter, ParameterRange, Settings};
-pub(super) use goldpile_play::position_text::known_games as known;
+pub(crate) use goldpile_play::position_text::known_games as known;
 use goldpile_play::position_text::unknown_game;
 use serde_json::{Map, Value};
 
 /// The name of the argument that stands for a game.
-pub(super) const GAME: &str = "GAME";
+pub(crate) const GAME: &str = "GAME";
 
 /// The flag with which the claim of a game answers although it is not proved.
-pub(super) const TRUST_CLAIM: &str = "trust-claim";
+pub(crate) const TRUST_CLAIM: &str = "trust-claim";
 
 /// The heading above the parameters of a game.
-pub(super) const PARAMETERS: &str = "Parameters of the game";
+pub(crate) const PARAMETERS: &str = "Parameters of the game";
 
 /// Adds a subcommand for each game, with a flag for each of its parameters and these arguments. `behind`
 /// is the part of the usage line after the name of the game and its options.
-pub(super) fn games(
+pub(crate) fn games(
     command: Command,
     catalogue: &Catalogue,
     behind: &str,
@@ -54,7 +54,7 @@ pub(super) fn games(
 }
 
 /// The flag of a parameter.
-pub(super) fn argument(parameter: &Parameter) -> Arg {
+pub(crate) fn argument(parameter: &Parameter) -> Arg {
     let name = parameter.name.to_string();
     let argument = match parameter.range {
         ParameterRange::Number { .. } => option(name, "N", "").global(false),
@@ -67,7 +67,7 @@ pub(super) fn argument(parameter: &Parameter) -> Arg {
 
 /// What a parameter means, which values it may have, and the name under which it is shown if that
 /// differs.
-pub(super) fn meaning(parameter: &Parameter) -> String {
+pub(crate) fn meaning(parameter: &Parameter) -> String {
     let meaning = &parameter.meaning;
     match &parameter.range {
         ParameterRange::Number {
@@ -81,7 +81,7 @@ pub(super) fn meaning(parameter: &Parameter) -> String {
 ///
 /// # Errors
 /// [`Failure::Usage`] if no game is named, the game is unknown, or a parameter is out of range.
-pub(super) fn chosen<'a>(
+pub(crate) fn chosen<'a>(
     catalogue: &Catalogue,
     command: &str,
     matches: &'a ArgMatches,
@@ -102,7 +102,7 @@ pub(super) fn chosen<'a>(
 ///
 /// # Errors
 /// [`Failure::Usage`] if no game is named or the game is unknown.
-pub(super) fn named<'a, 'c>(
+pub(crate) fn named<'a, 'c>(
     catalogue: &'c Catalogue,
     command: &str,
     matches: &'a ArgMatches,
@@ -122,7 +122,7 @@ pub(super) fn named<'a, 'c>(
 }
 
 /// The value of a parameter as it was given; `None` if it was not.
-pub(super) fn given(parameter: &Parameter, matches: &ArgMatches) -> Option<String> {
+pub(crate) fn given(parameter: &Parameter, matches: &ArgMatches) -> Option<String> {
     match &parameter.range {
         ParameterRange::Number { .. } => value(matches, &parameter.name),
         ParameterRange::Variant { value, .. } => {
@@ -135,24 +135,24 @@ pub(super) fn given(parameter: &Parameter, matches: &ArgMatches) -> Option<Strin
 ///
 /// # Errors
 /// [`Failure::Usage`] if there is no claim to trust.
-pub(super) fn trusting(game: Game) -> Result<Game, Failure> {
+pub(crate) fn trusting(game: Game) -> Result<Game, Failure> {
     let name = game.entry.name.clone();
     goldpile_prove::trusting(game)
         .map_err(|why| Failure::Usage(format!("{name} {why}: leave --{TRUST_CLAIM} out")))
 }
 
 /// Whether a parameter of the game was given.
-pub(super) fn has_parameters(entry: &GameEntry, matches: &ArgMatches) -> bool {
+pub(crate) fn has_parameters(entry: &GameEntry, matches: &ArgMatches) -> bool {
     (entry.parameters.iter()).any(|parameter| given(parameter, matches).is_some())
 }
 
 /// The game's name with its parameters, as they are typed.
-pub(super) fn with_settings(game: &Game) -> String {
+pub(crate) fn with_settings(game: &Game) -> String {
     named_with(&game.entry.name, game)
 }
 
 /// The same with the path of the rule file in place of the name, if the game is from one.
-pub(super) fn typed_with_settings(game: &Game) -> String {
+pub(crate) fn typed_with_settings(game: &Game) -> String {
     named_with(game.entry.typed(), game)
 }
 
@@ -166,7 +166,7 @@ fn named_with(name: &str, game: &Game) -> String {
 ///
 /// # Errors
 /// [`Failure::Usage`].
-pub(super) fn check_piles(game: &Game, piles: usize) -> Result<(), Failure> {
+pub(crate) fn check_piles(game: &Game, piles: usize) -> Result<(), Failure> {
     let range = &game.entry.piles;
     if range.contains(&piles) {
         return Ok(());
@@ -180,7 +180,7 @@ pub(super) fn check_piles(game: &Game, piles: usize) -> Result<(), Failure> {
 }
 
 /// The parameters of a game, as an object of texts.
-pub(super) fn parameters(settings: &Settings) -> Map<String, Value> {
+pub(crate) fn parameters(settings: &Settings) -> Map<String, Value> {
     let shown = settings.shown().into_iter();
     shown
         .map(|(k, value)| (k.to_string(), value.into()))
@@ -191,19 +191,19 @@ pub(super) fn parameters(settings: &Settings) -> Map<String, Value> {
 ///
 /// # Errors
 /// [`Failure::Usage`] if there is none.
-pub(super) fn find<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a GameEntry, Failure> {
+pub(crate) fn find<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a GameEntry, Failure> {
     let found = catalogue.find(name);
     found.ok_or_else(|| unknown(name, catalogue))
 }
 
 /// The failure for a game that does not exist.
-pub(super) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
+pub(crate) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
     Failure::Usage(unknown_game(name, catalogue))
 }
 
 /// An example of a command with a game, such as `goldpile play nim`; uses the first game that has
 /// parameters, if any.
-pub(super) fn example(catalogue: &Catalogue, command: &str) -> String {
+pub(crate) fn example(catalogue: &Catalogue, command: &str) -> String {
     let entries = catalogue.entries();
     let with_parameters = entries.iter().find(|entry| {
         let mut parameters = entry.parameters.iter();

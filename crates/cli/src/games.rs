@@ -14,12 +14,12 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "games";
+pub(crate) const NAME: &str = "games";
 
 /// The option that lists moves.
 const MOVES: &str = "moves";
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let names = catalogue.entries().iter().map(|entry| entry.name.as_str());
     Command::new(NAME)
         .about("List the games with their piles, parameters, tables and papers, or print the rules of one")
@@ -41,7 +41,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// # Errors
 /// [`Failure`]: the game or the position does not exist, its moves cannot be listed, or the output cannot
 /// be written.
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let named = value(matches, GAME);
     if let Some(text) = value(matches, MOVES) {

@@ -17,7 +17,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "guess";
+pub(crate) const NAME: &str = "guess";
 
 /// With more piles than this, a claim is guessed only if that number of piles is asked for.
 const MOST_PILES: usize = 3;
@@ -25,7 +25,7 @@ const MOST_PILES: usize = 3;
 /// The number of seconds after which a guess is given up.
 const GIVE_UP: u64 = 60;
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Guess a claim about a game's P-positions from exhaustive play, and prove it")
         .long_about(format!(
@@ -66,7 +66,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (sweep, matches) = swept(console.catalogue, NAME, matches)?;
     let Some(game) = sweep.games.first() else {
         return Ok(RunStatus::Fine);

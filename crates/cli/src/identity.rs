@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "identity";
+pub(crate) const NAME: &str = "identity";
 
-pub(super) fn command(_: &Catalogue) -> Command {
+pub(crate) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Decide identities of floor words for all n: those in the papers, or your own")
         .long_about(format!(
@@ -46,7 +46,7 @@ struct IdentityQuery<'a> {
 ///
 /// # Errors
 /// [`Failure::Usage`] for a text that is neither an identity nor a name; [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let entries = console.catalogue.entries().iter();
     let known: Vec<Identity> = entries.flat_map(|entry| (entry.identities)()).collect();
     let all: Vec<&Identity> = known.iter().collect();

@@ -15,28 +15,28 @@ use unheard as system;
 static ASKED: LazyLock<Cancel> = LazyLock::new(Cancel::default);
 
 /// The flag of all work: Ctrl-C sets it while there is [`work`], for good.
-pub(super) fn asked() -> Cancel {
+pub(crate) fn asked() -> Cancel {
     ASKED.clone()
 }
 
 /// Makes Ctrl-C and the like end the program even if it is the first process of a container, which the
 /// system protects from signals that it does not handle.
-pub(super) fn hear_as_first_process() {
+pub(crate) fn hear_as_first_process() {
     if std::process::id() == 1 {
         system::listen();
     }
 }
 
 /// Leaves signals to the screen, which restores the terminal before they end the program.
-pub(super) fn leave_to_the_screen() {
+pub(crate) fn leave_to_the_screen() {
     system::stop_listening();
 }
 
 /// Work that looks at the flag [`asked`], until it is dropped.
-pub(super) struct InterruptibleWork;
+pub(crate) struct InterruptibleWork;
 
 /// Begins such work. If the system refuses to let the program listen, Ctrl-C ends it as usual.
-pub(super) fn work() -> InterruptibleWork {
+pub(crate) fn work() -> InterruptibleWork {
     system::begin();
     InterruptibleWork
 }
@@ -79,7 +79,7 @@ mod heard {
     }
 
     /// Listens from here on. Returns whether it does.
-    pub(super) fn listen() -> bool {
+    pub(crate) fn listen() -> bool {
         let mut listening = listening();
         if listening.is_empty() {
             let done = registered(&mut listening);
@@ -106,7 +106,7 @@ mod heard {
         Ok(())
     }
 
-    pub(super) fn stop_listening() {
+    pub(crate) fn stop_listening() {
         unregister_all(&mut listening());
     }
 
@@ -116,7 +116,7 @@ mod heard {
         }
     }
 
-    pub(super) fn begin() {
+    pub(crate) fn begin() {
         static ONCE: Once = Once::new();
         if listen() {
             ONCE.call_once(see_to_its_end);
@@ -124,7 +124,7 @@ mod heard {
         }
     }
 
-    pub(super) fn end() {
+    pub(crate) fn end() {
         AT_ONCE.store(true, SeqCst);
     }
 
@@ -150,11 +150,11 @@ mod heard {
 /// On other systems, Ctrl-C just ends the program.
 #[cfg(not(unix))]
 mod unheard {
-    pub(super) fn listen() {}
+    pub(crate) fn listen() {}
 
-    pub(super) fn stop_listening() {}
+    pub(crate) fn stop_listening() {}
 
-    pub(super) fn begin() {}
+    pub(crate) fn begin() {}
 
-    pub(super) fn end() {}
+    pub(crate) fn end() {}
 }

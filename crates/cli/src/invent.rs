@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "invent";
+pub(crate) const NAME: &str = "invent";
 
 /// The most tokens in a pile if no bound is given.
 const MAX: u64 = 40;
@@ -24,7 +24,7 @@ const MAX: u64 = 40;
 const CITE: &str = "U. Larsson, P. Hegarty, A. S. Fraenkel, Invariant and dual subtraction games resolving \
                     the Duchêne–Rigo conjecture, Theor. Comput. Sci. (2011), arXiv:1005.4162";
 
-pub(super) fn command(_: &Catalogue) -> Command {
+pub(crate) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Invent a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of your own")
         .long_about(format!(
@@ -58,7 +58,7 @@ pub(super) fn command(_: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`] if α or the bound is wrong; any error from writing.
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let typed = value(matches, "alpha").ok_or_else(|| {
         Failure::Usage(format!(
             "α is missing: write {PROGRAM} {NAME} --alpha 'sqrt 2'"

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use std::io::{self, Write};
 
 /// Writes the object on one line.
-pub(super) fn write_line(output: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
+pub(crate) fn write_line(output: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
     // Put together in memory: each write to the output would cost more than its few bytes.
     let mut line = serde_json::to_vec(object)?;
     line.push(b'\n');
@@ -15,7 +15,7 @@ pub(super) fn write_line(output: &mut dyn Write, object: &impl Serialize) -> io:
 }
 
 /// Writes the row of a table on one line, as an object of texts under the names of the columns.
-pub(super) fn write_row(
+pub(crate) fn write_row(
     output: &mut dyn Write,
     names: &[impl AsRef<str>],
     cells: Vec<String>,
@@ -26,13 +26,13 @@ pub(super) fn write_row(
 }
 
 /// Counts as a list of decimal strings.
-pub(super) fn counts(counts: &Counts) -> Value {
+pub(crate) fn counts(counts: &Counts) -> Value {
     let texts = counts.iter().map(|count| Value::String(count.to_string()));
     texts.collect()
 }
 
 /// What is due in a position.
-pub(super) fn phase(position: &Position) -> &'static str {
+pub(crate) fn phase(position: &Position) -> &'static str {
     match position.phase {
         Phase::Take => "take",
         Phase::Block => "block",

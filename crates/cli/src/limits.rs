@@ -3,7 +3,7 @@
 /// Makes exceeding the limit on file size an error for the writer instead of the end of the
 /// program. Applies to the whole process, from the first call on.
 #[cfg(unix)]
-pub(super) fn hear_of_full_files() {
+pub(crate) fn hear_of_full_files() {
     use signal_hook::consts::SIGXFSZ;
     use signal_hook::flag::register;
     use std::sync::{Arc, Once};
@@ -16,4 +16,4 @@ pub(super) fn hear_of_full_files() {
 }
 
 #[cfg(not(unix))]
-pub(super) fn hear_of_full_files() {}
+pub(crate) fn hear_of_full_files() {}

@@ -16,7 +16,7 @@ const BUFFER: usize = 256 << 10;
 
 /// One line, without its ending.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum InputLine {
+pub(crate) enum InputLine {
     /// A line of text.
     Text(String),
     /// A line that is not UTF-8: as much of it as can be shown, and the column where it stops being
@@ -27,14 +27,14 @@ pub(super) enum InputLine {
 }
 
 /// The lines of an input.
-pub(super) struct InputLines<'a> {
+pub(crate) struct InputLines<'a> {
     reader: BufReader<Box<dyn Read + 'a>>,
     bound: usize,
 }
 
 impl<'a> InputLines<'a> {
     /// The lines of this input, of at most [`MAX_LINE`] bytes each.
-    pub(super) fn new(input: impl Read + 'a) -> Self {
+    pub(crate) fn new(input: impl Read + 'a) -> Self {
         Self::bounded(input, MAX_LINE)
     }
 
@@ -46,12 +46,12 @@ impl<'a> InputLines<'a> {
     }
 
     /// Whether a whole line can be read without waiting.
-    pub(super) fn waiting(&self) -> bool {
+    pub(crate) fn waiting(&self) -> bool {
         self.reader.buffer().contains(&b'\n')
     }
 
     /// Appends the whole lines that can be read without waiting, with their endings.
-    pub(super) fn take_waiting(&mut self, lines: &mut Vec<u8>) {
+    pub(crate) fn take_waiting(&mut self, lines: &mut Vec<u8>) {
         let waiting = self.reader.buffer();
         let end = waiting.iter().rposition(|&byte| byte == b'\n');
         let length = end.map_or(0, |end| end + 1);
@@ -60,7 +60,7 @@ impl<'a> InputLines<'a> {
     }
 
     /// The next line as it is shown, whatever is wrong with it.
-    pub(super) fn typed(&mut self) -> io::Result<Option<String>> {
+    pub(crate) fn typed(&mut self) -> io::Result<Option<String>> {
         let shown = |line| match line {
             InputLine::Text(text) | InputLine::NoText(text, _) | InputLine::TooLong(text) => text,
         };
@@ -71,7 +71,7 @@ impl<'a> InputLines<'a> {
     ///
     /// # Errors
     /// Any read error; the part of the line read so far is lost.
-    pub(super) fn next(&mut self) -> io::Result<Option<InputLine>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<InputLine>> {
         let mut bytes = Vec::new();
         // This leaves room for the longest line and the two bytes of its ending.
         let most = self.bound as u64 + 2;
@@ -103,7 +103,7 @@ impl<'a> InputLines<'a> {
     ///
     /// # Errors
     /// Any read error.
-    pub(super) fn rest(&mut self, most: u64) -> io::Result<Vec<u8>> {
+    pub(crate) fn rest(&mut self, most: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         (&mut self.reader).take(most).read_to_end(&mut bytes)?;
         Ok(bytes)
@@ -129,13 +129,13 @@ impl<'a> InputLines<'a> {
 }
 
 /// A line without its ending, which is a line feed, or a carriage return and a line feed.
-pub(super) fn without_ending(line: &[u8]) -> &[u8] {
+pub(crate) fn without_ending(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// Interprets the bytes of a line as text if possible, without a byte order mark before it. Linear in the number of bytes.
-pub(super) fn text(bytes: Vec<u8>) -> InputLine {
+pub(crate) fn text(bytes: Vec<u8>) -> InputLine {
     match String::from_utf8(bytes) {
         Ok(text) => InputLine::Text(match without_mark(&text) {
             unmarked if unmarked.len() < text.len() => unmarked.to_owned(),

@@ -32,11 +32,11 @@ fn work() -> MutexGuard<'static, Vec<LongWork>> {
 }
 
 /// Work that is watched until this is dropped.
-pub(super) struct WatchedWork;
+pub(crate) struct WatchedWork;
 
 impl WatchedWork {
     /// Begins such work; the first thing is said after this time.
-    pub(super) fn begin(what: &str, due: Duration) -> Self {
+    pub(crate) fn begin(what: &str, due: Duration) -> Self {
         static WATCH: Once = Once::new();
         // Without a thread nothing is said.
         WATCH.call_once(|| drop(thread::Builder::new().stack_size(STACK).spawn(watch)));

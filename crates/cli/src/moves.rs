@@ -18,7 +18,7 @@ use std::io::Write;
 ///
 /// # Errors
 /// The text cannot be read, an announcement is due, or there is too much to list.
-pub(super) fn run(name: &str, text: &str, json: bool, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(name: &str, text: &str, json: bool, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let entry = find(catalogue, name)?;
     let whole = format!("{} {text}", quoted(&entry.name));

@@ -31,13 +31,13 @@ impl Default for Origin {
 
 impl Origin {
     /// The version and the commit of the program, followed by the command.
-    pub(super) fn of(&self, command: &str) -> String {
+    pub(crate) fn of(&self, command: &str) -> String {
         let commit = self.commit.unwrap_or("no commit");
         format!("{PROGRAM} {} ({commit}): {command}", self.version)
     }
 
     /// The version, with the commit if it is known.
-    pub(super) fn version_and_commit(&self) -> String {
+    pub(crate) fn version_and_commit(&self) -> String {
         match self.commit {
             Some(commit) => format!("{} ({commit})", self.version),
             None => self.version.to_owned(),
@@ -46,13 +46,13 @@ impl Origin {
 }
 
 /// The SHA-256 of a text, in hexadecimal digits.
-pub(super) fn sha256_hex(text: &str) -> String {
+pub(crate) fn sha256_hex(text: &str) -> String {
     format!("{:x}", Sha256::digest(text))
 }
 
 /// The command line equivalent to these arguments of a subcommand, with all parameters of the game, even
 /// those that were not given.
-pub(super) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> String {
+pub(crate) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> String {
     let (mut words, mut positions) = (Vec::new(), Vec::new());
     let given = |id: &&Id| matches.value_source(id.as_str()) == Some(ValueSource::CommandLine);
     let mut ids: Vec<&Id> = matches.ids().filter(given).collect();

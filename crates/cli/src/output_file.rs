@@ -14,7 +14,7 @@ use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 /// The option that names the file, and the one that allows to replace it.
-pub(super) fn arguments() -> [Arg; 2] {
+pub(crate) fn arguments() -> [Arg; 2] {
     [
         option(
             "output",
@@ -28,7 +28,7 @@ pub(super) fn arguments() -> [Arg; 2] {
 }
 
 /// The option that allows to replace a file.
-pub(super) fn force() -> Arg {
+pub(crate) fn force() -> Arg {
     flag("force", "Replace the file if it exists")
 }
 
@@ -36,7 +36,7 @@ pub(super) fn force() -> Arg {
 ///
 /// # Errors
 /// As [`check`].
-pub(super) fn asked(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
+pub(crate) fn asked(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
     let path = matches.get_one::<OsString>("output").map(PathBuf::from);
     let is_file = |path: &PathBuf| {
         !["-", "/dev/stdout"]
@@ -55,7 +55,7 @@ pub(super) fn asked(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
 /// # Errors
 /// [`Failure::Refused`] if it exists and `--force` was not given, or if it cannot be written; nothing has
 /// changed then, unless it is a pipe or a device.
-pub(super) fn write(path: &Path, contents: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
+pub(crate) fn write(path: &Path, contents: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
     // Ctrl-C waits for the file, so that nothing half written is left.
     let _work = interrupt::work();
     let written = if is_stream(path) {
@@ -78,7 +78,7 @@ pub(super) fn write(path: &Path, contents: &[u8], matches: &ArgMatches) -> Resul
 ///
 /// # Errors
 /// As [`write()`]; [`Failure::Output`].
-pub(super) fn write_or_print(
+pub(crate) fn write_or_print(
     path: Option<&Path>,
     contents: &[u8],
     matches: &ArgMatches,
@@ -95,7 +95,7 @@ pub(super) fn write_or_print(
 ///
 /// # Errors
 /// [`Failure::Refused`] if it exists and `--force` was not given, or if its folder does not.
-pub(super) fn check(path: &Path, matches: &ArgMatches) -> Result<(), Failure> {
+pub(crate) fn check(path: &Path, matches: &ArgMatches) -> Result<(), Failure> {
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
@@ -115,7 +115,7 @@ pub(super) fn check(path: &Path, matches: &ArgMatches) -> Result<(), Failure> {
 ///
 /// # Errors
 /// [`Failure::Refused`] for a character that it does not have.
-pub(super) fn check_latex(document: &str) -> Result<(), Failure> {
+pub(crate) fn check_latex(document: &str) -> Result<(), Failure> {
     let Some(letter) = unknown_in_latex(document) else {
         return Ok(());
     };

@@ -20,7 +20,7 @@ use std::io::IsTerminal as _;
 use std::path::Path;
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "picture";
+pub(crate) const NAME: &str = "picture";
 
 /// The least and the greatest width in pixels.
 const WIDTHS: std::ops::RangeInclusive<u32> = 50..=20_000;
@@ -68,7 +68,7 @@ impl PictureFormat {
     }
 }
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let names = |names: &[&'static str]| Offered::new(names.iter().copied());
     let command = Command::new(NAME)
         .about("Draw the board, the moves of a position, values, a plot or a small tree")
@@ -170,7 +170,7 @@ fn named<T: Copy>(
 /// [`Failure::Usage`], also for a picture that there is not or that would be too large; [`Failure::Refused`] if
 /// what it is to show is not known or the file cannot be written;
 /// [`Failure::Interrupted`]; [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (game, matches) = chosen(console.catalogue, NAME, matches)?;
     let file = output_file::asked(matches)?;
     let format = PictureFormat::asked(matches, file.as_deref())?;

@@ -26,7 +26,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "play";
+pub(crate) const NAME: &str = "play";
 
 /// The value of `--vs` for a second person.
 const HUMAN: &str = "human";
@@ -40,7 +40,7 @@ const SETUP: [&str; 3] = ["vs", "second", "seed"];
 /// How long to look for a start worth playing; then any start will do.
 const START: Duration = Duration::from_secs(2);
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Play a match")
         .after_help(format!(
@@ -104,7 +104,7 @@ fn opponents() -> String {
 /// [`Failure::Usage`] before any file is written, also if there is no terminal;
 /// [`Failure::Refused`] for a start that the rules refuse and for a file that cannot be opened or
 /// created; otherwise the errors of playing the match.
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     // Options may come before or after the name of the game.
     let options = matches.subcommand().map_or(matches, |(_, inner)| inner);

@@ -23,13 +23,13 @@ const LOOK: Duration = Duration::from_millis(20);
 
 /// A bar with this label on standard error; invisible unless both standard error and standard
 /// output are terminals. The caller clears it.
-pub(super) fn bar(words: String) -> ProgressBar {
+pub(crate) fn bar(words: String) -> ProgressBar {
     shown("{msg}  {wide_bar}  {pos}/{len} {elapsed}").with_message(words)
 }
 
 /// A line of what is being done, for work whose total is not known; visible where a bar is. The caller
 /// says what it is, and clears it.
-pub(super) fn line() -> ProgressBar {
+pub(crate) fn line() -> ProgressBar {
     shown("{spinner} {msg}  {elapsed}")
 }
 
@@ -57,7 +57,7 @@ fn shown(template: &str) -> ProgressBar {
 }
 
 /// Shows the progress made so far.
-pub(super) fn advance(bar: &ProgressBar, progress: Progress) {
+pub(crate) fn advance(bar: &ProgressBar, progress: Progress) {
     if let Some(all) = progress.all {
         bar.set_length(all);
     }
@@ -65,18 +65,18 @@ pub(super) fn advance(bar: &ProgressBar, progress: Progress) {
 }
 
 /// Seconds with two decimal places.
-pub(super) fn seconds(time: Duration) -> String {
+pub(crate) fn seconds(time: Duration) -> String {
     let hundredths = time.as_millis() / 10;
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
 /// The same as a number in JSON.
-pub(super) fn seconds_in_json(time: Duration) -> Value {
+pub(crate) fn seconds_in_json(time: Duration) -> Value {
     seconds(time).parse().map_or(Value::Null, Value::Number)
 }
 
 /// Work that may take a long time, until this value is dropped.
-pub(super) struct Working {
+pub(crate) struct Working {
     /// Dropping the sender ends the wait; once the thread has been joined, it no longer uses the
     /// terminal. Without a thread nothing is shown.
     watcher: Option<(Sender<()>, JoinHandle<()>)>,
@@ -97,24 +97,24 @@ impl Working {
     /// After two seconds, says on standard error what is going on and how to stop it. Where that is not a
     /// terminal, which shows for itself whether the program is still at work, says so again: after a minute,
     /// and whenever the time has doubled.
-    pub(super) fn on(what: &str) -> Self {
+    pub(crate) fn on(what: &str) -> Self {
         Self::watched(what, None)
     }
 
     /// The same where no [`bar`] or [`line()`] is visible.
-    pub(super) fn unseen(what: &str) -> Option<Self> {
+    pub(crate) fn unseen(what: &str) -> Option<Self> {
         (!is_visible()).then(|| Self::on(what))
     }
 
     /// The same for exhaustive play with this flag; where nothing else is written on the terminal,
     /// with a bar.
-    pub(super) fn playing(what: &str, cancel: &Cancel) -> Self {
+    pub(crate) fn playing(what: &str, cancel: &Cancel) -> Self {
         Self::watched(what, Some(cancel.clone()))
     }
 
     /// Cancels the work with this flag once it has taken so long, or once `ended` asks everything to end.
     /// A thread of its own does so, since work may take any time from one report to the next.
-    pub(super) fn until(bound: Option<Duration>, ended: &Cancel, work: &Cancel) -> Self {
+    pub(crate) fn until(bound: Option<Duration>, ended: &Cancel, work: &Cancel) -> Self {
         let (begun, ended, work) = (Instant::now(), ended.clone(), work.clone());
         Self::beside(move |waiting| {
             let is_late = || bound.is_some_and(|bound| begun.elapsed() >= bound);
@@ -157,7 +157,7 @@ impl Working {
 }
 
 /// Says on standard error what is going on, and how to stop it.
-pub(super) fn tell(what: &str) {
+pub(crate) fn tell(what: &str) {
     let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
     // A failure here does no harm.
     drop(std::io::stderr().write_all(line.as_bytes()));

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// The reason why a position is won or lost, as an object. `target` is the position to leave, pile by
 /// pile, or the list of positions to announce. `move` says whether the last move wins, and which replies
 /// refute it.
-pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> Value {
+pub(crate) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> Value {
     let why = &here.why;
     let text = |reason: &Reason| reason.sentence(rules, &Voices::nobody());
     let status = match why.status {

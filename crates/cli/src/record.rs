@@ -17,15 +17,15 @@ use std::fmt;
 
 /// Why a record is refused.
 #[derive(Clone, Debug)]
-pub(super) struct RecordRefusal {
-    pub(super) kind: RefusalKind,
+pub(crate) struct RecordRefusal {
+    pub(crate) kind: RefusalKind,
     /// What is wrong and what would be right.
-    pub(super) message: String,
+    pub(crate) message: String,
 }
 
 /// The kinds of refusals.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum RefusalKind {
+pub(crate) enum RefusalKind {
     /// The text cannot be read, at this column from 1.
     Syntax { column: usize },
     /// This step is illegal; the first position is step 0.
@@ -38,7 +38,7 @@ pub(super) enum RefusalKind {
 
 impl RefusalKind {
     /// The name in JSON.
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Syntax { .. } => "syntax",
             Self::Illegal { .. } => "illegal",
@@ -47,7 +47,7 @@ impl RefusalKind {
         }
     }
 
-    pub(super) fn with(self, message: impl fmt::Display) -> RecordRefusal {
+    pub(crate) fn with(self, message: impl fmt::Display) -> RecordRefusal {
         RecordRefusal {
             kind: self,
             message: message.to_string(),
@@ -79,7 +79,7 @@ impl From<Unsolved> for RecordRefusal {
 }
 
 /// The text of a line or, if the line is refused without being parsed, as much of it as can be shown.
-pub(super) fn text_of(line: InputLine) -> (String, Result<(), RecordRefusal>) {
+pub(crate) fn text_of(line: InputLine) -> (String, Result<(), RecordRefusal>) {
     match line {
         InputLine::Text(text) => (text, Ok(())),
         InputLine::NoText(shown, column) => {
@@ -97,7 +97,7 @@ pub(super) fn text_of(line: InputLine) -> (String, Result<(), RecordRefusal>) {
 ///
 /// # Errors
 /// The record cannot be read, it is too long, or the rules refuse it.
-pub(super) fn replay(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
+pub(crate) fn replay(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
     let mut budget = Budget::of(MAX_RECORD_BITS);
     read_record(&*game.rules, text, &mut budget).map_err(|error| refusal(&error))
 }
@@ -106,7 +106,7 @@ pub(super) fn replay(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
 ///
 /// # Errors
 /// [`Failure::Usage`] for a sum, [`Failure::Refused`] as [`replay`].
-pub(super) fn given(
+pub(crate) fn given(
     matches: &ArgMatches,
     name: &str,
     game: &Game,
@@ -125,7 +125,7 @@ pub(super) fn given(
 ///
 /// # Errors
 /// As [`replay`].
-pub(super) fn last_position(game: &Game, text: &str) -> Result<RecordEnd, RecordRefusal> {
+pub(crate) fn last_position(game: &Game, text: &str) -> Result<RecordEnd, RecordRefusal> {
     let mut budget = Budget::of(MAX_RECORD_BITS);
     read_record_end(&*game.rules, text, &mut budget).map_err(|error| refusal(&error))
 }

@@ -12,7 +12,7 @@ use goldpile_play::{Contest, MatchFile};
 ///
 /// # Errors
 /// [`Failure::Usage`] if there is no terminal to draw on; [`Failure::Screen`].
-pub(super) fn unfinished(console: &Console<'_>) -> Ran {
+pub(crate) fn unfinished(console: &Console<'_>) -> Ran {
     open(console, Opening::Unfinished)
 }
 
@@ -21,7 +21,7 @@ pub(super) fn unfinished(console: &Console<'_>) -> Ran {
 ///
 /// # Errors
 /// As [`unfinished`].
-pub(super) fn contest(
+pub(crate) fn contest(
     console: &Console<'_>,
     contest: Contest,
     match_file: Option<MatchFile>,
@@ -40,7 +40,7 @@ pub(super) fn contest(
 ///
 /// # Errors
 /// As [`unfinished`].
-pub(super) fn study(console: &Console<'_>, asked: StudyRequest) -> Ran {
+pub(crate) fn study(console: &Console<'_>, asked: StudyRequest) -> Ran {
     open(console, Opening::Study(asked))
 }
 
@@ -48,7 +48,7 @@ pub(super) fn study(console: &Console<'_>, asked: StudyRequest) -> Ran {
 ///
 /// # Errors
 /// [`Failure::Usage`] if it cannot; the message says what to do instead.
-pub(super) fn check(home: &Home) -> Result<&'static dyn TerminalGame, Failure> {
+pub(crate) fn check(home: &Home) -> Result<&'static dyn TerminalGame, Failure> {
     let game = home.terminal_game.ok_or(NoTerminal::NONE);
     let game = game.and_then(|game| game.can_draw().map(|()| game));
     game.map_err(Failure::usage)

@@ -9,9 +9,9 @@ use goldpile_play::{Ladder, Level};
 use std::io::Write as _;
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "settings";
+pub(crate) const NAME: &str = "settings";
 
-pub(super) fn command(_: &Catalogue) -> Command {
+pub(crate) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Show all settings, as a file you can edit")
         .after_help(
@@ -28,7 +28,7 @@ pub(super) fn command(_: &Catalogue) -> Command {
 /// # Errors
 /// [`Failure::Refused`] if there is no place for settings or they cannot be read;
 /// [`Failure::Output`].
-pub(super) fn run(_: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(_: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let home = console.home;
     let Some(file) = &home.data.settings else {
         return Err(Failure::Refused(
@@ -53,7 +53,7 @@ pub(super) fn run(_: &ArgMatches, console: &mut Console<'_>) -> Ran {
 
 /// The opponent in the game with this name: the one that was typed or, if none was, the one that the
 /// set-up proposes. That is the next of the ladder, unless the settings say another one.
-pub(super) fn opponent(home: &Home, game: &str, typed: Option<Level>) -> Level {
+pub(crate) fn opponent(home: &Home, game: &str, typed: Option<Level>) -> Level {
     let proposed = || {
         home.terminal_game?
             .proposed_opponent(home.data.settings.as_ref()?)

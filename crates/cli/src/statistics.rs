@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "statistics";
+pub(crate) const NAME: &str = "statistics";
 
 /// The column headings, which are also the keys of the objects.
 const COLUMNS: [&str; 9] = [
@@ -30,7 +30,7 @@ const COLUMNS: [&str; 9] = [
 /// Those of the rows that say how far the player has come in each game.
 const LADDER: [&str; 2] = ["game", "stars"];
 
-pub(super) fn command(_: &Catalogue) -> Command {
+pub(crate) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Show how matches against the computer ended, and the progress in the lessons")
         .after_help(
@@ -52,7 +52,7 @@ pub(super) fn command(_: &Catalogue) -> Command {
 /// # Errors
 /// [`Failure::Refused`] if there is no place for statistics or they cannot be read and, after all
 /// rows are written, if some lines of the log are damaged; [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let Some(file) = &console.home.data.statistics else {
         return Err(Failure::Refused(
             "this user has no folder for statistics: set HOME or XDG_DATA_HOME".to_owned(),

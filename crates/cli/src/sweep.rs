@@ -11,19 +11,19 @@ use std::io::{self, Write};
 const MOST: usize = 1000;
 
 /// What the help of a command says of them.
-pub(super) const HELP: &str = "A parameter of the game may be a range, such as --t 1..10, which \
+pub(crate) const HELP: &str = "A parameter of the game may be a range, such as --t 1..10, which \
     includes both ends; then one table shows a row for each value, or for each combination if several \
     parameters are ranges.";
 
 /// The games that were asked for.
-pub(super) struct Sweep {
-    pub(super) games: Vec<Game>,
+pub(crate) struct Sweep {
+    pub(crate) games: Vec<Game>,
     /// Whether a range was given.
-    pub(super) is_range: bool,
+    pub(crate) is_range: bool,
 }
 
 /// A command whose games take ranges.
-pub(super) fn with_ranges(command: Command) -> Command {
+pub(crate) fn with_ranges(command: Command) -> Command {
     command.mut_subcommands(|game| {
         game.mut_args(|argument| {
             let is_number = argument.get_action().takes_values();
@@ -42,7 +42,7 @@ pub(super) fn with_ranges(command: Command) -> Command {
 /// # Errors
 /// As [`chosen`](super::game::chosen), and for a range that is no range of this game's values or has too
 /// many of them.
-pub(super) fn swept<'a>(
+pub(crate) fn swept<'a>(
     catalogue: &Catalogue,
     command: &str,
     matches: &'a ArgMatches,
@@ -105,17 +105,17 @@ fn range(parameter: &Parameter, ends: (&str, &str), most: usize) -> Result<Vec<S
 }
 
 /// The name of a column, its width, and whether it is lined up on the left.
-pub(super) type SweepColumn = (&'static str, usize, bool);
+pub(crate) type SweepColumn = (&'static str, usize, bool);
 
 /// A table whose rows are written one by one, as they become known: the parameters, and then other columns,
 /// the last of which is as wide as it needs to be.
-pub(super) struct SweepTable {
+pub(crate) struct SweepTable {
     columns: Vec<(Label, usize, bool)>,
 }
 
 impl SweepTable {
     /// The table of these games, whose rows name the number of piles if the games allow several.
-    pub(super) fn new(games: &[Game], others: &[SweepColumn]) -> Self {
+    pub(crate) fn new(games: &[Game], others: &[SweepColumn]) -> Self {
         let shown = games.iter().flat_map(|game| game.settings.shown());
         let mut columns: Vec<(Label, usize, bool)> = Vec::new();
         for (key, value) in shown {
@@ -137,7 +137,7 @@ impl SweepTable {
     }
 
     /// Writes the names of the columns.
-    pub(super) fn write_head(&self, output: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn write_head(&self, output: &mut dyn Write) -> io::Result<()> {
         self.write(
             output,
             self.columns.iter().map(|(name, ..)| name.to_string()),
@@ -145,7 +145,7 @@ impl SweepTable {
     }
 
     /// Writes the row of a game with this many piles.
-    pub(super) fn write_row(
+    pub(crate) fn write_row(
         &self,
         output: &mut dyn Write,
         (game, piles): (&Game, usize),
@@ -177,6 +177,6 @@ impl SweepTable {
 }
 
 /// Whether a game is played with several numbers of piles.
-pub(super) fn has_several(game: &Game) -> bool {
+pub(crate) fn has_several(game: &Game) -> bool {
     game.entry.piles.clone().count() > 1
 }

@@ -14,7 +14,7 @@ use std::ffi::OsString;
 ///
 /// # Errors
 /// [`Failure::Usage`] for everything else: what is wrong and what would be right.
-pub(super) fn shown_or_failure(
+pub(crate) fn shown_or_failure(
     error: &Error,
     catalogue: &Catalogue,
     command: &Command,
@@ -39,7 +39,7 @@ pub(super) fn shown_or_failure(
 }
 
 /// The failure for a word that is not a command.
-pub(super) fn unknown_command(name: &str, catalogue: &Catalogue, command: &Command) -> Failure {
+pub(crate) fn unknown_command(name: &str, catalogue: &Catalogue, command: &Command) -> Failure {
     let commands: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
     let games = catalogue.entries().iter().map(|entry| entry.name.as_str());
     let right = if commands.contains(&name) {

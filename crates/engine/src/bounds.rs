@@ -195,14 +195,14 @@ fn tighten(
 }
 
 /// What a linear condition says of the take from one pile.
-pub(super) enum Limit {
+pub(crate) enum Limit {
     AtMost(Natural),
     AtLeast(Natural),
 }
 
 impl Limit {
     /// The takes with own·take + rest ≤ 0, or < 0 if `strict`; `None` if there are none.
-    pub(super) fn of(own: i64, rest: Integer, strict: bool) -> Option<Self> {
+    pub(crate) fn of(own: i64, rest: Integer, strict: bool) -> Option<Self> {
         let rest = if strict {
             &rest + &Integer::from(1)
         } else {

@@ -220,7 +220,7 @@ impl GameEntry {
     ///
     /// # Errors
     /// As [`game`](Self::game).
-    pub(super) fn own(&self, settings: Settings) -> Result<Settings, SettingsError> {
+    pub(crate) fn own(&self, settings: Settings) -> Result<Settings, SettingsError> {
         if settings.parameters == self.parameters {
             return Ok(settings);
         }

@@ -137,7 +137,7 @@ fn compared(value: &Natural, other: &Natural, by: i64) -> Ordering {
 }
 
 /// `value + by`, or `None` if that is negative.
-pub(super) fn shifted(value: &Natural, by: i64) -> Option<Natural> {
+pub(crate) fn shifted(value: &Natural, by: i64) -> Option<Natural> {
     if by < 0 {
         value.checked_sub(&Natural::small(by.unsigned_abs()))
     } else {
@@ -212,7 +212,7 @@ impl Clause {
 
     /// Roughly how many times as long it takes to test one of its takes as to compare a few small
     /// numbers; at least 1.
-    pub(super) fn weight(&self, piles: &[Natural]) -> u32 {
+    pub(crate) fn weight(&self, piles: &[Natural]) -> u32 {
         let exceptions = self.provisos.iter().flat_map(|proviso| &proviso.tests);
         let sizes = (self.conditions.iter().chain(exceptions)).map(|test| match test {
             Test::Formula(ground) => ground.formula.size(),
@@ -227,7 +227,7 @@ impl Clause {
     }
 
     /// Whether its conditions hold for this take.
-    pub(super) fn fulfils(&self, piles: &[Natural], taken: &[Natural]) -> bool {
+    pub(crate) fn fulfils(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         self.conditions.iter().all(|test| test.holds(piles, taken))
     }
 

@@ -163,7 +163,7 @@ pub enum MoveError {
 
 /// The words of a text, each with the column, from 1, of its first character. A byte order mark before
 /// them is skipped.
-pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = without_mark(text);
     // Most records are one word.
     let is_word = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
@@ -182,7 +182,7 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Reads counts such as `6,9`.
-pub(super) fn counts(
+pub(crate) fn counts(
     text: &str,
     column: usize,
     budget: &mut Budget,
@@ -217,7 +217,7 @@ fn count(
 }
 
 /// Reads the announcement from a word that begins with `x`: `None` for `x-`.
-pub(super) fn square(
+pub(crate) fn square(
     word: &str,
     column: usize,
     budget: &mut Budget,

@@ -46,9 +46,9 @@ pub enum ParameterRange {
 /// [`GameEntry::parse_settings`](super::GameEntry::parse_settings).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    pub(super) parameters: Arc<[Parameter]>,
+    pub(crate) parameters: Arc<[Parameter]>,
     /// One for each parameter; a variant is 1 if chosen.
-    pub(super) values: Vec<u64>,
+    pub(crate) values: Vec<u64>,
 }
 
 /// Why values are not settings of a game.

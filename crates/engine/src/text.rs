@@ -167,7 +167,7 @@ impl fmt::Display for Text {
 
 /// Digits as a subscript; `None` if that would be too long to read, or if not all of the characters
 /// are digits.
-pub(super) fn subscript(digits: &str) -> Option<String> {
+pub(crate) fn subscript(digits: &str) -> Option<String> {
     let signs = digits.chars().map(|digit| {
         let digit = digit.to_digit(10)?;
         char::from_u32(0x2080 + digit)

@@ -57,7 +57,7 @@ pub struct GaveUp;
 /// How many combinations in a row may be refused by a clause's conditions and exceptions before the
 /// walk gives up. Those that are refused by a long formula, or by one about long numbers, count as many,
 /// so that a walk takes a fraction of a second.
-pub(super) const PATIENCE: u32 = 1 << 17;
+pub(crate) const PATIENCE: u32 = 1 << 17;
 
 impl<'a> TakeWalk<'a> {
     /// The takes as moves, as far as the walk finds them.

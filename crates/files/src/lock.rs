@@ -14,13 +14,13 @@ use thiserror::Error;
 /// A mark, removed when its last clone is dropped.
 #[derive(Clone, Debug)]
 pub struct Lock {
-    _mark: Arc<Mark>,
+    _mark: Arc<LockFile>,
 }
 
 /// A marked file, unmarked when dropped. Merely closing the file would leave the mark until a process
 /// that was just forked closes its copy, too.
 #[derive(Debug)]
-struct Mark(#[cfg_attr(not(unix), expect(dead_code, reason = "nothing is marked"))] File);
+struct LockFile(#[cfg_attr(not(unix), expect(dead_code, reason = "nothing is marked"))] File);
 
 /// Locks a file or a folder until it is closed, and says whether it could be, because nobody else has;
 /// `None` if there are no locks here.
@@ -40,7 +40,7 @@ pub(crate) fn try_lock(_: &File) -> Option<bool> {
 }
 
 #[cfg(unix)]
-impl Drop for Mark {
+impl Drop for LockFile {
     fn drop(&mut self) {
         use rustix::fs::{FlockOperation, flock};
         // If this fails, the system removes the mark later.
@@ -77,7 +77,7 @@ impl Lock {
     fn of(file: File) -> Result<Option<Self>, InUse> {
         match try_lock(&file) {
             Some(true) => Ok(Some(Self {
-                _mark: Arc::new(Mark(file)),
+                _mark: Arc::new(LockFile(file)),
             })),
             Some(false) => Err(InUse),
             None => Ok(None),

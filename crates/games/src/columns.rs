@@ -7,8 +7,8 @@ mod recursion;
 mod theory;
 
 pub use recursion::ByRecursion;
-pub(super) use recursion::within_limit;
-pub(crate) use theory::{ColumnTheory, Finding, Row, SYSTEM, oracle};
+pub(crate) use recursion::within_limit;
+pub(crate) use theory::{ColumnTheory, Finding, SYSTEM, TheoryRow, oracle};
 
 use crate::tables::{numbered, numbers_from};
 use goldpile_engine::judge::taken_between;

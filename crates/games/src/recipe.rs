@@ -5,7 +5,7 @@ use goldpile_engine::notation::position_text;
 use goldpile_number::Natural;
 
 /// The words, the first rows of the table, and the reason why these are lost.
-pub(super) fn recipe<R: AsRef<[Natural]>>(
+pub(crate) fn recipe<R: AsRef<[Natural]>>(
     words: &str,
     rows: impl IntoIterator<Item = R>,
     because: &str,
@@ -19,9 +19,9 @@ pub(super) fn recipe<R: AsRef<[Natural]>>(
 }
 
 /// Why the pairs of a table are lost.
-pub(super) const PAIRS: &str = "No move leads from one pair to another, and from every other position some \
+pub(crate) const PAIRS: &str = "No move leads from one pair to another, and from every other position some \
                                 move leads to a pair.";
 
 /// Why the rows of a table are lost.
-pub(super) const ROWS: &str = "No move leads from one row to another, and from every other position some \
+pub(crate) const ROWS: &str = "No move leads from one row to another, and from every other position some \
                                move leads to a row, or takes everything.";

@@ -232,7 +232,7 @@ pub fn digits_of(system: DigitSystem, number: &Natural) -> Cell {
 
 /// The first rows of a table as text.
 #[cfg(test)]
-pub(super) fn first_rows(table: &dyn Table, count: usize) -> Vec<Vec<String>> {
+pub(crate) fn first_rows(table: &dyn Table, count: usize) -> Vec<Vec<String>> {
     let rows = table.rows(&Natural::ZERO).unwrap().take(count);
     rows.map(|row| row.cells.iter().map(Cell::to_string).collect())
         .collect()

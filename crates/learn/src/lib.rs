@@ -52,6 +52,6 @@ pub use level::HelpLevel;
 pub use notebook::{Chapter, Notebook, Reached};
 pub use nudge::nudges;
 pub use progress::LessonProgress;
-pub use question::{Answer, Correction, Judged, Kind, Miss, Question};
+pub use question::{Answer, Correction, Judged, Miss, Question, QuestionKind};
 pub use session::{LessonStage, Reply, ReplyMessage, ReplyTone, Session, View};
 pub use tag::{Class, PositionTag};

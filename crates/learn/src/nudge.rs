@@ -44,13 +44,13 @@ pub fn nudges(adviser: &Adviser, position: &Position) -> Result<[String; 2], Uns
 }
 
 /// The number of nudges for each question; the last one names the answer.
-pub(super) const NUDGES: u64 = 3;
+pub(crate) const NUDGES: u64 = 3;
 
 /// The first nudge where no lesson has one.
-pub(super) const QUESTION: &str = "Which position do you want to leave?";
+pub(crate) const QUESTION: &str = "Which position do you want to leave?";
 
 /// The second nudge where no lesson has one: it names the piles that the winning move leaves alone.
-pub(super) fn narrowed(position: &Position, chosen: Option<&Move>) -> String {
+pub(crate) fn narrowed(position: &Position, chosen: Option<&Move>) -> String {
     let taken = match chosen {
         None => return "Nothing wins here: hold out as long as you can.".to_owned(),
         Some(Move::Take(taken)) => taken,

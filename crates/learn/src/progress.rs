@@ -157,7 +157,7 @@ impl LessonProgress {
     }
 
     /// Records that the current question, which belongs to this idea, was answered.
-    pub(super) fn tally(&mut self, idea: &str) {
+    pub(crate) fn tally(&mut self, idea: &str) {
         let tally = self.ideas.entry(idea.to_owned()).or_default();
         tally.asked += 1;
         tally.right += u64::from(self.asked.misses == 0 && !self.asked.helped);
@@ -165,7 +165,7 @@ impl LessonProgress {
     }
 
     /// Records the answer to an unseen position, and returns whether the level has changed.
-    pub(super) fn practised(&mut self) -> bool {
+    pub(crate) fn practised(&mut self) -> bool {
         let right = self.asked.is_first_try();
         if self.fading.level == HelpLevel::Nothing {
             self.unseen.push(right);

@@ -39,7 +39,7 @@ pub fn draw<R: Rng + ?Sized>(
 }
 
 /// The same with another number of draws.
-pub(super) fn draw_at_most<R: Rng + ?Sized>(
+pub(crate) fn draw_at_most<R: Rng + ?Sized>(
     draws: usize,
     adviser: &Adviser,
     piles: usize,
@@ -169,7 +169,7 @@ impl Lesson {
 }
 
 /// Whether an announcement is due that need not block anything, which would make the question trivial.
-pub(super) fn every_block_wins(adviser: &Adviser, position: &Position) -> Result<bool, Unsolved> {
+pub(crate) fn every_block_wins(adviser: &Adviser, position: &Position) -> Result<bool, Unsolved> {
     if position.phase == Phase::Take {
         return Ok(false);
     }

@@ -7,7 +7,7 @@ use goldpile_number::Natural;
 use goldpile_play::Adviser;
 
 /// A move in words: `take 3 from a and leave 4,7`, `block 5,6`. `left` is what the move leaves.
-pub(super) fn move_words(chosen: &Move, left: &[Natural]) -> String {
+pub(crate) fn move_words(chosen: &Move, left: &[Natural]) -> String {
     match chosen {
         Move::Take(taken) => format!(
             "take {} and leave {}",
@@ -20,7 +20,7 @@ pub(super) fn move_words(chosen: &Move, left: &[Natural]) -> String {
 }
 
 /// A take in words: `taking 3 from a leaves 4,7`.
-pub(super) fn left_words(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
+pub(crate) fn left_words(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
     match chosen {
         Move::Take(taken) => format!(
             "taking {} leaves {}",
@@ -33,7 +33,7 @@ pub(super) fn left_words(adviser: &Adviser, position: &Position, chosen: &Move) 
 }
 
 /// Numbers in a list: `1, 2, 3`.
-pub(super) fn listed(numbers: &[Natural]) -> String {
+pub(crate) fn listed(numbers: &[Natural]) -> String {
     let numbers: Vec<String> = numbers.iter().map(Natural::to_string).collect();
     numbers.join(", ")
 }

@@ -18,20 +18,20 @@ pub fn fibonacci(index: u64) -> Natural {
 
 /// Two consecutive terms of the sequence U: Uₙ and Uₙ₊₁. For t = 1 these are the Fibonacci numbers.
 #[derive(Clone, Debug)]
-pub(super) struct ConsecutiveTerms {
+pub(crate) struct ConsecutiveTerms {
     /// The factor t of the recurrence.
     t: u64,
     /// Whether n is odd.
     is_odd: bool,
     /// Uₙ.
-    pub(super) this: Natural,
+    pub(crate) this: Natural,
     /// Uₙ₊₁.
-    pub(super) next: Natural,
+    pub(crate) next: Natural,
 }
 
 impl ConsecutiveTerms {
     /// The pair that starts at `index`, found by doubling, from the top bit of the index down.
-    pub(super) fn at(t: u64, index: u64) -> Self {
+    pub(crate) fn at(t: u64, index: u64) -> Self {
         let mut pair = Self {
             t,
             is_odd: false,
@@ -55,7 +55,7 @@ impl ConsecutiveTerms {
 
     /// The pair at twice the index: U₂ₙ = Uₙ(2Uₙ₊₁ − tUₙ) and U₂ₙ₊₁ = Uₙ² + Uₙ₊₁². As tUₙUₙ₊₁ is
     /// Uₙ₊₁² − Uₙ² − (−1)ⁿ, two squares are enough.
-    pub(super) fn doubled(&self) -> Self {
+    pub(crate) fn doubled(&self) -> Self {
         let [square, larger] = [&self.this, &self.next].map(|number| number * number);
         let [more, less] = if self.is_odd { [2, 0] } else { [0, 2] };
         let multiple = (&larger << 1) + more - (&square << 1) - &square * self.t * self.t - less;
@@ -68,7 +68,7 @@ impl ConsecutiveTerms {
     }
 
     /// Uₙ₋₁; 1 for n = 0.
-    pub(super) fn before(&self) -> Natural {
+    pub(crate) fn before(&self) -> Natural {
         &self.next - &self.this * self.t
     }
 }

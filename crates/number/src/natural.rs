@@ -17,8 +17,8 @@ mod threads;
 mod transform;
 mod words;
 
-pub(super) use division::Divisor;
-pub(super) use product::Factor;
+pub(crate) use division::Divisor;
+pub(crate) use product::Factor;
 pub use threads::on_two_threads;
 
 use num_bigint::BigUint;
@@ -77,7 +77,7 @@ impl Natural {
         clippy::cast_possible_truncation,
         reason = "halves of a word are meant"
     )]
-    pub(super) fn from_words(words: &[u64]) -> Self {
+    pub(crate) fn from_words(words: &[u64]) -> Self {
         match words {
             [] => Self::ZERO,
             [word] => Self::small(*word),

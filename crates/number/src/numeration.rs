@@ -10,7 +10,7 @@ mod lucas;
 mod representation;
 mod split;
 
-pub(super) use fraction::lowest_place;
+pub(crate) use fraction::lowest_place;
 pub use representation::Representation;
 
 use split::Splitter;

@@ -90,7 +90,7 @@ impl Slope {
     }
 
     /// ⌊γ·2^(64·words)⌋. A copy of the constant that [`floor`](Self::floor) keeps, at the same cost.
-    pub(super) fn scaled_words(self, words: u64) -> Natural {
+    pub(crate) fn scaled_words(self, words: u64) -> Natural {
         constant::first_words(self, words)
     }
 

@@ -14,7 +14,7 @@ use goldpile_solve::is_memoryless;
 ///
 /// # Errors
 /// [`NotDrawn`].
-pub(super) fn board(subject: &PictureSubject<'_>, piles: usize) -> Result<Scene, NotDrawn> {
+pub(crate) fn board(subject: &PictureSubject<'_>, piles: usize) -> Result<Scene, NotDrawn> {
     let max = largest(subject, piles)?;
     let (adviser, position) = (subject.adviser, subject.position);
     let (what, outcomes) = if subject.is_secret {
@@ -86,12 +86,12 @@ pub(super) fn board(subject: &PictureSubject<'_>, piles: usize) -> Result<Scene,
 }
 
 /// These piles as counts of tokens.
-pub(super) fn counts(piles: &[u64]) -> Counts {
+pub(crate) fn counts(piles: &[u64]) -> Counts {
     piles.iter().copied().map(Natural::from).collect()
 }
 
 /// The caption: the game, the position if there is one, and what is shown.
-pub(super) fn title(subject: &PictureSubject<'_>, what: &str) -> String {
+pub(crate) fn title(subject: &PictureSubject<'_>, what: &str) -> String {
     let game = subject.adviser.game();
     match subject.position {
         None => format!("{}: {what}", game.title()),
@@ -103,7 +103,7 @@ pub(super) fn title(subject: &PictureSubject<'_>, what: &str) -> String {
 }
 
 /// The piles of the position, and what it remembers if that can be typed.
-pub(super) fn position_text(rules: &dyn Rules, position: &Position) -> String {
+pub(crate) fn position_text(rules: &dyn Rules, position: &Position) -> String {
     let typed = start(rules, position.piles.clone(), &position.memory);
     if typed.is_ok_and(|typed| typed == *position) {
         return start_text(rules, position);
@@ -113,10 +113,10 @@ pub(super) fn position_text(rules: &dyn Rules, position: &Position) -> String {
 
 /// The signs that a picture shows, with their meanings, in the order in which they were met.
 #[derive(Default)]
-pub(super) struct Signs(pub(super) Vec<(PictureSign, String)>);
+pub(crate) struct Signs(pub(crate) Vec<(PictureSign, String)>);
 
 impl Signs {
-    pub(super) fn note(&mut self, sign: PictureSign, meaning: &str) {
+    pub(crate) fn note(&mut self, sign: PictureSign, meaning: &str) {
         if !self.0.iter().any(|(known, _)| *known == sign) {
             self.0.push((sign, meaning.to_owned()));
         }

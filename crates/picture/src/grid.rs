@@ -17,15 +17,15 @@ const QUOTED: u64 = 20;
 const STRIP: u64 = 25;
 
 /// The largest pile of a board with small squares, and its squares in tenths of a pixel.
-pub(super) const SMALL: (u64, i64) = (40, 140);
+pub(crate) const SMALL: (u64, i64) = (40, 140);
 /// The squares of other boards.
-pub(super) const LARGE: i64 = 240;
+pub(crate) const LARGE: i64 = 240;
 
 /// The largest pile that a board is to show.
 ///
 /// # Errors
 /// [`NotDrawn::TooLarge`].
-pub(super) fn largest(subject: &PictureSubject<'_>, piles: usize) -> Result<u64, NotDrawn> {
+pub(crate) fn largest(subject: &PictureSubject<'_>, piles: usize) -> Result<u64, NotDrawn> {
     let held = subject.position.map_or(Natural::ZERO, |position| {
         position.piles.iter().max().cloned().unwrap_or_default()
     });
@@ -58,16 +58,16 @@ pub(super) fn largest(subject: &PictureSubject<'_>, piles: usize) -> Result<u64,
 }
 
 /// Where the squares of a board are.
-pub(super) struct Grid {
-    pub(super) piles: usize,
+pub(crate) struct Grid {
+    pub(crate) piles: usize,
     max: u64,
-    pub(super) side: i64,
+    pub(crate) side: i64,
     corner: Point,
 }
 
 impl Grid {
     /// Draws the lines and the coordinates of a board below the title.
-    pub(super) fn drawn(scene: &mut Scene, piles: usize, max: u64) -> Self {
+    pub(crate) fn drawn(scene: &mut Scene, piles: usize, max: u64) -> Self {
         let side = if max > SMALL.0 && piles == 2 {
             SMALL.1
         } else {
@@ -123,7 +123,7 @@ impl Grid {
     }
 
     /// The middle of a square.
-    pub(super) fn square(&self, piles: &[u64]) -> Point {
+    pub(crate) fn square(&self, piles: &[u64]) -> Point {
         let (across, down) = match piles {
             [a, b] => (*a, self.max - b),
             _ => (piles[0] % STRIP, piles[0] / STRIP),
@@ -133,7 +133,7 @@ impl Grid {
     }
 
     /// All squares, by their piles.
-    pub(super) fn squares(&self) -> Box<dyn Iterator<Item = Vec<u64>>> {
+    pub(crate) fn squares(&self) -> Box<dyn Iterator<Item = Vec<u64>>> {
         let max = self.max;
         match self.piles {
             1 => Box::new((0..=max).map(|a| vec![a])),
@@ -142,7 +142,7 @@ impl Grid {
     }
 
     /// Half the size of a sign.
-    pub(super) fn radius(&self) -> i64 {
+    pub(crate) fn radius(&self) -> i64 {
         self.side * 3 / 10
     }
 }

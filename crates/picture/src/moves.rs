@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// What the rules say about the piles that a move would leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SquareKind {
+pub(crate) enum SquareKind {
     Legal,
     /// Forbidden, for this reason.
     Barred(&'static str),
@@ -19,7 +19,7 @@ pub(super) enum SquareKind {
 }
 
 /// The moves of a position.
-pub(super) struct PictureMoves<'a> {
+pub(crate) struct PictureMoves<'a> {
     position: &'a Position,
     clauses: Vec<Clause>,
     /// The clause of what may be announced.
@@ -28,7 +28,7 @@ pub(super) struct PictureMoves<'a> {
 }
 
 impl<'a> PictureMoves<'a> {
-    pub(super) fn of(subject: &PictureSubject<'_>, position: &'a Position) -> Self {
+    pub(crate) fn of(subject: &PictureSubject<'_>, position: &'a Position) -> Self {
         let rules = &*subject.adviser.game().rules;
         let blocked = (rules.memory(position).into_iter())
             .flat_map(|memo| match memo.value {
@@ -51,7 +51,7 @@ impl<'a> PictureMoves<'a> {
         }
     }
 
-    pub(super) fn kind(&self, square: &Counts) -> SquareKind {
+    pub(crate) fn kind(&self, square: &Counts) -> SquareKind {
         let piles = &self.position.piles;
         let taken = piles
             .iter()
@@ -89,7 +89,7 @@ impl<'a> PictureMoves<'a> {
 
 /// Draws the moves of the position: a line along each direction in which there are several, and a dot for
 /// each.
-pub(super) fn rays(
+pub(crate) fn rays(
     scene: &mut Scene,
     grid: &Grid,
     moves: &PictureMoves<'_>,

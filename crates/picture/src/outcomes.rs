@@ -9,15 +9,15 @@ use goldpile_solve::{Control, Extent, Reach, Unsolved, ValueKind, ValueTable, is
 
 /// What is known about a position with certain piles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct KnownOutcome {
+pub(crate) struct KnownOutcome {
     /// Whether it is a P-position as a start, or after a move from the position that is shown.
-    pub(super) lost: bool,
+    pub(crate) lost: bool,
     /// Whether a different history may give these piles a different outcome.
-    pub(super) depends: bool,
+    pub(crate) depends: bool,
 }
 
 /// Who wins each position with one or two piles of up to so many tokens.
-pub(super) struct Outcomes {
+pub(crate) struct Outcomes {
     piles: usize,
     max: u64,
     known: Vec<KnownOutcome>,
@@ -30,7 +30,7 @@ impl Outcomes {
     ///
     /// # Errors
     /// [`NotDrawn`] if exhaustive play is not possible; it names a bound that is.
-    pub(super) fn of(
+    pub(crate) fn of(
         adviser: &Adviser,
         piles: usize,
         max: u64,
@@ -61,7 +61,7 @@ impl Outcomes {
     }
 
     /// Nothing, about all positions with one or two piles of up to `max` tokens.
-    pub(super) fn unknown(piles: usize, max: u64) -> Self {
+    pub(crate) fn unknown(piles: usize, max: u64) -> Self {
         let side = usize::try_from(max).unwrap_or(usize::MAX).saturating_add(1);
         let places = if piles == 1 {
             side
@@ -84,7 +84,7 @@ impl Outcomes {
     }
 
     /// What is known about these piles, none of which is above the bound.
-    pub(super) fn at(&self, piles: &[u64]) -> KnownOutcome {
+    pub(crate) fn at(&self, piles: &[u64]) -> KnownOutcome {
         let side = self.max + 1;
         let place = piles
             .iter()
@@ -206,7 +206,7 @@ fn small(pile: &Natural) -> Option<u32> {
 ///
 /// # Errors
 /// [`NotDrawn`] if they cannot be found.
-pub(super) fn lost_rows(
+pub(crate) fn lost_rows(
     game: &Game,
     piles: usize,
     count: usize,

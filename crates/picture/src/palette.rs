@@ -16,7 +16,7 @@ pub enum Palette {
 }
 
 /// A colour: red, green, blue.
-pub(super) type Colour = [u8; 3];
+pub(crate) type Colour = [u8; 3];
 
 /// Nine colours from dark to light whose brightness grows evenly: the map *viridis* of matplotlib
 /// (S. van der Walt and N. Smith, CC0).
@@ -41,7 +41,7 @@ impl Palette {
     ];
 
     /// The colour of an ink.
-    pub(super) fn colour(self, ink: Ink) -> Colour {
+    pub(crate) fn colour(self, ink: Ink) -> Colour {
         let [light, dark, grey] = match ink {
             Ink::Shade(shade) => return self.shade(shade),
             // Dark letters on light shades and the other way round.

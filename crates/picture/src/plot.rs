@@ -27,7 +27,7 @@ const NEAR: u64 = 1_000_000;
 ///
 /// # Errors
 /// [`NotDrawn`].
-pub(super) fn plot(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
+pub(crate) fn plot(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
     let game = subject.adviser.game();
     let held = subject
         .position

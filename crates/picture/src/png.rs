@@ -12,7 +12,7 @@ pub struct NoPng;
 ///
 /// # Errors
 /// [`NoPng`].
-pub(super) fn png(svg: &str) -> Result<Vec<u8>, NoPng> {
+pub(crate) fn png(svg: &str) -> Result<Vec<u8>, NoPng> {
     let mut options = usvg::Options::default();
     options.fontdb_mut().load_system_fonts();
     let tree = usvg::Tree::from_str(svg, &options).map_err(|_| NoPng)?;

@@ -27,7 +27,7 @@ const GROUP: i64 = 60;
 ///
 /// # Errors
 /// [`NotDrawn`].
-pub(super) fn lost_positions(
+pub(crate) fn lost_positions(
     subject: &PictureSubject<'_>,
     piles: usize,
 ) -> Result<Scene, NotDrawn> {
@@ -99,7 +99,7 @@ fn bar(scene: &mut Scene, (x, y): Point, long: i64, fill: Ink) {
 ///
 /// # Errors
 /// [`NotDrawn`].
-pub(super) fn tokens(subject: &PictureSubject<'_>, position: &Position) -> Result<Scene, NotDrawn> {
+pub(crate) fn tokens(subject: &PictureSubject<'_>, position: &Position) -> Result<Scene, NotDrawn> {
     let rules = &*subject.adviser.game().rules;
     let verdict = if subject.is_secret {
         None

@@ -1,11 +1,11 @@
 //! A drawing before it has a format: shapes with a meaning instead of a colour, at whole coordinates.
 
 /// A place: to the right and down, in tenths of a pixel.
-pub(super) type Point = (i64, i64);
+pub(crate) type Point = (i64, i64);
 
 /// What a shape means, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ink {
+pub(crate) enum Ink {
     /// The paper.
     Ground,
     /// Letters and numbers.
@@ -33,11 +33,11 @@ pub(super) enum Ink {
 }
 
 /// How many shades there are for values.
-pub(super) const SHADES: usize = 16;
+pub(crate) const SHADES: usize = 16;
 
 /// Where the place of a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Anchor {
+pub(crate) enum Anchor {
     Start,
     Middle,
     End,
@@ -45,7 +45,7 @@ pub(super) enum Anchor {
 
 /// A shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum PictureShape {
+pub(crate) enum PictureShape {
     /// A filled rectangle, by its upper left corner and its size.
     Rectangle { at: Point, size: Point, fill: Ink },
     /// A disc, with an edge if that has an ink of its own.
@@ -77,23 +77,23 @@ pub(super) enum PictureShape {
 }
 
 /// The letters of a caption or a legend, in tenths of a pixel.
-pub(super) const LETTERS: i64 = 130;
+pub(crate) const LETTERS: i64 = 130;
 
 /// The space around everything.
-pub(super) const MARGIN: i64 = 160;
+pub(crate) const MARGIN: i64 = 160;
 
 /// A drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Scene {
+pub(crate) struct Scene {
     /// What it shows, in one line; also for readers who cannot see it.
-    pub(super) title: String,
-    pub(super) size: Point,
-    pub(super) shapes: Vec<PictureShape>,
+    pub(crate) title: String,
+    pub(crate) size: Point,
+    pub(crate) shapes: Vec<PictureShape>,
 }
 
 impl Scene {
     /// An empty drawing with its title at the top; its height is that of the title.
-    pub(super) fn new(title: String) -> Self {
+    pub(crate) fn new(title: String) -> Self {
         let mut scene = Self {
             title: title.clone(),
             size: (2 * MARGIN + wide(&title, LETTERS), MARGIN + 2 * LETTERS),
@@ -111,16 +111,16 @@ impl Scene {
     }
 
     /// Makes the drawing at least this wide and high.
-    pub(super) fn grow(&mut self, width: i64, height: i64) {
+    pub(crate) fn grow(&mut self, width: i64, height: i64) {
         self.size = (self.size.0.max(width), self.size.1.max(height));
     }
 
-    pub(super) fn rectangle(&mut self, at: Point, size: Point, fill: Ink) {
+    pub(crate) fn rectangle(&mut self, at: Point, size: Point, fill: Ink) {
         let rectangle = PictureShape::Rectangle { at, size, fill };
         self.shapes.push(rectangle);
     }
 
-    pub(super) fn line(&mut self, from: Point, to: Point, width: i64, ink: Ink) {
+    pub(crate) fn line(&mut self, from: Point, to: Point, width: i64, ink: Ink) {
         self.shapes.push(PictureShape::Line {
             from,
             to,
@@ -131,7 +131,7 @@ impl Scene {
     }
 
     /// The line of a slope.
-    pub(super) fn slope(&mut self, from: Point, to: Point, width: i64) {
+    pub(crate) fn slope(&mut self, from: Point, to: Point, width: i64) {
         self.shapes.push(PictureShape::Line {
             from,
             to,
@@ -141,7 +141,7 @@ impl Scene {
         });
     }
 
-    pub(super) fn disc(&mut self, at: Point, radius: i64, fill: Ink) {
+    pub(crate) fn disc(&mut self, at: Point, radius: i64, fill: Ink) {
         self.shapes.push(PictureShape::Disc {
             at,
             radius,
@@ -150,7 +150,7 @@ impl Scene {
         });
     }
 
-    pub(super) fn ring(&mut self, at: Point, radius: i64, edge: Ink) {
+    pub(crate) fn ring(&mut self, at: Point, radius: i64, edge: Ink) {
         self.shapes.push(PictureShape::Disc {
             at,
             radius,
@@ -160,7 +160,7 @@ impl Scene {
     }
 
     /// A square standing on a corner, which is another sign than a disc also without colour.
-    pub(super) fn diamond(&mut self, (x, y): Point, radius: i64, fill: Ink) {
+    pub(crate) fn diamond(&mut self, (x, y): Point, radius: i64, fill: Ink) {
         let points = vec![
             (x, y - radius),
             (x + radius, y),
@@ -170,7 +170,7 @@ impl Scene {
         self.shapes.push(PictureShape::Polygon { points, fill });
     }
 
-    pub(super) fn cross(&mut self, (x, y): Point, radius: i64, ink: Ink) {
+    pub(crate) fn cross(&mut self, (x, y): Point, radius: i64, ink: Ink) {
         let width = (radius / 2).max(8);
         self.line(
             (x - radius, y - radius),
@@ -187,7 +187,7 @@ impl Scene {
     }
 
     /// The queen that stands for the position.
-    pub(super) fn crown(&mut self, (x, y): Point, radius: i64) {
+    pub(crate) fn crown(&mut self, (x, y): Point, radius: i64) {
         let points = [
             (-10, -8),
             (-5, 0),
@@ -204,11 +204,11 @@ impl Scene {
         });
     }
 
-    pub(super) fn text(&mut self, at: Point, anchor: Anchor, ink: Ink, text: impl Into<String>) {
+    pub(crate) fn text(&mut self, at: Point, anchor: Anchor, ink: Ink, text: impl Into<String>) {
         self.sized(at, LETTERS, anchor, ink, text);
     }
 
-    pub(super) fn sized(
+    pub(crate) fn sized(
         &mut self,
         at: Point,
         size: i64,
@@ -227,7 +227,7 @@ impl Scene {
     }
 
     /// Adds the meanings of the signs below everything, in rows as wide as the drawing.
-    pub(super) fn legend(&mut self, mut entries: Vec<(PictureSign, String)>) {
+    pub(crate) fn legend(&mut self, mut entries: Vec<(PictureSign, String)>) {
         const SIGN: i64 = 270;
         entries.sort_by_key(|(sign, _)| *sign);
         let (mut x, mut y) = (MARGIN, self.size.1 + LETTERS / 2);
@@ -245,12 +245,12 @@ impl Scene {
     }
 
     /// Draws a sign as it stands on the board.
-    pub(super) fn sign(&mut self, sign: PictureSign, at: Point) {
+    pub(crate) fn sign(&mut self, sign: PictureSign, at: Point) {
         self.sign_in(sign, at, 70);
     }
 
     /// The same at this size: its half, in tenths of a pixel.
-    pub(super) fn sign_in(&mut self, sign: PictureSign, at: Point, radius: i64) {
+    pub(crate) fn sign_in(&mut self, sign: PictureSign, at: Point, radius: i64) {
         let (x, y) = at;
         match sign {
             PictureSign::Queen => self.crown(at, radius),
@@ -299,7 +299,7 @@ impl Scene {
 
 /// A sign of the legend, in the order in which they are explained there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum PictureSign {
+pub(crate) enum PictureSign {
     /// The position.
     Queen,
     /// Moves along a line.
@@ -338,6 +338,6 @@ pub(super) enum PictureSign {
 
 /// About how wide a text is in letters of this size. Fonts differ, so nothing may depend on it but the
 /// room that is left.
-pub(super) fn wide(text: &str, size: i64) -> i64 {
+pub(crate) fn wide(text: &str, size: i64) -> i64 {
     i64::try_from(text.chars().count()).unwrap_or(i64::MAX / size) * size * 11 / 20
 }

@@ -14,7 +14,7 @@ fn hex([red, green, blue]: Colour) -> String {
 }
 
 /// The drawing as an SVG document of this width in pixels, if it is not to have its own.
-pub(super) fn svg(scene: &Scene, palette: Palette, width: Option<u32>, origin: &str) -> String {
+pub(crate) fn svg(scene: &Scene, palette: Palette, width: Option<u32>, origin: &str) -> String {
     let (wide, high) = scene.size;
     let shown = width.map_or((wide + 9) / 10, i64::from);
     let ink = |ink| hex(palette.colour(ink));

@@ -12,7 +12,7 @@ const SCALE: i64 = 75;
 const COLUMN: i64 = 330_000;
 
 /// The drawing as a `tikzpicture`, after a comment. `width` is in pixels, as for the other formats.
-pub(super) fn tikz(scene: &Scene, palette: Palette, width: Option<u32>, origin: &str) -> String {
+pub(crate) fn tikz(scene: &Scene, palette: Palette, width: Option<u32>, origin: &str) -> String {
     let (wide, high) = scene.size;
     let unit = match width {
         Some(width) => i64::from(width) * 10 * SCALE / wide,
@@ -52,7 +52,7 @@ pub(super) fn tikz(scene: &Scene, palette: Palette, width: Option<u32>, origin: 
 }
 
 /// The same as a document that compiles by itself.
-pub(super) fn latex(scene: &Scene, palette: Palette, width: Option<u32>, origin: &str) -> String {
+pub(crate) fn latex(scene: &Scene, palette: Palette, width: Option<u32>, origin: &str) -> String {
     format!(
         "\\documentclass{{standalone}}\n\\usepackage{{iftex}}\n\
          \\ifPDFTeX\\usepackage[utf8]{{inputenc}}\\fi\n\

@@ -31,7 +31,7 @@ struct TreeNode {
 ///
 /// # Errors
 /// [`NotDrawn`].
-pub(super) fn tree(subject: &PictureSubject<'_>, position: &Position) -> Result<Scene, NotDrawn> {
+pub(crate) fn tree(subject: &PictureSubject<'_>, position: &Position) -> Result<Scene, NotDrawn> {
     let rules = &*subject.adviser.game().rules;
     if rules
         .announcement(&position.piles)

@@ -31,7 +31,7 @@ impl ShownValues {
 ///
 /// # Errors
 /// [`NotDrawn`], also for a game that has no such values.
-pub(super) fn values(
+pub(crate) fn values(
     subject: &PictureSubject<'_>,
     piles: usize,
     shown: ShownValues,

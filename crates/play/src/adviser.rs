@@ -146,7 +146,7 @@ impl Adviser {
     ///
     /// # Errors
     /// [`Unsolved::Cancelled`] if it has.
-    pub(super) fn check(&self) -> Result<(), Unsolved> {
+    pub(crate) fn check(&self) -> Result<(), Unsolved> {
         Ok(self.cancel.check()?)
     }
 

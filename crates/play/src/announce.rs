@@ -11,7 +11,7 @@ const TRIED: usize = 64;
 
 /// Announces as many of the positions left by winning takes as allowed, or nothing if those takes cannot
 /// be listed.
-pub(super) fn lost_block(adviser: &Adviser, position: &Position) -> Move {
+pub(crate) fn lost_block(adviser: &Adviser, position: &Position) -> Move {
     let free = after(&*adviser.game().rules, position, &Move::Block(Vec::new()));
     block_of(
         adviser,
@@ -21,7 +21,7 @@ pub(super) fn lost_block(adviser: &Adviser, position: &Position) -> Move {
 }
 
 /// Announces the positions that these takes lead to, in order, as many as allowed.
-pub(super) fn block_of(adviser: &Adviser, position: &Position, winning: &[Move]) -> Move {
+pub(crate) fn block_of(adviser: &Adviser, position: &Position, winning: &[Move]) -> Move {
     let rules = &*adviser.game().rules;
     let Some(announcement) = rules.announcement(&position.piles) else {
         return Move::Block(Vec::new());
@@ -46,7 +46,7 @@ pub(super) fn block_of(adviser: &Adviser, position: &Position, winning: &[Move])
 /// play, where a player without a move wins: there one move is always left.
 ///
 /// Cost: a legality test for each square tried, up to 64 beyond those of a habit.
-pub(super) fn noticeable(rules: &dyn Rules, position: &Position, chosen: Move) -> Move {
+pub(crate) fn noticeable(rules: &dyn Rules, position: &Position, chosen: Move) -> Move {
     let announcement = rules.announcement(&position.piles);
     let (Move::Block(mut squares), Some(announcement)) = (chosen.clone(), announcement) else {
         return chosen;

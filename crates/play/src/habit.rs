@@ -127,7 +127,7 @@ fn only(taken: &[Natural]) -> Option<(usize, &Natural)> {
 }
 
 /// A take from one pile alone.
-pub(super) fn single(piles: usize, pile: usize, amount: &Natural) -> Counts {
+pub(crate) fn single(piles: usize, pile: usize, amount: &Natural) -> Counts {
     let mut taken: Counts = std::iter::repeat_n(Natural::ZERO, piles).collect();
     taken[pile] = amount.clone();
     taken

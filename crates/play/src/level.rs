@@ -190,12 +190,12 @@ impl Level {
     }
 
     /// Whether it plays exactly with this many tokens left.
-    pub(super) fn is_exact(self, tokens: &Natural) -> bool {
+    pub(crate) fn is_exact(self, tokens: &Natural) -> bool {
         self.strength == 100 || *tokens <= u64::from(self.strength / STRENGTH_A_TOKEN)
     }
 
     /// Whether it never misses a win in one.
-    pub(super) fn sees_wins_in_one(self) -> bool {
+    pub(crate) fn sees_wins_in_one(self) -> bool {
         self.strength >= SEES_WINS_IN_ONE
     }
 }

@@ -71,7 +71,7 @@ pub fn choose<R: Rng + ?Sized>(
 
 /// Whether this level sees the outcome here: always where it plays exactly, otherwise by the generator,
 /// of whose numbers this is the first.
-pub(super) fn sees<R: Rng + ?Sized>(level: Level, position: &Position, rng: &mut R) -> bool {
+pub(crate) fn sees<R: Rng + ?Sized>(level: Level, position: &Position, rng: &mut R) -> bool {
     level.is_exact(&position.total())
         || level.strength() > 0 && rng.random_ratio(level.strength().into(), 100)
 }

@@ -273,7 +273,7 @@ impl<'a> Words<'a> {
 }
 
 /// Blocked positions, in words.
-pub(super) fn squares_text(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
+pub(crate) fn squares_text(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
     if squares.is_empty() {
         return "nothing".to_owned();
     }

@@ -63,7 +63,7 @@ pub struct ZeroCounts {
 }
 
 impl ZeroCounts {
-    /// Returns the set of counts with a property that is periodic from this count on, with this period,
+    /// The set of counts with a property that is periodic from this count on, with this period,
     /// which is at least 1.
     #[must_use]
     pub fn new(from: usize, period: usize, holds: impl Fn(usize) -> bool) -> Self {
@@ -74,7 +74,7 @@ impl ZeroCounts {
         }
     }
 
-    /// Returns whether this count is in the set.
+    /// Whether this count is in the set.
     #[must_use]
     pub fn has(&self, count: usize) -> bool {
         let last = self.first.len() - 1;
@@ -82,9 +82,9 @@ impl ZeroCounts {
         self.first[count - beyond * self.period]
     }
 
-    /// Returns the counts in the set below some count, and those from which the others go on with
+    /// The counts in the set below some count, and those from which the others go on with
     /// this period.
-    pub(super) fn parts(&self) -> (Vec<usize>, Vec<usize>, usize) {
+    pub(crate) fn parts(&self) -> (Vec<usize>, Vec<usize>, usize) {
         let mut from = self.first.len() - self.period;
         while from > 0 && self.first[from - 1] == self.first[from - 1 + self.period] {
             from -= 1;
@@ -94,13 +94,13 @@ impl ZeroCounts {
         (below, periodic, self.period)
     }
 
-    /// Returns the set of the even counts, including 0.
+    /// The set of the even counts, including 0.
     #[must_use]
     pub fn even() -> Self {
         Self::new(0, 2, |count| count % 2 == 0)
     }
 
-    /// Returns the set of the odd counts.
+    /// The set of the odd counts.
     #[must_use]
     pub fn odd() -> Self {
         Self::new(0, 2, |count| count % 2 == 1)

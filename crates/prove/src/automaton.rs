@@ -14,7 +14,7 @@ pub type Var = u32;
 const BESIDES: usize = 200;
 
 /// Marks a missing state, from which nothing is accepted.
-pub(super) const DEAD: u32 = u32::MAX;
+pub(crate) const DEAD: u32 = u32::MAX;
 
 /// A relation of numbers, in one numeration system: the minimal deterministic automaton of the
 /// representations of its tuples.
@@ -27,15 +27,15 @@ pub(super) const DEAD: u32 = u32::MAX;
 /// relations of the same tracks are equal values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
-    pub(super) system: NumerationSystem,
-    pub(super) tracks: Vec<Var>,
+    pub(crate) system: NumerationSystem,
+    pub(crate) tracks: Vec<Var>,
     /// The successor of each state for each digit, [`DEAD`] where there is none.
-    pub(super) next: Vec<u32>,
-    pub(super) accepting: Vec<bool>,
+    pub(crate) next: Vec<u32>,
+    pub(crate) accepting: Vec<bool>,
     /// The start state; [`DEAD`] if nothing is accepted.
-    pub(super) start: u32,
+    pub(crate) start: u32,
     /// What it takes of the memory that there is for the work that made it.
-    pub(super) held: Held,
+    pub(crate) held: Held,
 }
 
 impl Hash for Automaton {
@@ -46,7 +46,7 @@ impl Hash for Automaton {
 }
 
 impl Automaton {
-    /// Returns the relation with no variables that always holds, or the one that never holds.
+    /// The relation with no variables that always holds, or the one that never holds.
     #[must_use]
     pub fn constant(system: NumerationSystem, holds: bool) -> Self {
         Self {
@@ -59,43 +59,43 @@ impl Automaton {
         }
     }
 
-    /// Returns the numeration system of its digits.
+    /// The numeration system of its digits.
     #[must_use]
     pub fn system(&self) -> NumerationSystem {
         self.system
     }
 
-    /// Returns its variables, in increasing order.
+    /// Its variables, in increasing order.
     #[must_use]
     pub fn tracks(&self) -> &[Var] {
         &self.tracks
     }
 
-    /// Returns the number of states.
+    /// The number of states.
     #[must_use]
     pub fn states(&self) -> usize {
         self.accepting.len()
     }
 
-    /// Returns the bytes that it takes.
-    pub(super) fn bytes(&self) -> u64 {
+    /// The bytes that it takes.
+    pub(crate) fn bytes(&self) -> u64 {
         let parts = 4 * (self.next.len() + self.tracks.len()) + self.accepting.len();
         (size_of::<Self>() + BESIDES + parts) as u64
     }
 
-    /// Returns whether no tuple is in the relation.
+    /// Whether no tuple is in the relation.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.start == DEAD
     }
 
-    /// Returns the start state; `None` if the relation is empty.
+    /// The start state; `None` if the relation is empty.
     #[must_use]
     pub fn start(&self) -> Option<u32> {
         (self.start != DEAD).then_some(self.start)
     }
 
-    /// Returns the state after a digit; `None` if nothing is accepted from there.
+    /// The state after a digit; `None` if nothing is accepted from there.
     ///
     /// # Panics
     /// If there is no such state or digit.
@@ -105,7 +105,7 @@ impl Automaton {
         (next != DEAD).then_some(next)
     }
 
-    /// Returns whether the digits read so far are accepted, for a state that reads the first track
+    /// Whether the digits read so far are accepted, for a state that reads the first track
     /// next.
     ///
     /// # Panics
@@ -115,11 +115,11 @@ impl Automaton {
         self.accepting[state as usize]
     }
 
-    pub(super) fn successor(&self, state: u32, digit: u32) -> u32 {
+    pub(crate) fn successor(&self, state: u32, digit: u32) -> u32 {
         self.next[state as usize * self.system.digits() as usize + digit as usize]
     }
 
-    /// Returns whether these numbers, one for each track in order, are in the relation. Linear in their
+    /// Whether these numbers, one for each track in order, are in the relation. Linear in their
     /// number of digits, apart from the cost of finding their representations.
     #[must_use]
     pub fn holds(&self, values: &[Natural]) -> bool {
@@ -141,21 +141,21 @@ impl Automaton {
         state != DEAD && self.accepting[state as usize]
     }
 
-    /// Returns the same relation with other variables, which must be in the same order.
+    /// The same relation with other variables, which must be in the same order.
     #[must_use]
-    pub(super) fn renamed(mut self, tracks: Vec<Var>) -> Self {
+    pub(crate) fn renamed(mut self, tracks: Vec<Var>) -> Self {
         self.tracks = tracks;
         self
     }
 
-    /// Returns this relation applied to these variables: `variables[i]` is used for the i-th track.
+    /// This relation applied to these variables: `variables[i]` is used for the i-th track.
     /// A variable may occur more than once.
     ///
     /// Neighbouring tracks are swapped until all are in the new order.
     ///
     /// # Errors
     /// [`Stopped`].
-    pub(super) fn of(
+    pub(crate) fn of(
         &self,
         variables: &[Var],
         work: &DecisionControl<'_>,

@@ -21,13 +21,13 @@ pub struct Tuples {
 }
 
 impl Tuples {
-    /// Returns its automaton. A track that makes no difference may be missing.
+    /// Its automaton. A track that makes no difference may be missing.
     #[must_use]
     pub fn automaton(&self) -> &Automaton {
         &self.relation
     }
 
-    /// Returns whether these numbers are in the relation. The cost is that of [`Automaton::holds`].
+    /// Whether these numbers are in the relation. The cost is that of [`Automaton::holds`].
     #[must_use]
     pub fn holds(&self, values: &[Natural]) -> bool {
         let value = |track: &Var| {
@@ -50,7 +50,7 @@ pub struct ClaimInstance {
 }
 
 impl ClaimInstance {
-    /// Returns the claim of a statement whose parameters have been replaced by numbers
+    /// The claim of a statement whose parameters have been replaced by numbers
     /// ([`Statement::with`]), played with this many piles.
     ///
     /// # Errors
@@ -85,7 +85,7 @@ impl ClaimInstance {
         })
     }
 
-    /// Returns the claim of a game's rules, played with this many piles.
+    /// The claim of a game's rules, played with this many piles.
     ///
     /// # Errors
     /// As [`new`](Self::new); and if the rules are not derived from a statement.
@@ -98,25 +98,25 @@ impl ClaimInstance {
         }
     }
 
-    /// Returns the numeration system of the claim's digits.
+    /// The numeration system of the claim's digits.
     #[must_use]
     pub fn system(&self) -> NumerationSystem {
         self.system
     }
 
-    /// Returns the number of piles.
+    /// The number of piles.
     #[must_use]
     pub fn piles(&self) -> usize {
         self.piles
     }
 
-    /// Returns the statement.
+    /// The statement.
     #[must_use]
     pub fn statement(&self) -> &Statement {
         &self.statement
     }
 
-    /// Returns the positions claimed with this memory, as a relation of the piles. A proved claim
+    /// The positions claimed with this memory, as a relation of the piles. A proved claim
     /// is an oracle: one pass over the digits shows who wins.
     ///
     /// # Errors
@@ -130,7 +130,7 @@ impl ClaimInstance {
         Self::tuples(&moves, memory, claim, piles)
     }
 
-    /// Returns the takes allowed with this memory, as a relation of the piles before the take, which
+    /// The takes allowed with this memory, as a relation of the piles before the take, which
     /// come first, and after it. With [`Order::Sorted`](statement::Order::Sorted), only for piles in
     /// increasing order.
     ///
@@ -152,7 +152,7 @@ impl ClaimInstance {
         Self::tuples(&moves, memory, Predicate::or(all), piles)
     }
 
-    /// Returns the tuples of these variables for which a formula holds with this memory.
+    /// The tuples of these variables for which a formula holds with this memory.
     fn tuples(
         moves: &Moves<'_>,
         memory: &[Natural],

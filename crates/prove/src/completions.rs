@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use std::ops::Range;
 
 /// The most pairs of a place and a state that are stored.
-pub(super) const MOST_REACHED: usize = 20_000_000;
+pub(crate) const MOST_REACHED: usize = 20_000_000;
 
 /// What an automaton is to read: the digits of the given values, and any digits on the other tracks.
 struct DigitPattern {

@@ -7,10 +7,10 @@ use super::linear::LinearConstraint;
 use indexmap::IndexMap;
 use std::collections::HashMap;
 
-/// Returns the parts, with quantified variables merged if they must be equal (because x = y, or because
+/// The parts, with quantified variables merged if they must be equal (because x = y, or because
 /// y = A(x) and z = A(x)), and without anything that the linear parts already imply, such as x ≠ y
 /// next to x < y.
-pub(super) fn simplified(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec<Predicate> {
+pub(crate) fn simplified(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec<Predicate> {
     let mut flat = settled(variables, parts);
     while let Some((gone, kept)) = (flat.iter())
         .find_map(|part| replaceable(variables, part))
@@ -27,7 +27,7 @@ pub(super) fn simplified(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec
 /// The linear parts of a conjunction, joined where they have the same terms.
 type LinearByTerms = IndexMap<Vec<(i64, Var)>, LinearConstraint>;
 
-/// Returns the parts of a conjunction with one linear part for each combination of variables, and the
+/// The parts of a conjunction with one linear part for each combination of variables, and the
 /// others simplified under the assumption that all linear parts hold.
 fn settled(variables: &mut Vec<Var>, mut parts: Vec<Predicate>) -> Vec<Predicate> {
     loop {
@@ -55,7 +55,7 @@ fn settled(variables: &mut Vec<Var>, mut parts: Vec<Predicate>) -> Vec<Predicate
     }
 }
 
-/// Returns a formula simplified under the assumption that the known relations hold.
+/// A formula simplified under the assumption that the known relations hold.
 fn where_known(part: &Predicate, known: &LinearByTerms) -> Predicate {
     let inner = |part| where_known(part, known);
     match part {
@@ -73,7 +73,7 @@ fn where_known(part: &Predicate, known: &LinearByTerms) -> Predicate {
     }
 }
 
-/// Returns the parts of a conjunction, including those of inner conjunctions and inner quantifiers.
+/// The parts of a conjunction, including those of inner conjunctions and inner quantifiers.
 fn flattened(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec<Predicate> {
     let mut flat = Vec::new();
     let mut stack = parts;
@@ -107,7 +107,7 @@ fn flattened(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec<Predicate> 
     flat
 }
 
-/// Returns a quantified variable that a part makes equal to another variable, and that other variable.
+/// A quantified variable that a part makes equal to another variable, and that other variable.
 fn replaceable(variables: &[Var], part: &Predicate) -> Option<(Var, Var)> {
     let Predicate::Linear(linear) = part else {
         return None;
@@ -122,15 +122,15 @@ fn replaceable(variables: &[Var], part: &Predicate) -> Option<(Var, Var)> {
     }
 }
 
-/// Returns whether a case makes a quantified variable equal to another one.
-pub(super) fn gives_away(variables: &[Var], case: &Predicate) -> bool {
+/// Whether a case makes a quantified variable equal to another one.
+pub(crate) fn gives_away(variables: &[Var], case: &Predicate) -> bool {
     match case {
         Predicate::And(parts) => parts.iter().any(|part| gives_away(variables, part)),
         part => replaceable(variables, part).is_some(),
     }
 }
 
-/// Returns a quantified variable that one part defines exactly as another part defines another variable,
+/// A quantified variable that one part defines exactly as another part defines another variable,
 /// and that other variable.
 fn defined_twice(variables: &[Var], parts: &[Predicate]) -> Option<(Var, Var)> {
     const DEFINED: Var = Var::MAX;
@@ -154,7 +154,7 @@ fn defined_twice(variables: &[Var], parts: &[Predicate]) -> Option<(Var, Var)> {
     None
 }
 
-/// Returns the variables that have at most one value in a part once its other variables are known.
+/// The variables that have at most one value in a part once its other variables are known.
 fn defined(part: &Predicate) -> Vec<Var> {
     match part {
         // y = A(y) and the like have several solutions.

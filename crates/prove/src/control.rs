@@ -48,7 +48,7 @@ impl From<Cancelled> for Stopped {
 
 /// Some bytes of the total that the automata of a work take, for as long as this is kept.
 #[derive(Debug, Default)]
-pub(super) struct Held {
+pub(crate) struct Held {
     bytes: u64,
     total: Arc<AtomicU64>,
 }
@@ -126,7 +126,7 @@ const LITTLE: usize = 30_000;
 const LITTLE_IN_TOTAL: u64 = 400_000;
 
 /// Does some work within these bounds.
-pub(super) fn with_little_work<T>(work: impl FnOnce(&DecisionControl<'_>) -> T) -> T {
+pub(crate) fn with_little_work<T>(work: impl FnOnce(&DecisionControl<'_>) -> T) -> T {
     let cancel = Cancel::default();
     let enough = |made: Progress| {
         if made.done > LITTLE_IN_TOTAL {
@@ -141,7 +141,7 @@ pub(super) fn with_little_work<T>(work: impl FnOnce(&DecisionControl<'_>) -> T) 
 }
 
 impl<'a> DecisionControl<'a> {
-    /// Returns the work with these bounds.
+    /// The work with these bounds.
     #[must_use]
     pub fn new(limit: usize, control: Control<'a>) -> Self {
         Self {
@@ -155,19 +155,19 @@ impl<'a> DecisionControl<'a> {
         }
     }
 
-    /// Returns work with the default limit, without progress reports or cancellation.
+    /// Work with the default limit, without progress reports or cancellation.
     #[must_use]
     pub fn quiet() -> DecisionControl<'static> {
         DecisionControl::new(LIMIT, Control::quiet())
     }
 
-    /// Returns the number of states of the largest finished automaton so far.
+    /// The number of states of the largest finished automaton so far.
     #[must_use]
     pub fn largest(&self) -> usize {
         self.largest.get()
     }
 
-    /// Returns the total number of states created, including those of unfinished automata.
+    /// The total number of states created, including those of unfinished automata.
     #[must_use]
     pub fn made(&self) -> u64 {
         self.made.get()
@@ -175,7 +175,7 @@ impl<'a> DecisionControl<'a> {
 
     /// Makes, on another thread, the control of the part that is done there: it has the same limits, and
     /// reports no progress.
-    pub(super) fn part(&self) -> impl FnOnce() -> DecisionControl<'static> + Send + use<> {
+    pub(crate) fn part(&self) -> impl FnOnce() -> DecisionControl<'static> + Send + use<> {
         let (limit, memory) = (self.limit, self.memory);
         let (cancel, alive) = (self.control.cancel.clone(), self.alive.clone());
         move || DecisionControl {
@@ -186,27 +186,27 @@ impl<'a> DecisionControl<'a> {
     }
 
     /// Counts states that were created under other bounds.
-    pub(super) fn count(&self, made: u64) {
+    pub(crate) fn count(&self, made: u64) {
         self.made.set(self.made.get() + made);
     }
 
-    pub(super) fn finished(&self, states: usize) {
+    pub(crate) fn finished(&self, states: usize) {
         self.largest.set(self.largest.get().max(states));
     }
 
     /// Counts these bytes of an automaton that is finished, or of one that is being made.
-    pub(super) fn held(&self, bytes: u64) -> Held {
+    pub(crate) fn held(&self, bytes: u64) -> Held {
         Held::of(&self.alive, bytes)
     }
 
     /// The bytes of the finished automata that still exist, and of those that are being made.
-    pub(super) fn alive(&self) -> u64 {
+    pub(crate) fn alive(&self) -> u64 {
         self.alive.load(Relaxed)
     }
 
     /// Checks that making an automaton of more than this many states may take `bytes` in total on top of
     /// those that are finished, and that the system provides `more` of them beyond what it has provided.
-    pub(super) fn room(&self, states: usize, bytes: u64, more: u64) -> Result<(), Stopped> {
+    pub(crate) fn room(&self, states: usize, bytes: u64, more: u64) -> Result<(), Stopped> {
         let total = bytes.saturating_add(self.alive());
         if total > self.memory {
             return Err(Stopped::TooMuchMemory(states, self.memory));
@@ -225,7 +225,7 @@ impl<'a> DecisionControl<'a> {
     }
 
     /// Reports progress where no states are made, and checks whether the work was cancelled.
-    pub(super) fn look(&self) -> Result<(), Stopped> {
+    pub(crate) fn look(&self) -> Result<(), Stopped> {
         self.tell();
         Ok(self.control.cancel.check()?)
     }
@@ -238,7 +238,7 @@ impl<'a> DecisionControl<'a> {
     /// Checks the bounds; called before each state is processed, with the number of states so far,
     /// each of which has a transition for each of `digits` digits. One state may take long: the flag is
     /// checked at each.
-    pub(super) fn step(&self, states: usize, digits: u32) -> Result<(), Stopped> {
+    pub(crate) fn step(&self, states: usize, digits: u32) -> Result<(), Stopped> {
         let made = self.made.get() + 1;
         self.made.set(made);
         let limit = self.limit.min(TRANSITIONS / digits as usize);

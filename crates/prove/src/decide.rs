@@ -20,14 +20,14 @@ pub struct Decider<'a> {
     pub system: NumerationSystem,
     /// The bounds on its work.
     pub work: &'a DecisionControl<'a>,
-    pub(super) kept: Arc<Mutex<KeptAutomata>>,
+    pub(crate) kept: Arc<Mutex<KeptAutomata>>,
     /// What is defined instead of decided, for another program to decide.
-    pub(super) definitions: Option<Definitions>,
+    pub(crate) definitions: Option<Definitions>,
 }
 
 /// The cache of automata, which the threads of one work share.
 #[derive(Default)]
-pub(super) struct KeptAutomata {
+pub(crate) struct KeptAutomata {
     of: FxHashMap<Predicate, Arc<Automaton>>,
     /// Their bytes.
     bytes: u64,
@@ -40,7 +40,7 @@ const SMALL: i64 = 32;
 const KEPT: u64 = 4;
 
 impl<'a> Decider<'a> {
-    /// Returns a decider with an empty cache.
+    /// A decider with an empty cache.
     #[must_use]
     pub fn new(system: NumerationSystem, work: &'a DecisionControl<'a>) -> Self {
         Self {
@@ -52,7 +52,7 @@ impl<'a> Decider<'a> {
     }
 
     /// Returns it with a list of definitions: from now on, [`settle`](Self::settle) decides nothing.
-    pub(super) fn defining(self) -> Self {
+    pub(crate) fn defining(self) -> Self {
         let definitions = Some(Definitions::default());
         Self {
             definitions,
@@ -60,17 +60,17 @@ impl<'a> Decider<'a> {
         }
     }
 
-    /// Returns the definitions; `None` for a decider that decides.
-    pub(super) fn definitions(&self) -> Option<&Definitions> {
+    /// The definitions; `None` for a decider that decides.
+    pub(crate) fn definitions(&self) -> Option<&Definitions> {
         self.definitions.as_ref()
     }
 
-    /// Returns a formula that says the same and costs little wherever it is used: decided, or, for
+    /// A formula that says the same and costs little wherever it is used: decided, or, for
     /// another program, defined under a name like this.
     ///
     /// # Errors
     /// [`Stopped`].
-    pub(super) fn settle(&self, name: &str, formula: &Predicate) -> Result<Predicate, Stopped> {
+    pub(crate) fn settle(&self, name: &str, formula: &Predicate) -> Result<Predicate, Stopped> {
         if let Some(definitions) = &self.definitions {
             return Ok(definitions.define(name, formula));
         }
@@ -79,7 +79,7 @@ impl<'a> Decider<'a> {
         Ok(Predicate::Relation(relation, variables))
     }
 
-    /// Returns whether a formula holds, for all values of its free variables if it has any.
+    /// Whether a formula holds, for all values of its free variables if it has any.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -87,7 +87,7 @@ impl<'a> Decider<'a> {
         Ok(self.relation(&formula.clone().not())?.is_empty())
     }
 
-    /// Returns the relation of its free variables that a formula expresses. A variable that makes
+    /// The relation of its free variables that a formula expresses. A variable that makes
     /// no difference may be missing.
     ///
     /// # Errors
@@ -126,7 +126,7 @@ impl<'a> Decider<'a> {
         }
     }
 
-    /// Returns the relation that holds where at least one of the parts holds.
+    /// The relation that holds where at least one of the parts holds.
     fn any(&self, parts: &[Predicate]) -> Result<Arc<Automaton>, Stopped> {
         let mut found = parts
             .iter()
@@ -143,7 +143,7 @@ impl<'a> Decider<'a> {
         }
     }
 
-    /// Returns the relation that holds where all parts hold for some values of the variables.
+    /// The relation that holds where all parts hold for some values of the variables.
     fn some(
         &self,
         mut variables: Vec<Var>,
@@ -175,7 +175,7 @@ impl<'a> Decider<'a> {
         eliminate(self.system, variables, holding, failing, self.work)
     }
 
-    /// Returns the automaton of an atom or of a quantified formula. It is cached under a form that
+    /// The automaton of an atom or of a quantified formula. It is cached under a form that
     /// does not depend on the names of variables.
     fn atom(&self, atom: &Predicate) -> Result<Arc<Automaton>, Stopped> {
         let (form, variables) = atom.canonical();
@@ -240,7 +240,7 @@ impl<'a> Decider<'a> {
         }
     }
 
-    /// Returns the automaton of a linear relation. Large bounds become separate variables, so that the
+    /// The automaton of a linear relation. Large bounds become separate variables, so that the
     /// pending value stays small.
     fn linear(&self, linear: &LinearConstraint) -> Result<Automaton, Stopped> {
         let large = |bound: Option<i64>| bound.filter(|bound| bound.abs() > SMALL);
@@ -277,7 +277,7 @@ impl<'a> Decider<'a> {
 
 /// Cases each of which makes a variable equal to another one, and which are therefore decided one by one;
 /// `None` if there are none among the parts that must all hold for some values of the variables.
-pub(super) fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Vec<Predicate>> {
+pub(crate) fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Vec<Predicate>> {
     let at = flat.iter().position(|part| match part {
         Predicate::Or(cases) => cases.iter().all(|case| gives_away(variables, case)),
         _ => false,
@@ -293,7 +293,7 @@ pub(super) fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Ve
 }
 
 /// y = A(x), in terms of the zeros at the end of y and its left shift.
-pub(super) fn floor(system: NumerationSystem, x: Var, y: Var) -> Predicate {
+pub(crate) fn floor(system: NumerationSystem, x: Var, y: Var) -> Predicate {
     let NumerationSystem::Convergents(t) = system else {
         return Predicate::Constant(false);
     };

@@ -6,7 +6,7 @@
 mod check;
 mod words;
 
-pub(super) use words::Words;
+pub(crate) use words::ValidWords;
 
 use super::system::NumerationSystem;
 use goldpile_number::LinearNumeration;
@@ -31,7 +31,7 @@ pub struct DeclaredSystem {
     name: String,
     numeration: LinearNumeration,
     digits: u32,
-    words: Words,
+    words: ValidWords,
     /// Set once the words and the adder have passed the check.
     checked: OnceLock<()>,
 }
@@ -62,7 +62,7 @@ impl NumerationSystem {
                 "system {name} has too many digits for a proof: a proof takes up to {MOST_DIGITS}"
             ));
         }
-        let Some(words) = Words::of(numeration, digits) else {
+        let Some(words) = ValidWords::of(numeration, digits) else {
             return undecided(format!(
                 "no automaton of up to {} states was found that recognises the digits of numbers in \
                  system {name}",
@@ -96,12 +96,12 @@ impl DeclaredSystem {
     }
 
     /// The number of different digits.
-    pub(super) const fn digits(&self) -> u32 {
+    pub(crate) const fn digits(&self) -> u32 {
         self.digits
     }
 
     /// The automaton of its representations.
-    pub(super) const fn words(&self) -> &Words {
+    pub(crate) const fn words(&self) -> &ValidWords {
         &self.words
     }
 

@@ -12,12 +12,12 @@ use std::sync::Arc;
 /// What has been defined, in order: each definition uses only those before it. The keys are their
 /// meanings in [canonical form](Predicate::canonical).
 #[derive(Default)]
-pub(super) struct Definitions(RefCell<IndexMap<Predicate, Arc<Definition>>>);
+pub(crate) struct Definitions(RefCell<IndexMap<Predicate, Arc<Definition>>>);
 
 impl Definitions {
-    /// Returns a call of the definition that says what the formula says, which is a new one with a name
+    /// A call of the definition that says what the formula says, which is a new one with a name
     /// like this if there is none; or the formula itself, made simpler, if that is as short.
-    pub(super) fn define(&self, name: &str, formula: &Predicate) -> Predicate {
+    pub(crate) fn define(&self, name: &str, formula: &Predicate) -> Predicate {
         let means = normal(formula);
         let inner = match &means {
             Predicate::Not(inner) => inner,
@@ -53,16 +53,16 @@ impl Definitions {
         Predicate::Defined(definition, variables)
     }
 
-    /// Returns all definitions, in order.
-    pub(super) fn all(&self) -> Vec<Arc<Definition>> {
+    /// All definitions, in order.
+    pub(crate) fn all(&self) -> Vec<Arc<Definition>> {
         self.0.borrow().values().cloned().collect()
     }
 }
 
 /// The name of what has no other; defined only if it needs variables of its own.
-pub(super) const PART: &str = "part";
+pub(crate) const PART: &str = "part";
 
-/// Returns a formula that says the same, with few variables at a time: what must be equal is one
+/// A formula that says the same, with few variables at a time: what must be equal is one
 /// variable, and each quantifier stands as far inside as it can.
 fn normal(formula: &Predicate) -> Predicate {
     match formula {
@@ -74,7 +74,7 @@ fn normal(formula: &Predicate) -> Predicate {
     }
 }
 
-/// Returns the formula stating that all parts hold for some values of the variables.
+/// The formula stating that all parts hold for some values of the variables.
 fn some(mut variables: Vec<Var>, parts: Vec<Predicate>) -> Predicate {
     let mut flat = simplified(&mut variables, parts);
     while let Some(fewer) = variables.iter().find_map(|&v| without(&flat, v)) {
@@ -127,7 +127,7 @@ fn some(mut variables: Vec<Var>, parts: Vec<Predicate>) -> Predicate {
     }
 }
 
-/// Returns the parts with a number in place of a variable that must have this value; `None` if that
+/// The parts with a number in place of a variable that must have this value; `None` if that
 /// is not known, or a part is not about sums.
 fn without(parts: &[Predicate], v: Var) -> Option<Vec<Predicate>> {
     let (at, value) = parts.iter().enumerate().find_map(|(at, part)| match part {
@@ -164,7 +164,7 @@ fn with_value(part: &Predicate, v: Var, value: i64) -> Option<Predicate> {
     })
 }
 
-/// Returns the parts of a conjunction with x < y in place of x ≤ y and x ≠ y.
+/// The parts of a conjunction with x < y in place of x ≤ y and x ≠ y.
 fn tightened(mut parts: Vec<Predicate>) -> Vec<Predicate> {
     let excluded = parts.iter().filter_map(|part| match part {
         Predicate::Not(inner) => match &**inner {
@@ -192,7 +192,7 @@ fn tightened(mut parts: Vec<Predicate>) -> Vec<Predicate> {
     parts
 }
 
-/// Returns the formula stating that one of these holds, each of them once.
+/// The formula stating that one of these holds, each of them once.
 fn any(cases: impl Iterator<Item = Predicate>) -> Predicate {
     let mut kept = Vec::new();
     for case in cases {
@@ -203,7 +203,7 @@ fn any(cases: impl Iterator<Item = Predicate>) -> Predicate {
     Predicate::or(kept)
 }
 
-/// Returns the parts in an order in which few variables are added at a time, and what says most
+/// The parts in an order in which few variables are added at a time, and what says most
 /// comes first.
 fn ordered(mut parts: Vec<Predicate>) -> Vec<Predicate> {
     let rank = |part: &Predicate| match part {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 type Relations = Vec<Arc<Automaton>>;
 
-/// Returns the relation that holds where, for some values of the variables, all of `holding` hold and
+/// The relation that holds where, for some values of the variables, all of `holding` hold and
 /// none of `failing` does.
 ///
 /// Bucket elimination: the variable that occurs with the fewest others goes first; only the parts that
@@ -16,7 +16,7 @@ type Relations = Vec<Arc<Automaton>>;
 ///
 /// # Errors
 /// [`Stopped`].
-pub(super) fn eliminate(
+pub(crate) fn eliminate(
     system: NumerationSystem,
     mut variables: Vec<Var>,
     mut holding: Relations,
@@ -73,12 +73,12 @@ fn speaks(relation: &Automaton, variable: Var) -> bool {
     relation.tracks.binary_search(&variable).is_ok()
 }
 
-/// Returns the binary logarithm of a size, rounded down.
+/// The binary logarithm of a size, rounded down.
 fn bits(size: usize) -> u32 {
     usize::BITS - size.leading_zeros()
 }
 
-/// Returns the relation that holds where all of `holding` hold and none of `failing` does: starts with
+/// The relation that holds where all of `holding` hold and none of `failing` does: starts with
 /// the smallest, then always joins the one that adds the fewest new variables.
 fn joined(
     system: NumerationSystem,

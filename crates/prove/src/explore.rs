@@ -2,7 +2,7 @@
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::control::{DecisionControl, Held, Stopped};
-use super::declared::Words;
+use super::declared::ValidWords;
 use super::minimise::{minimal, needed};
 use super::system::NumerationSystem;
 use indexmap::IndexSet;
@@ -11,23 +11,23 @@ use smallvec::SmallVec;
 use std::hash::Hash;
 
 /// A machine that reads digits, one track after another. Its states are created when first reached.
-pub(super) trait Machine {
+pub(crate) trait Machine {
     /// What the machine remembers about the digits read. The track to read next need not be part of it.
     type State: Eq + Hash;
 
-    /// Returns the start state; `None` if it accepts nothing.
+    /// The start state; `None` if it accepts nothing.
     fn start(&self) -> Option<Self::State>;
 
-    /// Returns the state after one more digit of this track, counted from 0; `None` if nothing is
+    /// The state after one more digit of this track, counted from 0; `None` if nothing is
     /// accepted from there.
     fn step(&self, state: &Self::State, track: usize, digit: u32) -> Option<Self::State>;
 
-    /// Returns how many numbers, of four bytes each, a state keeps on the heap.
+    /// How many numbers, of four bytes each, a state keeps on the heap.
     fn weight(&self, _state: &Self::State) -> usize {
         0
     }
 
-    /// Returns whether the digits read are accepted. Called only where the first track is read next.
+    /// Whether the digits read are accepted. Called only where the first track is read next.
     fn accepts(&self, state: &Self::State) -> bool;
 }
 
@@ -109,11 +109,11 @@ impl<S: Eq + Hash> Tables<S> {
     }
 }
 
-/// Returns the minimal automaton that accepts the same as a machine, which must have at least one track.
+/// The minimal automaton that accepts the same as a machine, which must have at least one track.
 ///
 /// # Errors
 /// [`Stopped`].
-pub(super) fn explore<M: Machine>(
+pub(crate) fn explore<M: Machine>(
     machine: &M,
     system: NumerationSystem,
     tracks: Vec<Var>,
@@ -174,12 +174,12 @@ pub(super) fn explore<M: Machine>(
     Ok(done)
 }
 
-/// Returns the minimal automaton that accepts the same as a machine where all tracks are valid
+/// The minimal automaton that accepts the same as a machine where all tracks are valid
 /// representations.
 ///
 /// # Errors
 /// [`Stopped`].
-pub(super) fn explore_valid<M: Machine>(
+pub(crate) fn explore_valid<M: Machine>(
     machine: M,
     system: NumerationSystem,
     tracks: Vec<Var>,
@@ -201,7 +201,7 @@ pub(super) fn explore_valid<M: Machine>(
 /// A machine whose tracks are checked to be words of an automaton.
 struct WordsChecked<'a, M> {
     machine: M,
-    words: &'a Words,
+    words: &'a ValidWords,
     /// The number of tracks.
     count: usize,
 }
@@ -266,9 +266,9 @@ impl<M: Machine> Machine for ValidityChecked<M> {
     }
 }
 
-/// Returns the tracks whose next digit, after one more digit has been read, must be 0, as one bit for
+/// The tracks whose next digit, after one more digit has been read, must be 0, as one bit for
 /// each; `None` if the digit read is not allowed there.
-pub(super) fn bind(bound: u32, full: Option<u32>, track: usize, digit: u32) -> Option<u32> {
+pub(crate) fn bind(bound: u32, full: Option<u32>, track: usize, digit: u32) -> Option<u32> {
     let Some(full) = full else { return Some(0) };
     let bit = 1 << track;
     if bound & bit != 0 && digit != 0 {

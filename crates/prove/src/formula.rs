@@ -152,7 +152,7 @@ impl Predicate {
         Self::alone(kept, false, Self::Or)
     }
 
-    /// Returns formulas of which at least one holds where this one does, and none elsewhere: its parts,
+    /// Formulas of which at least one holds where this one does, and none elsewhere: its parts,
     /// if it is a disjunction, also inside conjunctions; itself, if that would be too many.
     #[must_use]
     pub fn cases(&self) -> Vec<Self> {
@@ -251,7 +251,7 @@ impl Predicate {
         }
     }
 
-    /// Returns the variables that are not bound by a quantifier.
+    /// The variables that are not bound by a quantifier.
     #[must_use]
     pub fn free(&self) -> BTreeSet<Var> {
         let mut free = BTreeSet::new();
@@ -259,10 +259,10 @@ impl Predicate {
         free
     }
 
-    /// Returns the formula with its variables renumbered: first the free ones by rank, then the bound
+    /// The formula with its variables renumbered: first the free ones by rank, then the bound
     /// ones in the order in which they occur. Formulas that differ only in the names of their variables
     /// become equal. Also returns the free variables, in increasing order.
-    pub(super) fn canonical(&self) -> (Self, Vec<Var>) {
+    pub(crate) fn canonical(&self) -> (Self, Vec<Var>) {
         let free: Vec<Var> = self.free().into_iter().collect();
         let mut names: BTreeMap<Var, Var> = free.iter().copied().zip(0..).collect();
         let mut next = (0..).nth(free.len()).unwrap_or(0);
@@ -289,8 +289,8 @@ impl Predicate {
         }
     }
 
-    /// Returns whether the formula contains a quantifier.
-    pub(super) fn quantifies(&self) -> bool {
+    /// Whether the formula contains a quantifier.
+    pub(crate) fn quantifies(&self) -> bool {
         match self {
             Self::Not(inner) => inner.quantifies(),
             Self::And(parts) | Self::Or(parts) => parts.iter().any(Self::quantifies),
@@ -321,7 +321,7 @@ impl Predicate {
         }
     }
 
-    /// Returns the formula with its free variables replaced. The new variables must not be bound in
+    /// The formula with its free variables replaced. The new variables must not be bound in
     /// it.
     #[must_use]
     pub fn renamed(&self, to: &dyn Fn(Var) -> Var) -> Self {
@@ -352,7 +352,7 @@ impl Predicate {
 }
 
 impl DigitRelation {
-    pub(super) fn variables(&self) -> Vec<Var> {
+    pub(crate) fn variables(&self) -> Vec<Var> {
         match self {
             Self::Is(x, _) | Self::Zeros(x, _) | Self::Ends(x, _, _) => vec![*x],
             Self::Less(x, y) | Self::Shift(x, y) | Self::Least(x, y) | Self::Floor(x, y) => {
@@ -362,7 +362,7 @@ impl DigitRelation {
         }
     }
 
-    pub(super) fn mapped(&self, to: &dyn Fn(Var) -> Var) -> Self {
+    pub(crate) fn mapped(&self, to: &dyn Fn(Var) -> Var) -> Self {
         match self {
             Self::Is(x, n) => Self::Is(to(*x), n.clone()),
             Self::Zeros(x, counts) => Self::Zeros(to(*x), counts.clone()),

@@ -9,11 +9,11 @@ use super::system::NumerationSystem;
 /// A linear combination of variables within bounds: low ≤ Σ cᵢxᵢ ≤ high.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LinearConstraint {
-    pub(super) terms: Vec<(i64, Var)>,
+    pub(crate) terms: Vec<(i64, Var)>,
     /// The minimum value; `None` if there is no bound.
-    pub(super) low: Option<i64>,
+    pub(crate) low: Option<i64>,
     /// The maximum value; `None` if there is no bound.
-    pub(super) high: Option<i64>,
+    pub(crate) high: Option<i64>,
 }
 
 impl LinearConstraint {
@@ -49,29 +49,29 @@ impl LinearConstraint {
         Self { terms, low, high }
     }
 
-    /// Returns the coefficients, none of them 0, with their variables, each of which occurs once, in
+    /// The coefficients, none of them 0, with their variables, each of which occurs once, in
     /// increasing order.
     #[must_use]
     pub fn terms(&self) -> &[(i64, Var)] {
         &self.terms
     }
 
-    /// Returns whether a value of the combination is within the bounds.
+    /// Whether a value of the combination is within the bounds.
     #[must_use]
     pub fn admits(&self, value: i64) -> bool {
         self.low.is_none_or(|low| low <= value) && self.high.is_none_or(|high| value <= high)
     }
 
-    /// Returns whether the relation holds, if that is obviously the same for all numbers.
-    pub(super) fn constant(&self) -> Option<bool> {
+    /// Whether the relation holds, if that is obviously the same for all numbers.
+    pub(crate) fn constant(&self) -> Option<bool> {
         match (self.low, self.high) {
             (Some(low), Some(high)) if low > high => Some(false),
             _ => self.terms.is_empty().then(|| self.admits(0)),
         }
     }
 
-    /// Returns the relation that holds where this one and another one with the same terms both hold.
-    pub(super) fn and(&self, other: &Self) -> Self {
+    /// The relation that holds where this one and another one with the same terms both hold.
+    pub(crate) fn and(&self, other: &Self) -> Self {
         Self {
             terms: self.terms.clone(),
             low: self.low.max(other.low),
@@ -79,15 +79,15 @@ impl LinearConstraint {
         }
     }
 
-    /// Returns the two variables of a relation x = y.
-    pub(super) fn equal_pair(&self) -> Option<(Var, Var)> {
+    /// The two variables of a relation x = y.
+    pub(crate) fn equal_pair(&self) -> Option<(Var, Var)> {
         match (&self.terms[..], self.low, self.high) {
             (&[(one, x), (two, y)], Some(0), Some(0)) if one + two == 0 => Some((x, y)),
             _ => None,
         }
     }
 
-    /// Returns the automaton of the relation.
+    /// The automaton of the relation.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -145,7 +145,7 @@ enum LinearState {
 }
 
 impl Pending {
-    /// Returns whether a·pᵢ + b·pᵢ₋₁ > bound for every i ≥ 0. It may return `false` although this is
+    /// Whether a·pᵢ + b·pᵢ₋₁ > bound for every i ≥ 0. It may return `false` although this is
     /// true, but not for every state on a path that never comes back.
     fn always_above(&self, a: i64, b: i64, bound: i64) -> bool {
         let (t, s) = self.recurrence;
@@ -167,7 +167,7 @@ impl Pending {
         false
     }
 
-    /// Returns the simplified state of a pair at the end of a place; `None` if the value can never come
+    /// The simplified state of a pair at the end of a place; `None` if the value can never come
     /// within the bounds again.
     fn settled(&self, u: i64, v: i64) -> Option<LinearState> {
         // The least value to come is least·pᵢ + v·pᵢ₋₁ + minus, the greatest one is

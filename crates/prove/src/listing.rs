@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// P-positions no two of which have the same first pile; the piles are in increasing order if the rules
 /// refer to them by size.
 #[derive(Clone, Debug)]
-pub(super) struct Listing {
+pub(crate) struct Listing {
     piles: usize,
     /// The rows.
     all: Arc<Automaton>,
@@ -22,7 +22,7 @@ pub(super) struct Listing {
 }
 
 /// The rows from an index on.
-pub(super) struct ListedRows<'a> {
+pub(crate) struct ListedRows<'a> {
     listing: &'a Listing,
     index: Natural,
     /// For each length and state, how many numbers of that length lead from the state to the end.
@@ -30,11 +30,11 @@ pub(super) struct ListedRows<'a> {
 }
 
 impl Listing {
-    /// Returns the rows of a claim without memory; `None` if they are not numbered by their first pile.
+    /// The rows of a claim without memory; `None` if they are not numbered by their first pile.
     ///
     /// # Errors
     /// [`Untranslatable`](super::translate::Untranslatable).
-    pub(super) fn new(
+    pub(crate) fn new(
         claimed: &Arc<Automaton>,
         order: Order,
         piles: usize,
@@ -62,8 +62,8 @@ impl Listing {
         Ok(fits.then_some(Self { piles, all, first }))
     }
 
-    /// Returns the rows from this index on, counted from 0.
-    pub(super) fn rows(&self, from: &Natural) -> ListedRows<'_> {
+    /// The rows from this index on, counted from 0.
+    pub(crate) fn rows(&self, from: &Natural) -> ListedRows<'_> {
         let ends = (0..self.first.states()).map(|state| {
             let accepts = u32::try_from(state).is_ok_and(|state| self.first.accepts(state));
             Natural::from(u64::from(accepts))
@@ -75,7 +75,7 @@ impl Listing {
         }
     }
 
-    /// Returns the row with this first pile.
+    /// The row with this first pile.
     fn row(&self, first: Natural) -> Option<Vec<Natural>> {
         let given = [(before(0), first.clone())];
         let wanted: Vec<Var> = (1..self.piles).map(before).collect();
@@ -94,7 +94,7 @@ impl Listing {
 }
 
 impl ListedRows<'_> {
-    /// Returns how many numbers of this length lead from a state to the end.
+    /// How many numbers of this length lead from a state to the end.
     fn count(&mut self, length: usize, state: u32) -> Natural {
         let first = &self.listing.first;
         while self.counts.len() <= length {
@@ -111,7 +111,7 @@ impl ListedRows<'_> {
         self.counts[length][state as usize].clone()
     }
 
-    /// Returns the first pile of the row with this index; `None` if no row has a length that fits the
+    /// The first pile of the row with this index; `None` if no row has a length that fits the
     /// index.
     fn first(&mut self, index: &Natural) -> Option<Natural> {
         let first = self.listing.first.clone();

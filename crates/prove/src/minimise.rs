@@ -44,7 +44,7 @@ fn add_up(counts: &mut [u32]) {
 }
 
 impl Partition {
-    /// Returns the partition by the key of each element; the keys are below `keys`.
+    /// The partition by the key of each element; the keys are below `keys`.
     fn by_key(keys: usize, key: &[u32]) -> Self {
         let mut begin = vec![0u32; keys + 1];
         for &k in key {
@@ -164,7 +164,7 @@ impl Arrows {
         &self.tail[self.begin[at] as usize..self.begin[at + 1] as usize]
     }
 
-    /// Returns the states from which an accepting one can be reached.
+    /// The states from which an accepting one can be reached.
     fn alive(&self, accepting: &[bool]) -> Vec<bool> {
         let mut alive = accepting.to_vec();
         let mut stack: Vec<u32> = (0..narrow(alive.len()))
@@ -184,17 +184,17 @@ impl Arrows {
 /// The bytes that minimising takes at most: for each state and transition the automaton itself, the
 /// [`Arrows`], an element of a [`Partition`], perhaps a set of its own in a list that grows, and the
 /// result.
-pub(super) const fn needed(states: usize, transitions: usize) -> u64 {
+pub(crate) const fn needed(states: usize, transitions: usize) -> u64 {
     72 * states as u64 + 20 * transitions as u64
 }
 
-/// Returns the minimal automaton that accepts the same, with its states numbered in the order
+/// The minimal automaton that accepts the same, with its states numbered in the order
 /// reached from the start, digit by digit. Every state of `raw` must be reachable; `phases` gives the
 /// track that each state reads next.
 ///
 /// # Errors
 /// [`Cancelled`].
-pub(super) fn minimal(
+pub(crate) fn minimal(
     raw: &Automaton,
     phases: &[u8],
     cancel: &Cancel,
@@ -227,7 +227,7 @@ pub(super) fn minimal(
     Ok(renumbered(raw, &alive, &blocks))
 }
 
-/// Returns the coarsest refinement of a partition of the states that the transitions respect, apart from
+/// The coarsest refinement of a partition of the states that the transitions respect, apart from
 /// those into the sets before `first`.
 fn refined(
     arrows: &Arrows,
@@ -253,7 +253,7 @@ fn refined(
     Ok(blocks)
 }
 
-/// Returns the automaton of the blocks, numbered in the order reached.
+/// The automaton of the blocks, numbered in the order reached.
 fn renumbered(raw: &Automaton, alive: &[bool], blocks: &Partition) -> Automaton {
     let digits = raw.system.digits() as usize;
     let mut number = vec![DEAD; blocks.sets.len()];

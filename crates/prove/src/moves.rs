@@ -10,7 +10,7 @@ use goldpile_engine::statement::{Formula, MemoryDeclaration, Order, Rule, Statem
 use std::cell::Cell;
 
 /// Values of the bounded memories, in order. A proof treats each combination separately.
-pub(super) type Counters = Vec<u64>;
+pub(crate) type Counters = Vec<u64>;
 
 /// The most piles of a proof, which considers every set of those that change.
 const MOST_PILES: usize = 8;
@@ -19,7 +19,7 @@ const MOST_PILES: usize = 8;
 const MOST_COUNTERS: u64 = 4096;
 
 /// A statement without parameters, played with one number of piles, and the variables of its formulas.
-pub(super) struct Moves<'a> {
+pub(crate) struct Moves<'a> {
     pub statement: &'a Statement,
     pub piles: usize,
     pub decider: &'a Decider<'a>,
@@ -32,41 +32,41 @@ pub(super) struct Moves<'a> {
 
 /// One way in which the memory can change: the counters afterwards, and the condition, which also
 /// determines the other memories afterwards.
-pub(super) struct MemoryTransition {
+pub(crate) struct MemoryTransition {
     pub counters: Counters,
     pub when: Predicate,
 }
 
 /// The size of a pile before the take. Related variables are neighbours, so that they are read
 /// together.
-pub(super) fn before(pile: usize) -> Var {
+pub(crate) fn before(pile: usize) -> Var {
     Var::try_from(pile).unwrap_or(0) * 4
 }
 
 /// The size of a pile after the take.
-pub(super) fn after(pile: usize) -> Var {
+pub(crate) fn after(pile: usize) -> Var {
     before(pile) + 1
 }
 
 /// The size of a pile after another take from the same position.
-pub(super) fn other(pile: usize) -> Var {
+pub(crate) fn other(pile: usize) -> Var {
     before(pile) + 2
 }
 
 /// A memory before the take.
-pub(super) fn memory_before(index: usize) -> Var {
+pub(crate) fn memory_before(index: usize) -> Var {
     64 + before(index)
 }
 
 /// A memory after the take.
-pub(super) fn memory_after(index: usize) -> Var {
+pub(crate) fn memory_after(index: usize) -> Var {
     memory_before(index) + 1
 }
 
 impl<'a> Moves<'a> {
     /// # Errors
     /// [`Untranslatable::Undecided`] if the memory has no cases or too many, or a pile that is not followed.
-    pub(super) fn new(
+    pub(crate) fn new(
         statement: &'a Statement,
         piles: usize,
         decider: &'a Decider<'a>,
@@ -120,7 +120,7 @@ impl<'a> Moves<'a> {
     }
 
     /// The piles with a bound, and the most that they hold.
-    pub(super) fn most(&self) -> &[(usize, i64)] {
+    pub(crate) fn most(&self) -> &[(usize, i64)] {
         &self.most
     }
 
@@ -128,7 +128,7 @@ impl<'a> Moves<'a> {
         Translator::new(self.decider, &self.fresh, scope)
     }
 
-    /// Returns a translator for a take from a position with these counters.
+    /// A translator for a take from a position with these counters.
     fn take_scope(&self, counters: &[u64]) -> Translator<'_> {
         self.translator(VariableScope {
             before: (0..self.piles).map(before).collect(),
@@ -137,16 +137,16 @@ impl<'a> Moves<'a> {
         })
     }
 
-    /// Returns the variables of a position, before or after the take.
-    pub(super) fn position(&self, pile: fn(usize) -> Var, memory: fn(usize) -> Var) -> Vec<Var> {
+    /// The variables of a position, before or after the take.
+    pub(crate) fn position(&self, pile: fn(usize) -> Var, memory: fn(usize) -> Var) -> Vec<Var> {
         (0..self.piles)
             .map(pile)
             .chain(self.open_memories().map(memory))
             .collect()
     }
 
-    /// Returns the formula of valid positions; if the rules refer to piles by size, it is a ≤ b ≤ c ….
-    pub(super) fn space(&self) -> Predicate {
+    /// The formula of valid positions; if the rules refer to piles by size, it is a ≤ b ≤ c ….
+    pub(crate) fn space(&self) -> Predicate {
         match self.statement.order {
             Order::Sorted => increasing(&(0..self.piles).map(before).collect::<Vec<_>>()),
             Order::Table | Order::Free => Predicate::and(
@@ -157,11 +157,11 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Returns the claim about these piles, in table order, and memories.
+    /// The claim about these piles, in table order, and memories.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn claim(
+    pub(crate) fn claim(
         &self,
         pile: fn(usize) -> Var,
         memory: fn(usize) -> Var,
@@ -192,8 +192,8 @@ impl<'a> Moves<'a> {
         Ok(Predicate::or(all))
     }
 
-    /// Returns the formula stating that something is taken and no pile grows.
-    pub(super) fn takes(&self) -> Predicate {
+    /// The formula stating that something is taken and no pile grows.
+    pub(crate) fn takes(&self) -> Predicate {
         let piles = 0..self.piles;
         let shrink = piles
             .clone()
@@ -202,11 +202,11 @@ impl<'a> Moves<'a> {
         Predicate::and(shrink.chain([Predicate::and(same).not()]))
     }
 
-    /// Returns the condition of a rule, including its exceptions.
+    /// The condition of a rule, including its exceptions.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn rule(&self, rule: &Rule, counters: &[u64]) -> Translated<Predicate> {
+    pub(crate) fn rule(&self, rule: &Rule, counters: &[u64]) -> Translated<Predicate> {
         let scope = self.take_scope(counters);
         let mut all = vec![scope.formula(&rule.when)?, scope.formula(&rule.allows)?];
         for exception in &rule.unless {
@@ -215,19 +215,19 @@ impl<'a> Moves<'a> {
         Ok(Predicate::and(all))
     }
 
-    /// Returns a condition on a take from a position with these counters.
+    /// A condition on a take from a position with these counters.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn condition(&self, formula: &Formula, counters: &[u64]) -> Translated<Predicate> {
+    pub(crate) fn condition(&self, formula: &Formula, counters: &[u64]) -> Translated<Predicate> {
         self.take_scope(counters).formula(formula)
     }
 
-    /// Returns the formula of the positions that may be announced.
+    /// The formula of the positions that may be announced.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn announced(&self, counters: &[u64]) -> Translated<Predicate> {
+    pub(crate) fn announced(&self, counters: &[u64]) -> Translated<Predicate> {
         match &self.statement.block {
             None => Ok(Predicate::Constant(false)),
             Some(block) => self.take_scope(counters).formula(&block.squares),
@@ -235,7 +235,7 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// Returns a remembered pile whose number does not stay with its pile when the piles are put in order: the rules
+/// A remembered pile whose number does not stay with its pile when the piles are put in order: the rules
 /// see it as it is, and the claim by the sizes of the piles.
 fn unordered_pile(statement: &Statement) -> Option<&MemoryDeclaration> {
     let stays = |memory: &MemoryDeclaration| match statement.order {
@@ -247,7 +247,7 @@ fn unordered_pile(statement: &Statement) -> Option<&MemoryDeclaration> {
     piles.find(|memory| !stays(memory))
 }
 
-/// Returns the formula stating that this order of the piles is increasing, with equal piles in table
+/// The formula stating that this order of the piles is increasing, with equal piles in table
 /// order.
 fn by_size(order: &[usize], piles: &[Var]) -> Predicate {
     let pairs = order.windows(2).zip(piles.windows(2));
@@ -260,13 +260,13 @@ fn by_size(order: &[usize], piles: &[Var]) -> Predicate {
     }))
 }
 
-/// Returns the formula stating that these are in increasing order; equal ones are allowed.
-pub(super) fn increasing(variables: &[Var]) -> Predicate {
+/// The formula stating that these are in increasing order; equal ones are allowed.
+pub(crate) fn increasing(variables: &[Var]) -> Predicate {
     Predicate::and(variables.windows(2).map(|p| Predicate::at_most(p[0], p[1])))
 }
 
-/// Returns all permutations of this many items.
-pub(super) fn permutations(count: usize) -> Vec<Vec<usize>> {
+/// All permutations of this many items.
+pub(crate) fn permutations(count: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for item in 0..count {
         all = all

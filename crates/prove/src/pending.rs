@@ -19,12 +19,12 @@ const LOOKED_AT: usize = 200;
 /// No value that is looked at is larger than this.
 const LARGEST: i128 = 1 << 96;
 
-/// Returns the automaton of low ≤ Σ cᵢxᵢ ≤ high, for pairs of a coefficient c and a number of places, 0 or
+/// The automaton of low ≤ Σ cᵢxᵢ ≤ high, for pairs of a coefficient c and a number of places, 0 or
 /// 1, by which the digits of the number are shifted to the left.
 ///
 /// # Errors
 /// [`Stopped`].
-pub(super) fn automaton(
+pub(crate) fn automaton(
     terms: Vec<(i64, usize)>,
     low: Option<i64>,
     high: Option<i64>,
@@ -110,7 +110,7 @@ impl<'a> PendingValues<'a> {
         }
     }
 
-    /// Returns whether ±V(n) − factor·u(n) > bound for every n with this remainder. It may return `false`
+    /// Whether ±V(n) − factor·u(n) > bound for every n with this remainder. It may return `false`
     /// although this is true.
     fn always_above(
         &self,
@@ -151,7 +151,7 @@ impl<'a> PendingValues<'a> {
         false
     }
 
-    /// Returns the simplified values at the end of a place; `None` if none can come within the bounds.
+    /// The simplified values at the end of a place; `None` if none can come within the bounds.
     fn settled(&self, mut values: Box<[Outlook]>) -> Option<Box<[Outlook]>> {
         let mut alive = false;
         for class in 0..self.stride {
@@ -169,7 +169,7 @@ impl<'a> PendingValues<'a> {
         alive.then_some(values)
     }
 
-    /// Returns what is certain about the values of this remainder.
+    /// What is certain about the values of this remainder.
     fn outlook(&self, values: &[Outlook], class: usize) -> Option<Outlook> {
         // The least value to come is V(n) − minus·u(n) + minus, the greatest V(n) + plus·u(n) − plus.
         let above =
@@ -186,7 +186,7 @@ impl<'a> PendingValues<'a> {
         }
     }
 
-    /// Returns the values before the digits of the next place: V(n + 1) for each n.
+    /// The values before the digits of the next place: V(n + 1) for each n.
     fn moved_on(&self, values: &[Outlook]) -> Option<Box<[Outlook]>> {
         let next = self.recurrence.iter().try_fold(0i64, |sum, &(lag, c)| {
             match values[self.count - lag] {

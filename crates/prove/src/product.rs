@@ -15,7 +15,7 @@ enum Join {
 }
 
 impl Automaton {
-    /// Returns the relation that holds where both hold.
+    /// The relation that holds where both hold.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -29,7 +29,7 @@ impl Automaton {
         join(self, other, Join::And, work)
     }
 
-    /// Returns the relation that holds where at least one of them holds.
+    /// The relation that holds where at least one of them holds.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -45,7 +45,7 @@ impl Automaton {
         join(self, other, Join::Or, work)
     }
 
-    /// Returns the relation that holds where this one holds and the other does not.
+    /// The relation that holds where this one holds and the other does not.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -62,7 +62,7 @@ impl Automaton {
         join(self, other, Join::Without, work)
     }
 
-    /// Returns the relation that holds where this one does not.
+    /// The relation that holds where this one does not.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -73,7 +73,7 @@ impl Automaton {
         Self::constant(self.system, true).without(self, work)
     }
 
-    /// Returns the same relation for more tracks, on which every number is allowed.
+    /// The same relation for more tracks, on which every number is allowed.
     fn widened(&self, tracks: &[Var], work: &DecisionControl<'_>) -> Result<Self, Stopped> {
         let more = tracks.iter().filter(|track| !self.tracks.contains(track));
         let more: Vec<Var> = more.copied().collect();
@@ -126,7 +126,7 @@ fn join(
 }
 
 impl ProductAutomaton<'_> {
-    /// Returns whether neither automaton checks that this track is a valid representation.
+    /// Whether neither automaton checks that this track is a valid representation.
     fn unchecked(&self, track: usize, one: u32, two: u32) -> bool {
         let (first, second) = self.reads[track];
         match self.join {

@@ -6,7 +6,7 @@ use super::explore::{Machine, explore};
 use smallvec::SmallVec;
 
 impl Automaton {
-    /// Returns the relation that holds where this one holds for some value of the variable.
+    /// The relation that holds where this one holds for some value of the variable.
     ///
     /// Each new state is a set of old states: those that some digits of the removed track reach. That
     /// track may have more digits than the others.
@@ -36,7 +36,7 @@ struct Projection<'a> {
 type Subset = SmallVec<[u32; 8]>;
 
 impl Projection<'_> {
-    /// Returns all states reached by one digit from any of these.
+    /// All states reached by one digit from any of these.
     fn skip(&self, states: &[u32]) -> Subset {
         let digits = self.of.system.digits() as usize;
         let row = |&state: &u32| &self.of.next[state as usize * digits..][..digits];

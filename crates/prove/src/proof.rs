@@ -5,7 +5,7 @@ mod into;
 mod reach;
 mod win;
 
-pub(super) use into::{Consequences, consequences, domain_after, winning_target};
+pub(crate) use into::{Consequences, consequences, domain_after, winning_target};
 
 use super::automaton::{Automaton, Var};
 use super::decide::Decider;
@@ -71,11 +71,11 @@ type Failures = BTreeMap<Counters, [Predicate; 2]>;
 /// The most takes of history that are considered.
 const ROUNDS: usize = 8;
 
-pub(super) struct Proof<'a> {
-    pub(super) moves: Moves<'a>,
+pub(crate) struct Proof<'a> {
+    pub(crate) moves: Moves<'a>,
     decider: &'a Decider<'a>,
     /// The claim before the take; the next field holds the cases of the claim after it.
-    pub(super) claimed: Family,
+    pub(crate) claimed: Family,
     target: BTreeMap<Counters, Vec<Predicate>>,
 }
 
@@ -83,7 +83,7 @@ pub(super) struct Proof<'a> {
 ///
 /// # Errors
 /// [`Untranslatable`], also if the outcome depends on histories and a few rounds did not decide it.
-pub(super) fn prove(
+pub(crate) fn prove(
     statement: &Statement,
     piles: usize,
     decider: &Decider<'_>,
@@ -92,20 +92,20 @@ pub(super) fn prove(
 }
 
 /// A relation for each value of the counters.
-pub(super) type RelationFamily = BTreeMap<Counters, Arc<Automaton>>;
+pub(crate) type RelationFamily = BTreeMap<Counters, Arc<Automaton>>;
 
 /// The positions of a claim that is proved, and the states that the proof is about, `None` if it is about
 /// all, for each value of the counters.
-pub(super) struct ProvedClaim {
-    pub(super) claimed: RelationFamily,
-    pub(super) domain: Option<RelationFamily>,
+pub(crate) struct ProvedClaim {
+    pub(crate) claimed: RelationFamily,
+    pub(crate) domain: Option<RelationFamily>,
 }
 
 /// Decides the claim; `None` if it is refuted.
 ///
 /// # Errors
 /// As [`prove`].
-pub(super) fn proved_claim(
+pub(crate) fn proved_claim(
     statement: &Statement,
     piles: usize,
     decider: &Decider<'_>,
@@ -124,14 +124,14 @@ pub(super) fn proved_claim(
     }))
 }
 
-/// Returns the relations of settled formulas.
+/// The relations of settled formulas.
 fn relations(family: &Family, decider: &Decider<'_>) -> Translated<RelationFamily> {
     let each = family.iter();
     each.map(|(counters, settled)| Ok((counters.clone(), decider.relation(settled)?)))
         .collect()
 }
 
-/// Returns whether a settled formula is known to hold nowhere.
+/// Whether a settled formula is known to hold nowhere.
 fn is_none(settled: &Predicate) -> bool {
     match settled {
         Predicate::Relation(relation, _) => relation.is_empty(),
@@ -139,8 +139,8 @@ fn is_none(settled: &Predicate) -> bool {
     }
 }
 
-/// Returns the name of what belongs to these values of the counters.
-pub(super) fn named(name: &str, counters: &[u64]) -> String {
+/// The name of what belongs to these values of the counters.
+pub(crate) fn named(name: &str, counters: &[u64]) -> String {
     let values = counters.iter().map(|value| format!("_{value}"));
     [name.to_owned()].into_iter().chain(values).collect()
 }
@@ -185,7 +185,7 @@ impl Proof<'_> {
         Ok(verdict)
     }
 
-    /// Returns the positions with these counters where the claim fails, with any memory: those in it from
+    /// The positions with these counters where the claim fails, with any memory: those in it from
     /// which a move leads to another, and those outside it from which none leads into it.
     fn wrong(&self, counters: &Counters, states: &Predicate) -> Translated<[Predicate; 2]> {
         let claimed = self.claimed[counters].clone();
@@ -199,7 +199,7 @@ impl Proof<'_> {
         ])
     }
 
-    /// Returns the verdict on these states, if the claim fails at the positions in `wrong`.
+    /// The verdict on these states, if the claim fails at the positions in `wrong`.
     fn verdict(
         &self,
         states: &Family,
@@ -233,7 +233,7 @@ impl Proof<'_> {
         })
     }
 
-    /// Returns the position whose largest pile is smallest, or the first such position, with its sort
+    /// The position whose largest pile is smallest, or the first such position, with its sort
     /// key.
     fn least(
         &self,
@@ -278,7 +278,7 @@ impl Proof<'_> {
         Ok(Some((key, witness)))
     }
 
-    /// Returns the piles of a position of the claim that a move from this one leads to. The piles are in the
+    /// The piles of a position of the claim that a move from this one leads to. The piles are in the
     /// order of their letters.
     fn led_to(&self, piles: &[Natural], memory: &[Natural]) -> Translated<Option<Vec<Natural>>> {
         let moves = &self.moves;

@@ -22,7 +22,7 @@ impl NumerationSystem {
     /// E. Zeckendorf's system, with the basis 1, 2, 3, 5, 8, …
     pub const ZECKENDORF: Self = Self::Convergents(1);
 
-    /// Returns the number of different digits.
+    /// The number of different digits.
     #[must_use]
     pub const fn digits(self) -> u32 {
         match self {
@@ -32,9 +32,9 @@ impl NumerationSystem {
         }
     }
 
-    /// Returns the coefficients (t, s) of the recurrence pₙ₊₁ = t·pₙ + s·pₙ₋₁, for a system that has one
+    /// The coefficients (t, s) of the recurrence pₙ₊₁ = t·pₙ + s·pₙ₋₁, for a system that has one
     /// of this form. With p₋₁ = s it holds from n = 0 on, because p₁ = t + s·p₋₁.
-    pub(super) const fn recurrence(self) -> Option<(i64, i64)> {
+    pub(crate) const fn recurrence(self) -> Option<(i64, i64)> {
         match self {
             Self::Base(base) => Some((base as i64, 0)),
             Self::Convergents(t) => Some((t as i64, 1)),
@@ -42,15 +42,15 @@ impl NumerationSystem {
         }
     }
 
-    /// Returns the digit that only a 0 may follow, in a system where this is all that makes digits valid.
-    pub(super) const fn full(self) -> Option<u32> {
+    /// The digit that only a 0 may follow, in a system where this is all that makes digits valid.
+    pub(crate) const fn full(self) -> Option<u32> {
         match self {
             Self::Convergents(t) => Some(t),
             Self::Base(_) | Self::Declared(_) => None,
         }
     }
 
-    /// Returns the state after one more digit of an automaton that reads valid representations, most
+    /// The state after one more digit of an automaton that reads valid representations, most
     /// significant digit first, from state 0; `None` if no valid digits begin like this.
     #[must_use]
     pub fn valid_after(self, state: u32, digit: u32) -> Option<u32> {
@@ -62,7 +62,7 @@ impl NumerationSystem {
         }
     }
 
-    /// Returns whether valid digits may end in this state of that automaton.
+    /// Whether valid digits may end in this state of that automaton.
     #[must_use]
     pub fn is_valid_end(self, state: u32) -> bool {
         match self {
@@ -71,7 +71,7 @@ impl NumerationSystem {
         }
     }
 
-    /// Returns the digits of a number, most significant first; none for 0. The cost is that of
+    /// The digits of a number, most significant first; none for 0. The cost is that of
     /// [`Numeration::representation`]; for a base, it is quadratic.
     #[must_use]
     pub fn representation(self, n: &Natural) -> Vec<u32> {
@@ -85,7 +85,7 @@ impl NumerationSystem {
         }
     }
 
-    /// Returns the number that these digits, most significant first, denote. Quadratic in the number of
+    /// The number that these digits, most significant first, denote. Quadratic in the number of
     /// digits.
     #[must_use]
     pub fn value(self, digits: &[u32]) -> Natural {

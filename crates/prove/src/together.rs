@@ -9,12 +9,12 @@ use goldpile_number::on_two_threads;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 impl Decider<'_> {
-    /// Returns formulas that say the same as these, and are decided if that is possible two at a time. For
+    /// Formulas that say the same as these, and are decided if that is possible two at a time. For
     /// another program they stay as they are.
     ///
     /// # Errors
     /// [`Stopped`], but not for want of memory: two at a time take more of it than one after the other.
-    pub(super) fn decided_together(
+    pub(crate) fn decided_together(
         &self,
         formulas: Vec<Predicate>,
     ) -> Result<Vec<Predicate>, Stopped> {

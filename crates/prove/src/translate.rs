@@ -20,7 +20,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use zeros::is_zeros;
 
-pub(super) use case::number;
+pub(crate) use case::number;
 
 /// What was translated, or why it cannot be.
 pub type Translated<T> = Result<T, Untranslatable>;
@@ -44,7 +44,7 @@ impl From<NotRecognised> for Untranslatable {
 
 /// What the letters of a formula stand for. Piles are in the order of the letters.
 #[derive(Clone, Debug)]
-pub(super) struct VariableScope {
+pub(crate) struct VariableScope {
     /// The piles before the take.
     pub before: Vec<Var>,
     /// The piles after the take; the same as before it if the formula is not about a take.
@@ -55,13 +55,13 @@ pub(super) struct VariableScope {
 
 /// The value of a memory: a variable, or a number where a proof treats its values case by case.
 #[derive(Clone, Debug)]
-pub(super) enum MemoryVariable {
+pub(crate) enum MemoryVariable {
     Variable(Var),
     Number(u64),
 }
 
 /// Translates the formulas of a rule file.
-pub(super) struct Translator<'a> {
+pub(crate) struct Translator<'a> {
     pub decider: &'a Decider<'a>,
     fresh: &'a Cell<Var>,
     pub scope: VariableScope,
@@ -72,7 +72,7 @@ fn undecided<T>(text: impl Into<String>) -> Translated<T> {
 }
 
 impl<'a> Translator<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         decider: &'a Decider<'a>,
         fresh: &'a Cell<Var>,
         scope: VariableScope,
@@ -94,11 +94,11 @@ impl<'a> Translator<'a> {
         self.decider.system
     }
 
-    /// Returns the formula in the variables of the scope.
+    /// The formula in the variables of the scope.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn formula(&self, formula: &statement::Formula) -> Translated<Predicate> {
+    pub(crate) fn formula(&self, formula: &statement::Formula) -> Translated<Predicate> {
         let translated = self.translated(formula)?;
         // A part that needs further variables is decided at once, while it still has few others.
         Ok(match (formula, &translated) {
@@ -160,7 +160,7 @@ impl<'a> Translator<'a> {
         })
     }
 
-    /// Returns the formula stating that the automaton accepts these variables, followed by the values of
+    /// The formula stating that the automaton accepts these variables, followed by the values of
     /// these terms.
     fn accepted(
         &self,
@@ -232,7 +232,7 @@ impl<'a> Translator<'a> {
         ]))
     }
 
-    /// Returns the formula stating that the number of changed piles has this property.
+    /// The formula stating that the number of changed piles has this property.
     fn moved(&self, holds: impl Fn(i64) -> bool) -> Predicate {
         let piles = self.scope.before.len();
         let same = |pile: usize| Predicate::equal(self.scope.before[pile], self.scope.after[pile]);
@@ -269,7 +269,7 @@ impl<'a> Translator<'a> {
         Predicate::or(runs)
     }
 
-    /// Returns the formula about a term's value; it is false where the value is negative.
+    /// The formula about a term's value; it is false where the value is negative.
     fn natural(
         &self,
         term: &Term,
@@ -283,7 +283,7 @@ impl<'a> Translator<'a> {
         Ok(Predicate::or(all))
     }
 
-    /// Returns the formula about the absolute value of a term.
+    /// The formula about the absolute value of a term.
     fn magnitude(
         &self,
         term: &Term,
@@ -296,7 +296,7 @@ impl<'a> Translator<'a> {
         self.natural(&absolute, says)
     }
 
-    /// Returns a variable for the value of a case, or for its negative. There is no such variable
+    /// A variable for the value of a case, or for its negative. There is no such variable
     /// where the result is below 0.
     fn named(&self, mut case: TermCase, sign: i64) -> Translated<(TermCase, Var)> {
         if let (1, Some(variable)) = (sign, case.sum.variable()) {
@@ -309,12 +309,12 @@ impl<'a> Translator<'a> {
         Ok((case, fresh))
     }
 
-    /// Returns the formula stating that the variable is the value of the term, or 0 where that value is
+    /// The formula stating that the variable is the value of the term, or 0 where that value is
     /// negative.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn is_clamped(&self, term: &Term, is: Var) -> Translated<Predicate> {
+    pub(crate) fn is_clamped(&self, term: &Term, is: Var) -> Translated<Predicate> {
         let mut all = Vec::new();
         for case in self.term(term)? {
             let same = LinearCombination::of(is)
@@ -329,11 +329,11 @@ impl<'a> Translator<'a> {
         Ok(Predicate::or(all))
     }
 
-    /// Returns the formula stating that the value of the term is within these bounds.
+    /// The formula stating that the value of the term is within these bounds.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn is_between(
+    pub(crate) fn is_between(
         &self,
         term: &Term,
         low: Option<u64>,
@@ -372,16 +372,16 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// Returns the formula stating that the value of the term is w(n) for some n ≥ 1, for the sequences
+    /// The formula stating that the value of the term is w(n) for some n ≥ 1, for the sequences
     /// of the system's t.
     ///
     /// # Errors
     /// [`Untranslatable`].
-    pub(super) fn member(&self, term: &Term, word: &[BeattySequence]) -> Translated<Predicate> {
+    pub(crate) fn member(&self, term: &Term, word: &[BeattySequence]) -> Translated<Predicate> {
         self.natural(term, |x| self.in_word(x, word))
     }
 
-    /// Returns the formula stating that x = w(n) for some n ≥ 1.
+    /// The formula stating that x = w(n) for some n ≥ 1.
     fn in_word(&self, x: Var, word: &[BeattySequence]) -> Translated<Predicate> {
         let NumerationSystem::Convergents(t) = self.system() else {
             return undecided(format!(

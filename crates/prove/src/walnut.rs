@@ -19,7 +19,7 @@ use super::formula::Predicate;
 use super::moves::{Moves, after, before, memory_after, memory_before, other};
 use super::proof::{Proof, named};
 use super::translate::Translated;
-use text::Text;
+use text::WalnutText;
 
 /// What is exported for one claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct File {
     pub text: String,
 }
 
-/// Returns the files for one claim: the commands that define it, the rules and their steps, and the
+/// The files for one claim: the commands that define it, the rules and their steps, and the
 /// sentences that together make it a theorem; and the automata that they use. `name` consists of
 /// letters, digits and underscores, and does not begin with A, E or I.
 ///
@@ -68,7 +68,7 @@ pub fn walnut(
         let one = Predicate::or([claimed.clone()].into_iter().chain(won));
         sentences.push((named("reaches", &counters), states.clone(), one));
     }
-    let mut text = Text::new(&decider, name, &proof.moves);
+    let mut text = WalnutText::new(&decider, name, &proof.moves);
     for definition in decider
         .definitions()
         .map_or_else(Vec::new, Definitions::all)
@@ -90,8 +90,8 @@ pub fn walnut(
     Ok(WalnutExport { files, notes })
 }
 
-/// Returns the notes on an export.
-fn notes(text: &Text<'_>, moves: &Moves<'_>, rounds: usize) -> String {
+/// The notes on an export.
+fn notes(text: &WalnutText<'_>, moves: &Moves<'_>, rounds: usize) -> String {
     let names_of = |variable: fn(usize) -> Var| {
         let names: Vec<&str> = (0..moves.piles)
             .map(|pile| text.known(variable(pile)))

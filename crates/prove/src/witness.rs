@@ -5,7 +5,7 @@ use super::control::{DecisionControl, Stopped};
 use goldpile_number::Natural;
 
 impl Automaton {
-    /// Returns the smallest tuple of the relation in the order by the first of these variables, then the
+    /// The smallest tuple of the relation in the order by the first of these variables, then the
     /// second, and so on. They are the variables of the relation, and possibly others, which get the
     /// value 0. `None` if the relation is empty.
     ///
@@ -39,7 +39,7 @@ impl Automaton {
         Ok((!rest.is_empty()).then_some(tuple))
     }
 
-    /// Returns the smallest value of one track in the relation, with any values of the other tracks. The
+    /// The smallest value of one track in the relation, with any values of the other tracks. The
     /// number of places is that of the shortest tuple with this value.
     fn least_of(
         &self,
@@ -81,7 +81,7 @@ impl Automaton {
         Ok(Some(self.system.value(&digits)))
     }
 
-    /// Returns the states reached from these by the allowed digits of one place.
+    /// The states reached from these by the allowed digits of one place.
     fn place(
         &self,
         from: &[bool],
@@ -105,7 +105,7 @@ impl Automaton {
         Ok(set)
     }
 
-    /// Returns the states from which one place leads to one of these.
+    /// The states from which one place leads to one of these.
     fn place_back(&self, to: &[bool], work: &DecisionControl<'_>) -> Result<Vec<bool>, Stopped> {
         let digits = self.system.digits() as usize;
         let mut set = to.to_vec();

@@ -23,12 +23,12 @@ fn too_big() -> Unsolved {
 
 /// The distances seen so far.
 #[derive(Default)]
-pub(super) struct Distances {
+pub(crate) struct Distances {
     seen: FxHashMap<StateKey, u16>,
 }
 
 impl Distances {
-    pub(super) fn of(
+    pub(crate) fn of(
         &mut self,
         rules: &dyn Rules,
         position: &Position,

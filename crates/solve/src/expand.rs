@@ -15,7 +15,7 @@ use std::sync::{PoisonError, RwLock};
 /// The phase that is due with each set of piles. It is kept, because finding it takes a search for something
 /// to announce, and many states lead to the same piles.
 #[derive(Default)]
-pub(super) struct DuePhases(RwLock<FxHashMap<WordPiles, Phase>>);
+pub(crate) struct DuePhases(RwLock<FxHashMap<WordPiles, Phase>>);
 
 /// The most piles whose phase is kept.
 const MOST_KEPT: usize = 1 << 20;
@@ -37,7 +37,7 @@ impl DuePhases {
 }
 
 /// The working data of one thread.
-pub(super) struct Expander<'a> {
+pub(crate) struct Expander<'a> {
     rules: &'a dyn Rules,
     phases: &'a DuePhases,
     piles: usize,
@@ -45,7 +45,7 @@ pub(super) struct Expander<'a> {
 }
 
 impl<'a> Expander<'a> {
-    pub(super) fn new(rules: &'a dyn Rules, piles: usize, phases: &'a DuePhases) -> Self {
+    pub(crate) fn new(rules: &'a dyn Rules, piles: usize, phases: &'a DuePhases) -> Self {
         Self {
             rules,
             phases,
@@ -59,7 +59,7 @@ impl<'a> Expander<'a> {
     ///
     /// # Errors
     /// As [`options_of`](Self::options_of).
-    pub(super) fn options<T: Copy>(
+    pub(crate) fn options<T: Copy>(
         &mut self,
         keys: &[&StateKey],
         meet: &mut impl FnMut(usize, usize, StateKey) -> T,
@@ -83,7 +83,7 @@ impl<'a> Expander<'a> {
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] if the memory holds numbers that are too big.
-    pub(super) fn options_of<T: Copy>(
+    pub(crate) fn options_of<T: Copy>(
         &mut self,
         positions: &[Position],
         meet: &mut impl FnMut(usize, usize, StateKey) -> T,

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 pub use goldpile_engine::memory::MAX_MEMORY;
 
 /// The size of a table cell in bytes.
-pub(super) const CELL: u64 = 2;
+pub(crate) const CELL: u64 = 2;
 
 /// The most tokens in a position that exhaustive play tries. Counts of tokens, and values, which are never
 /// greater, have 16 bits, and the next number marks a missing value.
@@ -74,7 +74,7 @@ impl Extent {
     }
 
     /// The number of cells of the table, one for every order of the piles.
-    pub(super) fn cells(self) -> usize {
+    pub(crate) fn cells(self) -> usize {
         usize::try_from(self.memory() / CELL).unwrap_or(usize::MAX)
     }
 
@@ -90,7 +90,7 @@ impl Extent {
     }
 
     /// The size of the table in bytes; its cells are words, or bits if the game is played backwards.
-    pub(super) fn bytes(self, bits: bool) -> u64 {
+    pub(crate) fn bytes(self, bits: bool) -> u64 {
         if bits {
             self.positions() / 8
         } else {
@@ -100,7 +100,7 @@ impl Extent {
 
     /// # Errors
     /// [`TooBig`], naming the largest bound that fits.
-    pub(super) fn check(self, bits: bool) -> Result<(), Unsolved> {
+    pub(crate) fn check(self, bits: bool) -> Result<(), Unsolved> {
         let fits_with = |extent: Self| extent.fits_in(extent.bytes(bits));
         if fits_with(self) {
             return Ok(());
@@ -203,7 +203,7 @@ impl TotalLevel {
 }
 
 /// Visits every distinct order of an increasing row, in lexicographic order.
-pub(super) fn permutations<T: Copy + Ord>(row: &[T], mut visit: impl FnMut(&[T])) {
+pub(crate) fn permutations<T: Copy + Ord>(row: &[T], mut visit: impl FnMut(&[T])) {
     let mut current: SmallVec<[T; 8]> = row.into();
     loop {
         visit(&current);
@@ -221,7 +221,7 @@ pub(super) fn permutations<T: Copy + Ord>(row: &[T], mut visit: impl FnMut(&[T])
 
 /// An upper bound on the positions reachable from here: those in which no pile is larger, in increasing
 /// order if the order does not matter.
-pub(super) fn count_below(piles: &[u32], ordered: bool) -> usize {
+pub(crate) fn count_below(piles: &[u32], ordered: bool) -> usize {
     if ordered {
         return piles.iter().fold(1usize, |product, &pile| {
             product.saturating_mul(pile as usize + 1)

@@ -45,7 +45,7 @@ impl Growth {
 ///
 /// # Errors
 /// [`Unsolved::TooBig`] if even small bounds give states that do not fit.
-pub(super) fn greatest(
+pub(crate) fn greatest(
     rules: &dyn Rules,
     piles: usize,
     max: u64,
@@ -60,7 +60,7 @@ pub(super) fn greatest(
 ///
 /// # Errors
 /// [`Unsolved::TooBig`] if the states at this bound would probably not fit; it names a bound that would.
-pub(super) fn states(
+pub(crate) fn states(
     rules: &dyn Rules,
     (piles, max): (usize, u64),
     unusual: bool,

@@ -10,14 +10,14 @@ use smallvec::SmallVec;
 
 /// Piles, memory and phase in 16 bits each. Keys sort in the order of the piles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct StateKey(SmallVec<[u16; 12]>);
+pub(crate) struct StateKey(SmallVec<[u16; 12]>);
 
 impl StateKey {
     /// The key of a position.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] for numbers above 16 bits.
-    pub(super) fn of(position: &Position) -> Result<Self, Unsolved> {
+    pub(crate) fn of(position: &Position) -> Result<Self, Unsolved> {
         let mut words = SmallVec::new();
         for number in position.piles.iter().chain(&position.memory) {
             words.push(word(number)?);
@@ -30,7 +30,7 @@ impl StateKey {
     ///
     /// # Errors
     /// As [`of`](Self::of).
-    pub(super) fn new(piles: &[u32], memory: &[Natural], phase: Phase) -> Result<Self, Unsolved> {
+    pub(crate) fn new(piles: &[u32], memory: &[Natural], phase: Phase) -> Result<Self, Unsolved> {
         let mut words = SmallVec::new();
         words.extend(piles.iter().map(|&p| u16::try_from(p).unwrap_or(u16::MAX)));
         for number in memory {
@@ -44,7 +44,7 @@ impl StateKey {
     ///
     /// # Errors
     /// As [`of`](Self::of).
-    pub(super) fn of_words(piles: &[u32], memory: &[i64]) -> Result<Self, Unsolved> {
+    pub(crate) fn of_words(piles: &[u32], memory: &[i64]) -> Result<Self, Unsolved> {
         let mut words = SmallVec::new();
         for &pile in piles {
             words.push(u16::try_from(pile).unwrap_or(u16::MAX));
@@ -61,7 +61,7 @@ impl StateKey {
     ///
     /// # Errors
     /// As [`of`](Self::of).
-    pub(super) fn folded(position: &Position, folds: bool) -> Result<Self, Unsolved> {
+    pub(crate) fn folded(position: &Position, folds: bool) -> Result<Self, Unsolved> {
         let mut key = Self::of(position)?;
         if folds {
             key.0[..position.piles.len()].sort_unstable();
@@ -70,7 +70,7 @@ impl StateKey {
     }
 
     /// The piles, so many of them.
-    pub(super) fn piles(&self, piles: usize) -> WordPiles {
+    pub(crate) fn piles(&self, piles: usize) -> WordPiles {
         self.0[..piles]
             .iter()
             .map(|&pile| u32::from(pile))
@@ -78,13 +78,13 @@ impl StateKey {
     }
 
     /// Whether the other key has the same piles, so many of them, and the same phase.
-    pub(super) fn is_beside(&self, other: &Self, piles: usize) -> bool {
+    pub(crate) fn is_beside(&self, other: &Self, piles: usize) -> bool {
         self.0.last() == other.0.last()
             && self.0.iter().zip(&other.0).take(piles).all(|(x, y)| x == y)
     }
 
     /// The position with this many piles.
-    pub(super) fn position(&self, piles: usize) -> Position {
+    pub(crate) fn position(&self, piles: usize) -> Position {
         let numbers =
             |words: &[u16]| -> Counts { words.iter().map(|&word| Natural::from(word)).collect() };
         let (piles, rest) = self.0.split_at(piles.min(self.0.len()));
@@ -109,7 +109,7 @@ fn word(number: &Natural) -> Result<u16, Unsolved> {
 }
 
 /// Checks that the game is played with so many piles.
-pub(super) fn check_piles(rules: &dyn Rules, piles: usize) -> Result<(), TooBig> {
+pub(crate) fn check_piles(rules: &dyn Rules, piles: usize) -> Result<(), TooBig> {
     let wanted = rules.piles();
     if wanted.contains(&piles) {
         return Ok(());
@@ -124,7 +124,7 @@ pub(super) fn check_piles(rules: &dyn Rules, piles: usize) -> Result<(), TooBig>
 }
 
 /// Checks that the position has as many piles as the game, and few enough tokens to be tried.
-pub(super) fn check_position(rules: &dyn Rules, position: &Position) -> Result<(), Unsolved> {
+pub(crate) fn check_position(rules: &dyn Rules, position: &Position) -> Result<(), Unsolved> {
     check_piles(rules, position.piles.len())?;
     if position.total() <= MAX_TOKENS {
         Ok(())
@@ -139,7 +139,7 @@ impl From<GaveUp> for Unsolved {
     }
 }
 
-pub(super) fn too_big(what: &str) -> Unsolved {
+pub(crate) fn too_big(what: &str) -> Unsolved {
     Unsolved::TooBig(TooBig {
         what: format!("{what} is too big for exhaustive play"),
         limit: format!(

@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 
 /// A line of takes: the first take, and how many there are. At each step every pile of `along` loses one
 /// more token.
-pub(super) struct TakeLine<'a> {
-    pub(super) first: &'a [u32],
-    pub(super) along: &'a [usize],
-    pub(super) count: u32,
+pub(crate) struct TakeLine<'a> {
+    pub(crate) first: &'a [u32],
+    pub(crate) along: &'a [usize],
+    pub(crate) count: u32,
 }
 
 /// The values fixed before the walk, and those chosen so far.
@@ -27,7 +27,7 @@ struct Walk<'a> {
 
 impl WordClause {
     /// An upper bound on the number of takes that its spans allow.
-    pub(super) fn room(&self, piles: &[u32]) -> u64 {
+    pub(crate) fn room(&self, piles: &[u32]) -> u64 {
         self.spans
             .iter()
             .zip(piles)
@@ -42,7 +42,7 @@ impl WordClause {
     }
 
     /// Visits the lines of all takes that the spans allow, each take once. Exceptions are not checked.
-    pub(super) fn lines<B>(
+    pub(crate) fn lines<B>(
         &self,
         piles: &[u32],
         visit: &mut impl FnMut(TakeLine<'_>) -> ControlFlow<B>,
@@ -67,7 +67,7 @@ impl WordClause {
     }
 
     /// Whether the clause allows any take. Adds what this costs to `work`, in steps.
-    pub(super) fn moves(&self, piles: &[u32], work: &mut u64) -> bool {
+    pub(crate) fn moves(&self, piles: &[u32], work: &mut u64) -> bool {
         let cost = self.cost();
         let found = self.lines(piles, &mut |line: TakeLine<'_>| {
             let mut taken: WordPiles = line.first.into();

@@ -5,7 +5,7 @@ use super::extent::Extent;
 use super::words::{WordClause, WordPiles, WordSpan};
 
 /// The P-positions found so far, in every order that the piles can have on the table.
-pub(super) struct Losing {
+pub(crate) struct Losing {
     piles: usize,
     largest: usize,
     /// The positions, one after another.
@@ -36,7 +36,7 @@ enum LookupKey {
 }
 
 impl Losing {
-    pub(super) fn new(piles: usize, largest: u32) -> Self {
+    pub(crate) fn new(piles: usize, largest: u32) -> Self {
         let largest = largest as usize;
         Self {
             piles,
@@ -49,18 +49,18 @@ impl Losing {
     }
 
     /// An upper bound on the bytes used for the P-positions of an extent while the lists grow.
-    pub(super) fn memory(extent: Extent) -> u64 {
+    pub(crate) fn memory(extent: Extent) -> u64 {
         let cells = extent.memory() / super::extent::CELL;
         let piles = extent.piles as u64;
         let each = WORD * piles * (2 + (piles - 1));
         cells.min(MAX_LOSING as u64) * each * 3 / 2
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.flat.len() / self.piles
     }
 
-    pub(super) fn push(&mut self, position: &[u32]) {
+    pub(crate) fn push(&mut self, position: &[u32]) {
         let id = match u32::try_from(self.len()) {
             Ok(id) if self.len() < MAX_LOSING => id,
             _ => {
@@ -96,7 +96,7 @@ impl Losing {
 
     /// Whether the clause leads from these piles to a P-position; `None` if trying its takes is less
     /// work.
-    pub(super) fn reached_by(&self, clause: &WordClause, piles: &[u32]) -> Option<bool> {
+    pub(crate) fn reached_by(&self, clause: &WordClause, piles: &[u32]) -> Option<bool> {
         let room = clause.room(piles);
         if self.full || room <= 2 {
             return None;

@@ -28,14 +28,14 @@ const SHARES: usize = 16;
 
 /// What is known about a state.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ReachedState {
+pub(crate) struct ReachedState {
     /// The total and the place of a state with a move to this one; `None` for a start.
-    pub(super) from: Option<(u16, u32)>,
-    pub(super) value: u16,
+    pub(crate) from: Option<(u16, u32)>,
+    pub(crate) value: u16,
 }
 
 /// The states of one total.
-pub(super) type StatesOfTotal = IndexMap<StateKey, ReachedState, FxBuildHasher>;
+pub(crate) type StatesOfTotal = IndexMap<StateKey, ReachedState, FxBuildHasher>;
 
 /// Every state reachable from the starts with piles up to a bound, each once, with its value after
 /// [`settle`](Self::settle).
@@ -63,19 +63,19 @@ pub(super) type StatesOfTotal = IndexMap<StateKey, ReachedState, FxBuildHasher>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Reach<'a> {
-    pub(super) rules: &'a dyn Rules,
-    pub(super) piles: usize,
+    pub(crate) rules: &'a dyn Rules,
+    pub(crate) piles: usize,
     /// The states by total, each sorted by piles and then by memory.
-    pub(super) shelves: Vec<StatesOfTotal>,
-    pub(super) phases: DuePhases,
+    pub(crate) shelves: Vec<StatesOfTotal>,
+    pub(crate) phases: DuePhases,
 }
 
 /// A state of one [`Reach`]: its total and its place among the states with that total. It is valid only
 /// for the `Reach` it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateIndex {
-    pub(super) total: usize,
-    pub(super) index: usize,
+    pub(crate) total: usize,
+    pub(crate) index: usize,
 }
 
 impl<'a> Reach<'a> {
@@ -133,7 +133,7 @@ impl<'a> Reach<'a> {
 
     /// As [`explore`](Self::explore), but with no forecast, giving up above `most` states, and from the starts
     /// with a number after their piles only if `unusual` ones are wanted.
-    pub(super) fn within(
+    pub(crate) fn within(
         rules: &'a dyn Rules,
         (piles, max): (usize, u64),
         unusual: bool,

@@ -1,18 +1,18 @@
 //! What a game whose rules are a statement remembers after a take, computed on machine words.
 
-use super::mark::fast::{AFTER, Fast, MEMORY, MOST_MEMORY, SLOTS, SlotValues, WordTerm};
+use super::mark::fast::{AFTER, MEMORY, MOST_MEMORY, SLOTS, SlotValues, WordFormula, WordTerm};
 use goldpile_engine::statement::{Formula, MemoryDeclaration, Order, Statement, Term};
 use smallvec::SmallVec;
 
 /// The next values of the memories.
-pub(super) struct Recall {
+pub(crate) struct Recall {
     sorted: bool,
     memories: Vec<CompiledMemory>,
 }
 
 struct CompiledMemory {
     /// The first case that holds gives the value.
-    cases: Vec<(Fast, WordTerm)>,
+    cases: Vec<(WordFormula, WordTerm)>,
     bounds: Option<(i64, i64)>,
     /// The memories that the conditions of the cases ask for, and those that the next value depends on.
     asked: MemorySet,
@@ -20,7 +20,7 @@ struct CompiledMemory {
 }
 
 /// The memory of a position.
-pub(super) type Memories = SmallVec<[i64; 4]>;
+pub(crate) type Memories = SmallVec<[i64; 4]>;
 
 /// Memories, as one bit for each.
 type MemorySet = u32;
@@ -28,7 +28,7 @@ type MemorySet = u32;
 impl Recall {
     /// `None` for a statement without memory or with announcements, and if something does not fit in
     /// machine words.
-    pub(super) fn new(statement: &Statement, piles: usize) -> Option<Self> {
+    pub(crate) fn new(statement: &Statement, piles: usize) -> Option<Self> {
         let count = statement.memory.len();
         if count == 0 || count > MOST_MEMORY || statement.block.is_some() || piles > 8 {
             return None;
@@ -43,7 +43,7 @@ impl Recall {
     }
 
     /// Takes from positions with these piles.
-    pub(super) fn from(&self, piles: &[u32]) -> TakeMemory {
+    pub(crate) fn from(&self, piles: &[u32]) -> TakeMemory {
         let mut letters: SmallVec<[usize; 8]> = (0..piles.len()).collect();
         if self.sorted {
             letters.sort_by_key(|&pile| piles[pile]);
@@ -63,7 +63,7 @@ impl Recall {
 
     /// The memory after the take, played with this memory. What does not depend on where the memory
     /// differs from the one before is not computed again.
-    pub(super) fn after<'a>(&self, take: &'a mut TakeMemory, memory: &[i64]) -> &'a [i64] {
+    pub(crate) fn after<'a>(&self, take: &'a mut TakeMemory, memory: &[i64]) -> &'a [i64] {
         let is_new = std::mem::take(&mut take.is_new);
         let mut changed: MemorySet = 0;
         for (index, (slot, &now)) in take.values[MEMORY..].iter_mut().zip(memory).enumerate() {
@@ -87,7 +87,7 @@ impl CompiledMemory {
     fn new(index: usize, memory: &MemoryDeclaration, piles: usize) -> Option<Self> {
         let none: SlotValues = [0; SLOTS];
         let cases = memory.next.iter().map(|case| {
-            let when = Fast::new(&case.when, piles, 0)?;
+            let when = WordFormula::new(&case.when, piles, 0)?;
             Some((when, WordTerm::new(&case.value, piles, 0)?))
         });
         let bounds = match &memory.bounds {
@@ -133,7 +133,7 @@ impl CompiledMemory {
 }
 
 /// A take from given piles, for one memory after the other.
-pub(super) struct TakeMemory {
+pub(crate) struct TakeMemory {
     letters: SmallVec<[usize; 8]>,
     values: SlotValues,
     /// Whether no memory was asked about yet.
@@ -145,7 +145,7 @@ pub(super) struct TakeMemory {
 
 impl TakeMemory {
     /// Goes on to the take that leaves these piles.
-    pub(super) fn leave(&mut self, left: &[u32]) {
+    pub(crate) fn leave(&mut self, left: &[u32]) {
         for (letter, &pile) in self.letters.iter().enumerate() {
             self.values[AFTER + letter] = i64::from(left[pile]);
         }

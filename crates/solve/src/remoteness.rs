@@ -4,7 +4,7 @@ use super::value_table::NONE;
 
 /// What the options of a position that have been seen say of its remoteness.
 #[derive(Clone)]
-pub(super) struct Remoteness {
+pub(crate) struct Remoteness {
     /// The remoteness of P-positions, modulo 2: see [`ValueKind::outcome`](super::ValueKind::outcome).
     lost: u16,
     /// The least among the options that the next player loses, or [`NONE`].
@@ -14,7 +14,7 @@ pub(super) struct Remoteness {
 }
 
 impl Remoteness {
-    pub(super) fn new(is_misere: bool) -> Self {
+    pub(crate) fn new(is_misere: bool) -> Self {
         Self {
             lost: u16::from(is_misere),
             quickest: NONE,
@@ -23,7 +23,7 @@ impl Remoteness {
     }
 
     /// Takes into account an option of this remoteness.
-    pub(super) fn see(&mut self, option: u16) {
+    pub(crate) fn see(&mut self, option: u16) {
         if option % 2 == self.lost {
             self.quickest = self.quickest.min(option);
         } else {
@@ -32,7 +32,7 @@ impl Remoteness {
     }
 
     /// The remoteness of the position whose options have all been seen: 0 if there are none.
-    pub(super) fn value(&self) -> u16 {
+    pub(crate) fn value(&self) -> u16 {
         if self.quickest == NONE {
             self.longest
         } else {

@@ -56,7 +56,7 @@ fn started() -> Result<(), TooBig> {
 ///
 /// # Errors
 /// [`Unsolved::TooBig`], which says how much memory is needed.
-pub(super) fn check(bytes: u64) -> Result<(), Unsolved> {
+pub(crate) fn check(bytes: u64) -> Result<(), Unsolved> {
     start_threads()?;
     let wanted = bytes.saturating_add(BESIDES);
     if is_room(wanted) {

@@ -40,7 +40,7 @@ const HOPELESS: u64 = 1 << 18;
 const MAX_CLAUSES: usize = 300_000;
 
 /// The outcomes seen so far.
-pub(super) struct SeenOutcomes {
+pub(crate) struct SeenOutcomes {
     outcomes: FxHashMap<StateKey, Outcome>,
     /// The P-positions among them.
     losses: KnownLosses,
@@ -63,7 +63,7 @@ impl Default for SeenOutcomes {
 
 /// What positions are made of below the one that is asked about.
 #[derive(Clone, Copy)]
-struct Shape {
+struct SearchShape {
     piles: usize,
     /// Whether they consist of their piles alone.
     memoryless: bool,
@@ -74,14 +74,14 @@ struct Shape {
 /// A search that can be interrupted.
 struct Search<'a> {
     rules: &'a dyn Rules,
-    shape: Shape,
+    shape: SearchShape,
     /// The position asked about and the line of play from it.
     line: Vec<Frame<'a>>,
     /// How many clauses the line holds.
     held: usize,
 }
 
-impl Shape {
+impl SearchShape {
     fn of(rules: &dyn Rules, root: &Position) -> Self {
         let memoryless = root.memory.is_empty() && rules.announcement(&root.piles).is_none();
         Self {
@@ -129,11 +129,11 @@ impl SeenOutcomes {
     }
 
     /// The number of positions examined, including those since forgotten.
-    pub(super) fn looked_at(&self) -> usize {
+    pub(crate) fn looked_at(&self) -> usize {
         self.looked_at
     }
 
-    pub(super) fn outcome(
+    pub(crate) fn outcome(
         &mut self,
         rules: &dyn Rules,
         root: &Position,
@@ -150,7 +150,7 @@ impl SeenOutcomes {
         self.take_turns(rules, root, cancel)
     }
 
-    fn known(&self, shape: Shape, key: &StateKey) -> Option<Outcome> {
+    fn known(&self, shape: SearchShape, key: &StateKey) -> Option<Outcome> {
         let known = self.outcomes.get(key).copied();
         if known.is_some() || !shape.memoryless {
             return known;
@@ -168,7 +168,7 @@ impl SeenOutcomes {
         root: &Position,
         cancel: &Cancel,
     ) -> Result<Outcome, Unsolved> {
-        let shape = Shape::of(rules, root);
+        let shape = SearchShape::of(rules, root);
         let key = shape.key(root)?;
         if let Some(outcome) = self.known(shape, &key) {
             return Ok(outcome);
@@ -232,7 +232,7 @@ impl SeenOutcomes {
     fn mark(
         &mut self,
         rules: &dyn Rules,
-        shape: Shape,
+        shape: SearchShape,
         piles: &[u32],
         steps: u64,
         cancel: &Cancel,

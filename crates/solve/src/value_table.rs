@@ -59,7 +59,7 @@ impl ValueKind {
 }
 
 /// The refusal of Sprague–Grundy values in a game with announcements.
-pub(super) fn no_grundy() -> TooBig {
+pub(crate) fn no_grundy() -> TooBig {
     TooBig {
         what:
             "in a game with announcements, the moves from a position depend on what the opponent \
@@ -75,7 +75,7 @@ fn ones(piles: usize) -> Counts {
 }
 
 /// Marks a cell without a value.
-pub(super) const NONE: u16 = u16::MAX;
+pub(crate) const NONE: u16 = u16::MAX;
 
 /// The number of positions in each thread's share of a level; the cancel flag is checked before each
 /// share.
@@ -91,14 +91,14 @@ const CELLS: usize = 1 << 20;
 /// For [`ValueKind::Outcome`], each clause of each position takes a few look-ups or a walk over its
 /// moves, whichever is less work. The other two values take a walk over all moves of all positions.
 pub struct ValueTable<'a> {
-    pub(super) rules: &'a dyn Rules,
-    pub(super) extent: Extent,
-    pub(super) value: ValueKind,
+    pub(crate) rules: &'a dyn Rules,
+    pub(crate) extent: Extent,
+    pub(crate) value: ValueKind,
     /// Indexed by the piles as digits in base `max` + 1, lowest first; not made before the first run, and
     /// never if the game is played backwards.
-    pub(super) cells: Vec<AtomicU16>,
+    pub(crate) cells: Vec<AtomicU16>,
     filling: Filling,
-    pub(super) losing: Losing,
+    pub(crate) losing: Losing,
     /// The next total to compute.
     next: u64,
     /// The number of positions computed total by total.
@@ -296,12 +296,12 @@ impl<'a> ValueTable<'a> {
         }
     }
 
-    pub(super) fn cell(&self, piles: &[u32]) -> usize {
+    pub(crate) fn cell(&self, piles: &[u32]) -> usize {
         let side = self.side();
         piles.iter().rev().fold(0, |c, &p| c * side + p as usize)
     }
 
-    pub(super) fn side(&self) -> usize {
+    pub(crate) fn side(&self) -> usize {
         usize::try_from(self.extent.max).unwrap_or(0) + 1
     }
 

@@ -6,17 +6,17 @@ use goldpile_number::{Integer, Natural};
 use smallvec::SmallVec;
 
 /// Piles, or what is taken from them, as words.
-pub(super) type WordPiles = SmallVec<[u32; 8]>;
+pub(crate) type WordPiles = SmallVec<[u32; 8]>;
 
 /// Piles, each with its first value along a line and its increment at each step.
-pub(super) type LinePiles = SmallVec<[(usize, i64, i64); 4]>;
+pub(crate) type LinePiles = SmallVec<[(usize, i64, i64); 4]>;
 
 /// How many steps it takes to evaluate a formula.
 const FORMULA: u64 = 64;
 
 /// How much may be taken from a pile of known height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WordSpan {
+pub(crate) enum WordSpan {
     /// A range whose ends are both within the pile.
     Free { low: u32, high: u32 },
     /// A positive number that exceeds the take from the other pile by `low` to `high`.
@@ -44,8 +44,8 @@ enum WordTest {
 
 /// A clause of a position, converted for its piles.
 #[derive(Clone, Debug)]
-pub(super) struct WordClause {
-    pub(super) spans: SmallVec<[WordSpan; 4]>,
+pub(crate) struct WordClause {
+    pub(crate) spans: SmallVec<[WordSpan; 4]>,
     /// All of these must hold.
     conditions: Vec<WordTest>,
     /// The clause forbids a take if all tests in one of these lists hold for it.
@@ -87,7 +87,7 @@ fn value(sum: &Linear<usize, i128>, taken: &[u32]) -> i128 {
 
 impl WordClause {
     /// The clause for these piles; `None` if it leaves no room for any take.
-    pub(super) fn new(clause: &Clause, piles: &[u32]) -> Option<Self> {
+    pub(crate) fn new(clause: &Clause, piles: &[u32]) -> Option<Self> {
         let spans = (clause.spans.iter())
             .zip(piles)
             .map(|(span, &height)| WordSpan::new(span, height))
@@ -104,25 +104,25 @@ impl WordClause {
     }
 
     /// Whether one of its conditions or exceptions forbids this take.
-    pub(super) fn bars(&self, piles: &[u32], taken: &[u32]) -> bool {
+    pub(crate) fn bars(&self, piles: &[u32], taken: &[u32]) -> bool {
         !self.conditions.iter().all(|test| test.holds(piles, taken))
             || (self.provisos.iter()).any(|tests| tests.iter().all(|test| test.holds(piles, taken)))
     }
 
     /// Roughly how many steps it takes to test whether one of its conditions or exceptions forbids a
     /// take. A step is the comparison of two words.
-    pub(super) fn cost(&self) -> u64 {
+    pub(crate) fn cost(&self) -> u64 {
         let tests = self.provisos.iter().flatten().chain(&self.conditions);
         tests.map(WordTest::cost).fold(1, u64::saturating_add)
     }
 
     /// Whether it has conditions or exceptions.
-    pub(super) fn has_provisos(&self) -> bool {
+    pub(crate) fn has_provisos(&self) -> bool {
         !self.provisos.is_empty() || !self.conditions.is_empty()
     }
 
     /// Whether it allows this take, for which every pile must be large enough.
-    pub(super) fn allows(&self, piles: &[u32], taken: &[u32]) -> bool {
+    pub(crate) fn allows(&self, piles: &[u32], taken: &[u32]) -> bool {
         let admitted = (self.spans.iter())
             .zip(taken)
             .all(|(span, &take)| match *span {

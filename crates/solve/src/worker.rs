@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 /// The working data of one thread. For each position, only the rules allocate memory.
-pub(super) struct TableWorker<'a> {
+pub(crate) struct TableWorker<'a> {
     field: &'a ValueTable<'a>,
     /// When each value was last seen among options. The values among the options of the current position
     /// are marked with `stamp`.
@@ -20,7 +20,7 @@ pub(super) struct TableWorker<'a> {
 }
 
 impl<'a> TableWorker<'a> {
-    pub(super) fn new(field: &'a ValueTable<'a>) -> Self {
+    pub(crate) fn new(field: &'a ValueTable<'a>) -> Self {
         let values = match field.value {
             // No value exceeds the number of tokens, and at least one value is always missing.
             ValueKind::Grundy => field.extent.most() + 2,
@@ -34,7 +34,7 @@ impl<'a> TableWorker<'a> {
     }
 
     /// The value of the position with these piles.
-    pub(super) fn value(&mut self, piles: &[u32]) -> u16 {
+    pub(crate) fn value(&mut self, piles: &[u32]) -> u16 {
         let counts: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
         let position = Position::of(counts);
         let clauses = (self.field.rules.each_clause(&position))

@@ -53,7 +53,7 @@ fn found<T: Copy>(table: &[(char, T)], letter: char) -> Option<T> {
     entries.find(|(own, _)| *own == letter).map(|entry| entry.1)
 }
 
-/// Returns the counterpart of one column.
+/// The counterpart of one column.
 fn counterpart(letter: char) -> Option<char> {
     // Most cells are blank: the table is not searched for them.
     if letter.is_ascii() {
@@ -73,7 +73,7 @@ fn is_sign(letter: char) -> bool {
 }
 
 /// Replaces all that is drawn by what the glyphs can show. The last step of drawing.
-pub(super) fn convert(glyphs: Glyphs, buffer: &mut Buffer) {
+pub(crate) fn convert(glyphs: Glyphs, buffer: &mut Buffer) {
     if glyphs != Glyphs::Ascii {
         return;
     }
@@ -87,8 +87,8 @@ pub(super) fn convert(glyphs: Glyphs, buffer: &mut Buffer) {
     }
 }
 
-/// Returns a text that is still to be laid out, as the glyphs can show it.
-pub(super) fn spelled(glyphs: Glyphs, text: &str) -> Cow<'_, str> {
+/// A text that is still to be laid out, as the glyphs can show it.
+pub(crate) fn spelled(glyphs: Glyphs, text: &str) -> Cow<'_, str> {
     if glyphs != Glyphs::Ascii || text.is_ascii() {
         return Cow::Borrowed(text);
     }
@@ -130,7 +130,7 @@ fn is_high(letter: char) -> bool {
     matches!(letter, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹')
 }
 
-/// Returns the names of keys; an arrow to the right that is followed by no verb leads from one thing to
+/// The names of keys; an arrow to the right that is followed by no verb leads from one thing to
 /// another.
 fn arrows(arrows: &str, rest: &str) -> String {
     let next = rest.trim_start().chars().next();

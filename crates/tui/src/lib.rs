@@ -46,15 +46,15 @@ pub use app::{App, targets, view};
 pub use board::{BoardView, Map};
 pub use keys::{Binding, Clash, Command, Keymap, Keys, NoKey, Preset, Press, Rebinding, Wheel};
 pub use message::{Effect, Message};
-pub use plan::{Field, Plan, Problem};
+pub use plan::{Field, LaunchProblem, Plan};
 pub use route::Route;
 pub use screen::{
     Arrival, BackgroundJob, Can, Continuation, Covers, CurrentMatch, DiskState, Go, Header, Jobs,
-    Lost, Mark, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone, Typing,
+    Lost, MenuLine, MenuMark, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone, Typing,
 };
 pub use settings::{
-    ActiveSettings, Change, Confirm, Environment, MAX_FILE, Problem as SettingsProblem, Reading,
-    Saved, Setting, Settings, SettingsError, SettingsFile, SetupDefaults, parse as parse_settings,
+    ActiveSettings, Change, Confirm, Environment, MAX_FILE, Reading, Saved, Setting, Settings,
+    SettingsError, SettingsFile, SettingsProblem, SetupDefaults, parse as parse_settings,
 };
 pub use terminal::{run_through, settle, settle_with};
 pub use text_line::TextLine;
@@ -70,7 +70,7 @@ use goldpile_engine::Catalogue;
 use goldpile_play::Level;
 use std::path::Path;
 
-/// Returns the keys of all screens, before the settings change any.
+/// The keys of all screens, before the settings change any.
 #[must_use]
 pub fn all_keys() -> Vec<&'static Keys> {
     screens::keys_of(&screens::list())

@@ -54,9 +54,9 @@ pub enum Effect {
 }
 
 impl Message {
-    /// Returns the message for a terminal event, if it has one: key presses do, releases do not.
+    /// The message for a terminal event, if it has one: key presses do, releases do not.
     #[must_use]
-    pub(super) fn of_event(event: Event) -> Option<Self> {
+    pub(crate) fn of_event(event: Event) -> Option<Self> {
         match event {
             Event::Key(key) => (key.kind != KeyEventKind::Release).then_some(Self::Key(key)),
             Event::Mouse(mouse) => Some(Self::Mouse(mouse)),

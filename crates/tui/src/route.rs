@@ -1,6 +1,6 @@
 //! Places that one screen leads to and another one shows.
 
-use super::plan::{Field, Plan, Problem};
+use super::plan::{Field, LaunchProblem, Plan};
 use goldpile_app::OpenedMatch as Opened;
 use goldpile_app::StudyRequest;
 use goldpile_play::Contest;
@@ -8,7 +8,7 @@ use goldpile_play::Contest;
 /// A place to show. The list in `screens` says which screen shows it.
 pub enum Route {
     /// The plan of a match, to be edited, with the field to begin at and the problem to show.
-    Setup(Box<Plan>, Field, Option<Problem>),
+    Setup(Box<Plan>, Field, Option<LaunchProblem>),
     /// A match to start from a plan, which is checked first.
     Start(Box<Plan>),
     /// The first match of a new user.

@@ -18,7 +18,7 @@ pub struct TextLine {
 }
 
 impl TextLine {
-    /// Returns a line that proposes this text: it can be accepted, edited once the cursor has moved
+    /// A line that proposes this text: it can be accepted, edited once the cursor has moved
     /// in it, or replaced by typing.
     #[must_use]
     pub fn proposing(text: impl Into<String>) -> Self {
@@ -29,7 +29,7 @@ impl TextLine {
         }
     }
 
-    /// Returns a line in which this text has been typed, with the cursor after it.
+    /// A line in which this text has been typed, with the cursor after it.
     #[must_use]
     pub fn typed(text: impl Into<String>) -> Self {
         Self {
@@ -38,19 +38,19 @@ impl TextLine {
         }
     }
 
-    /// Returns the text.
+    /// The text.
     #[must_use]
     pub fn value(&self) -> &str {
         self.input.value()
     }
 
-    /// Returns whether the next typed character replaces the whole text.
+    /// Whether the next typed character replaces the whole text.
     #[must_use]
     pub const fn is_proposed(&self) -> bool {
         self.proposed
     }
 
-    /// Returns the text from the first character that is visible in this many columns, which the cursor
+    /// The text from the first character that is visible in this many columns, which the cursor
     /// decides, and the text from there to the cursor. Most of a long text is not looked at.
     #[must_use]
     pub fn visible(&self, room: usize) -> (&str, &str) {
@@ -66,7 +66,7 @@ impl TextLine {
         (&value[start..], &value[start..cursor])
     }
 
-    /// Returns the place of the cursor, in bytes from the start of the text.
+    /// The place of the cursor, in bytes from the start of the text.
     fn cursor_byte(&self) -> usize {
         let mut letters = self.value().char_indices();
         let at = letters.nth(self.input.cursor());

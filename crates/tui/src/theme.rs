@@ -23,7 +23,7 @@ pub enum Glyphs {
 }
 
 impl Glyphs {
-    /// Returns the width and height in dots of a square of the zoomed-out map, which takes two
+    /// The width and height in dots of a square of the zoomed-out map, which takes two
     /// columns of one row.
     #[must_use]
     pub const fn dots(self) -> u16 {
@@ -88,7 +88,7 @@ pub struct Theme {
 }
 
 impl ThemeName {
-    /// Returns the text of the theme's file.
+    /// The text of the theme's file.
     const fn text(self) -> &'static str {
         match self {
             Self::Default => include_str!("../themes/default.toml"),
@@ -99,7 +99,7 @@ impl ThemeName {
         }
     }
 
-    /// Returns a description in one line.
+    /// A description in one line.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
@@ -113,7 +113,7 @@ impl ThemeName {
 }
 
 impl Theme {
-    /// Returns the theme of this name for a terminal with these colours, with the default glyphs.
+    /// The theme of this name for a terminal with these colours, with the default glyphs.
     /// Parses the theme's file on every call.
     #[must_use]
     pub fn named(name: ThemeName, colours: Colours) -> Self {
@@ -121,56 +121,56 @@ impl Theme {
         parse(name.text(), colours).unwrap_or_default()
     }
 
-    /// Returns the default theme in the terminal's sixteen colours.
+    /// The default theme in the terminal's sixteen colours.
     #[must_use]
     pub fn sixteen() -> Self {
         Self::named(ThemeName::Default, Colours::Sixteen)
     }
 
-    /// Returns the default theme for a terminal with all colours.
+    /// The default theme for a terminal with all colours.
     #[must_use]
     pub fn true_colour() -> Self {
         Self::named(ThemeName::Default, Colours::True)
     }
 
-    /// Returns a theme without colour, with modifiers only.
+    /// A theme without colour, with modifiers only.
     #[must_use]
     pub fn monochrome() -> Self {
         Self::named(ThemeName::Mono, Colours::Sixteen)
     }
 
-    /// Returns the accent style if the condition holds, else the plain style.
-    pub(super) fn accent_if(&self, so: bool) -> Style {
+    /// The accent style if the condition holds, else the plain style.
+    pub(crate) fn accent_if(&self, so: bool) -> Style {
         if so { self.accent } else { Style::new() }
     }
 
-    /// Returns the accent style for what is allowed, else that of what is refused.
-    pub(super) fn allowed_if(&self, so: bool) -> Style {
+    /// The accent style for what is allowed, else that of what is refused.
+    pub(crate) fn allowed_if(&self, so: bool) -> Style {
         if so { self.accent } else { self.refused }
     }
 
-    /// Returns the style of what is past or secondary if the condition holds, else the plain style.
-    pub(super) fn muted_if(&self, so: bool) -> Style {
+    /// The style of what is past or secondary if the condition holds, else the plain style.
+    pub(crate) fn muted_if(&self, so: bool) -> Style {
         if so { self.muted } else { Style::new() }
     }
 
-    /// Returns the style of a loss if the condition holds, else the plain style.
-    pub(super) fn losing_if(&self, so: bool) -> Style {
+    /// The style of a loss if the condition holds, else the plain style.
+    pub(crate) fn losing_if(&self, so: bool) -> Style {
         if so { self.losing } else { Style::new() }
     }
 
-    /// Returns the style of a win if the condition holds, else that of a loss.
-    pub(super) fn winning_if(&self, so: bool) -> Style {
+    /// The style of a win if the condition holds, else that of a loss.
+    pub(crate) fn winning_if(&self, so: bool) -> Style {
         if so { self.winning } else { self.losing }
     }
 
-    /// Returns the style of help, which has no colour: it says nothing of who wins.
-    pub(super) fn helping() -> Style {
+    /// The style of help, which has no colour: it says nothing of who wins.
+    pub(crate) fn helping() -> Style {
         Style::new().italic()
     }
 
-    /// Returns the marker before a line, chosen or not, and the style of the line.
-    pub(super) fn choice(&self, chosen: bool) -> (&'static str, Style) {
+    /// The marker before a line, chosen or not, and the style of the line.
+    pub(crate) fn choice(&self, chosen: bool) -> (&'static str, Style) {
         let sign = if chosen { "▸ " } else { "  " };
         (sign, self.accent_if(chosen))
     }

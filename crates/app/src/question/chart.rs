@@ -97,7 +97,7 @@ impl Window {
 /// rows in closed form, the rows that the window shows or, if there are very many, two rows for each row
 /// and each column of dots; otherwise a verdict for every start in the window. A table takes a few rows
 /// for each pile.
-pub(super) fn charted(adviser: &Adviser, chart: Chart, cancel: &Cancel) -> Charted {
+pub(crate) fn charted(adviser: &Adviser, chart: Chart, cancel: &Cancel) -> Charted {
     match chart {
         Chart::Board(window) => {
             let rows = closed_form(adviser.game(), 2).filter(|_| window.dot > Natural::ONE);

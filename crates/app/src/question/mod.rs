@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 const PART: Duration = Duration::from_millis(100);
 
 /// Who wins a position, if that can be determined.
-pub type Verdict = Result<Outcome, Unsolved>;
+pub type AskedOutcome = Result<Outcome, Unsolved>;
 
 /// Makes the two nudges for a position: a question, and a more specific one.
 pub type Nudger = fn(&Adviser, &Position) -> Result<[String; 2], Unsolved>;
@@ -136,7 +136,7 @@ impl Job {
 
     /// Finds out who wins.
     #[must_use]
-    pub fn verdict(adviser: &Adviser, position: &Position) -> Job<Verdict> {
+    pub fn verdict(adviser: &Adviser, position: &Position) -> Job<AskedOutcome> {
         about("verdict", adviser, position, Adviser::outcome)
     }
 

@@ -12,7 +12,7 @@ use goldpile_engine::Catalogue;
 use goldpile_games::catalogue;
 use goldpile_learn::drills::{Imported, Rating, now};
 use goldpile_learn::session::Mistake;
-use goldpile_learn::{Drill, Kind, LessonProgress, Miss};
+use goldpile_learn::{Drill, LessonProgress, Miss, QuestionKind};
 use goldpile_play::statistics::{LogLine, MatchId, Score, Tally};
 use goldpile_play::{Blame, Contest, Level, Seat, Store, harmless_path};
 use goldpile_testkit::contest;
@@ -286,7 +286,7 @@ fn drill(catalogue: &Catalogue, game: &str, record: &str, played: &str) -> Drill
         game: game.to_owned(),
         parameters: adviser.game().settings.to_string(),
         miss: Miss {
-            kind: Kind::Take,
+            kind: QuestionKind::Take,
             record: record.to_owned(),
             played: played.to_owned(),
         },

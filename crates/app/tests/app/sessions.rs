@@ -8,7 +8,9 @@ use goldpile_engine::Catalogue;
 use goldpile_games::catalogue;
 use goldpile_learn::drills::{DrillAttempt, Drills, Rating, now};
 use goldpile_learn::session::{Mistake, Prompt, Session};
-use goldpile_learn::{Answer, Drill, Exercise, Input, Kind, LessonProgress, Miss, Question};
+use goldpile_learn::{
+    Answer, Drill, Exercise, Input, LessonProgress, Miss, Question, QuestionKind,
+};
 use goldpile_solve::Cancel;
 use goldpile_testkit::learner::right;
 use goldpile_testkit::wrong::wrong;
@@ -86,7 +88,7 @@ fn drill(record: &str) -> Drill {
         game: "wythoff".to_owned(),
         parameters: adviser.game().settings.to_string(),
         miss: Miss {
-            kind: Kind::Take,
+            kind: QuestionKind::Take,
             record: record.to_owned(),
             played: "1,1".to_owned(),
         },

@@ -28,7 +28,7 @@ const MAX_CELLS: u64 = 100_000;
 const FURTHER: u64 = 4;
 
 /// Automata that agree with exhaustive play, one for each table.
-pub(super) struct FoundAutomata {
+pub(crate) struct FoundAutomata {
     automata: Vec<DeclaredAutomaton>,
     system: NumerationSystem,
     /// Whether they accept only piles in increasing order.
@@ -38,8 +38,8 @@ pub(super) struct FoundAutomata {
 /// Automata, or why there are none.
 type AutomataResult = Result<FoundAutomata, String>;
 
-/// Returns the result in each system, the smallest automata first.
-pub(super) fn claims(
+/// The result in each system, the smallest automata first.
+pub(crate) fn claims(
     played: &PlayedOutcomes,
     bounds: &GuessLimits,
     control: &Control<'_, GuessStage>,
@@ -85,7 +85,7 @@ fn own_systems(played: &PlayedOutcomes) -> Vec<NumerationSystem> {
     played.systems.iter().copied().filter(few).collect()
 }
 
-/// Returns an automaton for each table.
+/// An automaton for each table.
 fn in_system(
     played: &PlayedOutcomes,
     system: NumerationSystem,
@@ -116,7 +116,7 @@ impl FoundAutomata {
     }
 
     /// The formula stating that they accept, each for the positions of its table.
-    pub(super) fn formula(&self, played: &PlayedOutcomes) -> String {
+    pub(crate) fn formula(&self, played: &PlayedOutcomes) -> String {
         let tuple = match &played.names[..] {
             [only] => only.clone(),
             names => format!("({})", names.join(", ")),
@@ -135,7 +135,7 @@ impl FoundAutomata {
     /// The outcomes that the automaton of a game without memory gives to positions beyond those that
     /// were played out, in which rules that are easier to read may be seen; `None` if that would be
     /// too many positions.
-    pub(super) fn extended(&self, played: &PlayedOutcomes) -> Option<PlayedOutcomes> {
+    pub(crate) fn extended(&self, played: &PlayedOutcomes) -> Option<PlayedOutcomes> {
         let (Ok(_), [automaton]) = (played.of_piles(), &self.automata[..]) else {
             return None;
         };

@@ -53,8 +53,8 @@ impl fmt::Display for QuadraticSlope {
     }
 }
 
-/// Returns the pairs as a claim or, if they cannot be written as one, a description of them.
-pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
+/// The pairs as a claim or, if they cannot be written as one, a description of them.
+pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     if let Some((t, formula)) = of_the_games(played)? {
         return Ok((NumerationSystem::Convergents(t), formula));
     }
@@ -82,7 +82,7 @@ pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
     )))
 }
 
-/// Returns the t, and the formula, for pairs ⌊nα⌋, ⌊nα⌋ + tn with α = (2 − t + √(t² + 4))/2, except for
+/// The t, and the formula, for pairs ⌊nα⌋, ⌊nα⌋ + tn with α = (2 − t + √(t² + 4))/2, except for
 /// small ones.
 fn of_the_games(played: &PlayedOutcomes) -> Result<Option<(u32, String)>, String> {
     let pairs = listed(played)?;
@@ -120,7 +120,7 @@ fn of_the_games(played: &PlayedOutcomes) -> Result<Option<(u32, String)>, String
     Ok(None)
 }
 
-/// Returns a slope, and the possible values of γ, such that the n-th number is ⌊n·slope + γ⌋ for n = 0,
+/// A slope, and the possible values of γ, such that the n-th number is ⌊n·slope + γ⌋ for n = 0,
 /// 1, ….
 fn fitting(numbers: &[i128]) -> Option<(QuadraticSlope, String)> {
     let last = numbers.len() - 1;

@@ -30,8 +30,8 @@ const MAX_LAST_DIGITS: usize = 4;
 /// The fewest P-positions from which anything can be concluded.
 const MIN_ROWS: usize = 4;
 
-/// Returns the first formula that agrees with exhaustive play, or why there is none.
-pub(super) fn claim(
+/// The first formula that agrees with exhaustive play, or why there is none.
+pub(crate) fn claim(
     played: &PlayedOutcomes,
     bare: &Statement,
     control: &Control<'_, GuessStage>,
@@ -58,7 +58,7 @@ pub(super) fn claim(
     Ok(Err(none().into()))
 }
 
-/// Returns formulas for one pile and one memory, where a greater memory makes P less likely.
+/// Formulas for one pile and one memory, where a greater memory makes P less likely.
 fn of_memory(played: &PlayedOutcomes) -> Vec<String> {
     let [pile, memory] = &played.names[..] else {
         return Vec::new();
@@ -80,7 +80,7 @@ fn of_memory(played: &PlayedOutcomes) -> Vec<String> {
         .collect()
 }
 
-/// Returns formulas that agree with the first P-positions.
+/// Formulas that agree with the first P-positions.
 fn of_piles(
     played: &PlayedOutcomes,
     table: &OutcomeTable,
@@ -127,7 +127,7 @@ fn of_piles(
     all
 }
 
-/// Returns the conditions on the digits of the first pile that hold in all rows.
+/// The conditions on the digits of the first pile that hold in all rows.
 fn ends(rows: &[Vec<u64>], system: NumerationSystem) -> Vec<String> {
     let digits = |row: &Vec<u64>| system.representation(&Natural::small(row[0]));
     let zeros = |row: &Vec<u64>| {
@@ -162,7 +162,7 @@ fn ends(rows: &[Vec<u64>], system: NumerationSystem) -> Vec<String> {
     all
 }
 
-/// Returns the relations between a pile and those before it that hold in all rows.
+/// The relations between a pile and those before it that hold in all rows.
 fn related(
     rows: &[Vec<u64>],
     pile: usize,

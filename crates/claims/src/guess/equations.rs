@@ -65,8 +65,8 @@ fn sum(signs: &[i64], tuple: &[u64]) -> Option<i64> {
     signs.iter().zip(tuple).try_fold(0, add)
 }
 
-/// Returns the claim that the P-positions are the solutions of some equations, or why there is none.
-pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
+/// The claim that the P-positions are the solutions of some equations, or why there is none.
+pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let table = played.of_piles()?;
     if played.piles == 1 {
         return Err("only for several piles".to_owned().into());

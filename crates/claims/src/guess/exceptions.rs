@@ -6,15 +6,15 @@ use super::played::{OutcomeTable, PlayedOutcomes};
 const MAX_LISTED: usize = 8;
 
 /// The largest pile of the positions that may be exceptions.
-pub(super) fn small(played: &PlayedOutcomes) -> u64 {
+pub(crate) fn small(played: &PlayedOutcomes) -> u64 {
     played.max / 4
 }
 
-/// Returns a conjunction, corrected in small positions, if it then agrees with exhaustive play: `holds`
+/// A conjunction, corrected in small positions, if it then agrees with exhaustive play: `holds`
 /// says of a position whether the conjunction holds there. At least one of the parts must hold.
 ///
 /// Time is proportional to the number of positions, and much less if it disagrees with play.
-pub(super) fn corrected(
+pub(crate) fn corrected(
     played: &PlayedOutcomes,
     table: &OutcomeTable,
     conjunction: &str,
@@ -63,8 +63,8 @@ pub(super) fn corrected(
     Some([first].into_iter().chain(text(&missing)).collect())
 }
 
-/// Returns the formula stating that this is the position.
-pub(super) fn position(played: &PlayedOutcomes, tuple: &[u64]) -> String {
+/// The formula stating that this is the position.
+pub(crate) fn position(played: &PlayedOutcomes, tuple: &[u64]) -> String {
     let [first, rest @ ..] = tuple else {
         return String::new();
     };
@@ -76,7 +76,7 @@ pub(super) fn position(played: &PlayedOutcomes, tuple: &[u64]) -> String {
     parts.join(" and ")
 }
 
-/// Returns the formula stating that some pile is larger than this.
+/// The formula stating that some pile is larger than this.
 fn beyond(played: &PlayedOutcomes, largest: u64) -> String {
     let name = |name: &String| format!("{name} > {largest}");
     match &played.names[..] {

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// Why no automaton was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Missing {
+pub(crate) enum Missing {
     /// Every automaton of this system that agrees with the table has more states than allowed.
     TooMany,
     /// The table is too small to tell the states apart.
@@ -29,7 +29,7 @@ pub(super) enum Missing {
 type DigitWord = Vec<usize>;
 
 /// A table that is read digit by digit.
-pub(super) struct TableReader<'a> {
+pub(crate) struct TableReader<'a> {
     played: &'a PlayedOutcomes,
     table: &'a OutcomeTable,
     system: NumerationSystem,
@@ -54,7 +54,7 @@ struct Learned {
 
 impl<'a> TableReader<'a> {
     /// A reader of a table of played positions in this system.
-    pub(super) fn new(
+    pub(crate) fn new(
         played: &'a PlayedOutcomes,
         table: &'a OutcomeTable,
         system: NumerationSystem,
@@ -111,7 +111,7 @@ impl<'a> TableReader<'a> {
 
     /// The smallest automaton that agrees with the whole table, if it has at most `most` states
     /// besides one from which nothing is accepted.
-    pub(super) fn learn(
+    pub(crate) fn learn(
         &self,
         most: usize,
         control: &Control<'_, GuessStage>,

@@ -8,7 +8,7 @@ const MEMORYLESS: [&[u64]; 5] = [&[3000], &[60, 250, 1000], &[24, 64, 128], &[12
 const WITH_MEMORY: [&[u64]; 4] = [&[200, 1000], &[60, 150], &[24, 40], &[8]];
 
 /// The bounds up to which positions are played out, one after another.
-pub(super) fn levels(statement: &Statement, asked: Option<u64>) -> Vec<u64> {
+pub(crate) fn levels(statement: &Statement, asked: Option<u64>) -> Vec<u64> {
     let open = (statement.memory.iter()).filter(|memory| memory.bounds.is_none());
     let numbers = *statement.piles.start() + open.count();
     let usual = if statement.memory.is_empty() && statement.block.is_none() {

@@ -44,7 +44,7 @@ use goldpile_engine::statement::Statement;
 use goldpile_engine::{Control, Game, Rules};
 use goldpile_prove::{NumerationSystem, Witness};
 use goldpile_solve::Unsolved;
-use search::Search;
+use search::GuessSearch;
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
@@ -212,7 +212,7 @@ pub fn guess(
             piles: piles..=piles,
             ..statement.clone()
         };
-        let ended = Search {
+        let ended = GuessSearch {
             rules,
             bare,
             bounds,

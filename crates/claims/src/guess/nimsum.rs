@@ -81,8 +81,8 @@ impl fmt::Display for NimSum<'_> {
     }
 }
 
-/// Returns the claim that the nim-sum is a constant, or why there is none.
-pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
+/// The claim that the nim-sum is a constant, or why there is none.
+pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let table = played.of_piles()?;
     if played.piles == 1 {
         return Err("only for several piles".to_owned().into());
@@ -92,7 +92,7 @@ pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
         period: None,
         step: 1,
     };
-    let columns = Columns::new(played, table);
+    let columns = TableColumns::new(played, table);
     let read: Vec<(usize, Summand)> = (0..played.piles)
         .filter_map(|pile| Some((pile, columns.summand(pile)?)))
         .collect();
@@ -125,14 +125,14 @@ pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
 }
 
 /// A table as columns: the positions in which one pile has a given size.
-struct Columns<'a> {
+struct TableColumns<'a> {
     piles: usize,
     /// The number of sizes.
     sizes: usize,
     cells: &'a [bool],
 }
 
-impl<'a> Columns<'a> {
+impl<'a> TableColumns<'a> {
     fn new(played: &PlayedOutcomes, table: &'a OutcomeTable) -> Self {
         Self {
             piles: played.piles,
@@ -141,7 +141,7 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// Returns the sizes of a pile, and whether the outcome at each is the same as with `more` tokens.
+    /// The sizes of a pile, and whether the outcome at each is the same as with `more` tokens.
     fn compared(&self, pile: usize, more: usize) -> impl Iterator<Item = (usize, bool)> {
         let (sizes, step) = (self.sizes, self.sizes.pow(u32::try_from(pile).unwrap_or(0)));
         (self.cells.iter().enumerate()).filter_map(move |(cell, is_p)| {
@@ -151,7 +151,7 @@ impl<'a> Columns<'a> {
         })
     }
 
-    /// Returns what a pile can add; `None` if it does not matter.
+    /// What a pile can add; `None` if it does not matter.
     fn summand(&self, pile: usize) -> Option<Summand> {
         let times = usize::try_from(TIMES).unwrap_or(1);
         let period = (1..=self.sizes / times)

@@ -12,18 +12,18 @@ use std::collections::{BTreeMap, HashSet};
 /// The fewest pairs from which anything can be concluded; the next constant says how often a
 /// translation must be seen, the last three how many are tried, how many pairs may be the first ones, and
 /// how many exceptions.
-pub(super) const MIN_PAIRS: usize = 12;
+pub(crate) const MIN_PAIRS: usize = 12;
 const TIMES: u64 = 4;
 const MAX_TRANSLATIONS: usize = 1000;
 const MAX_FIRST: usize = 40;
 const MAX_EXCEPTIONS: usize = 40;
 
 /// The sizes of the piles a and b.
-pub(super) type Pair = (u64, u64);
+pub(crate) type Pair = (u64, u64);
 
-/// Returns the P-positions of a game with two piles, by the first pile; of interchangeable ones, the
+/// The P-positions of a game with two piles, by the first pile; of interchangeable ones, the
 /// smaller first.
-pub(super) fn listed(played: &PlayedOutcomes) -> Result<Vec<Pair>, String> {
+pub(crate) fn listed(played: &PlayedOutcomes) -> Result<Vec<Pair>, String> {
     let table = played.of_piles()?;
     if played.piles != 2 {
         return Err("only for two piles".to_owned());
@@ -39,11 +39,11 @@ pub(super) fn listed(played: &PlayedOutcomes) -> Result<Vec<Pair>, String> {
     Ok(pairs)
 }
 
-/// Returns the P-positions of a game with two interchangeable piles, the smaller pile first.
+/// The P-positions of a game with two interchangeable piles, the smaller pile first.
 ///
 /// # Errors
 /// Why there are no such pairs, or why the two numbers do not both grow from one pair to the next.
-pub(super) fn growing(played: &PlayedOutcomes) -> Result<Vec<Pair>, String> {
+pub(crate) fn growing(played: &PlayedOutcomes) -> Result<Vec<Pair>, String> {
     let pairs = listed(played)?;
     if !played.by_size {
         return Err(
@@ -116,9 +116,9 @@ impl Recurrence {
 
     /// The claim's parts, one for each line and each exception.
     fn parts(&self, played: &PlayedOutcomes) -> Vec<String> {
-        let mut lines: BTreeMap<Line, Vec<Pair>> = BTreeMap::new();
+        let mut lines: BTreeMap<PairLine, Vec<Pair>> = BTreeMap::new();
         for &pair in &self.first {
-            let line = Line::through(pair, self.translation);
+            let line = PairLine::through(pair, self.translation);
             lines.entry(line).or_default().push(pair);
         }
         let lines = lines.iter().map(|(line, first)| self.part(*line, first));
@@ -128,7 +128,7 @@ impl Recurrence {
     }
 
     /// The formula for the pairs on a line, which begin with these.
-    fn part(&self, line: Line, first: &[Pair]) -> String {
+    fn part(&self, line: PairLine, first: &[Pair]) -> String {
         // The pile in which the places on the line are counted, and how far apart they are there.
         let by_a = self.translation.0 > 0 && !line.has_smaller_b();
         let (name, step) = if by_a {
@@ -181,13 +181,13 @@ fn least(numbers: &[u64], period: u64, step: u64) -> Option<Vec<u64>> {
 
 /// The line on which rise·a + offset = run·b. Lines are in the order of their offsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Line {
+struct PairLine {
     offset: i64,
     rise: u64,
     run: u64,
 }
 
-impl Line {
+impl PairLine {
     fn through(pair: Pair, by: Pair) -> Self {
         let places = num_integer::gcd(by.0, by.1);
         let (run, rise) = (by.0 / places, by.1 / places);
@@ -206,7 +206,7 @@ impl Line {
     }
 }
 
-impl std::fmt::Display for Line {
+impl std::fmt::Display for PairLine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let times = |factor: u64, name: &str| match factor {
             0 => String::new(),
@@ -223,8 +223,8 @@ impl std::fmt::Display for Line {
     }
 }
 
-/// Returns the claim that, except for some pairs, all recur with a translation.
-pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
+/// The claim that, except for some pairs, all recur with a translation.
+pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let pairs = listed(played)?;
     let none = format!("none that is seen {TIMES} times");
     let small = played.max / 4;

@@ -49,14 +49,14 @@ impl GrundyPeriod {
     }
 
     /// Whether it agrees with all of these positions of one pile.
-    pub(super) fn agrees(&self, played: &PlayedOutcomes) -> bool {
+    pub(crate) fn agrees(&self, played: &PlayedOutcomes) -> bool {
         let cells = played.of_piles().map(|table| &table.cells);
         let mut cells = (0u64..).zip(cells.into_iter().flatten());
         cells.all(|(pile, is_p)| self.is_p(&pile.into()) == *is_p)
     }
 }
 
-/// Returns the least preperiod + period with a(n + period) = a(n) + rise from there on, if it is seen
+/// The least preperiod + period with a(n + period) = a(n) + rise from there on, if it is seen
 /// often enough.
 fn of(sequence: &[u64]) -> Option<(usize, usize, u64)> {
     let length = sequence.len();
@@ -76,9 +76,9 @@ fn of(sequence: &[u64]) -> Option<(usize, usize, u64)> {
     best
 }
 
-/// Returns the period of the Sprague–Grundy values of one pile; `None` if there is none, or if the
+/// The period of the Sprague–Grundy values of one pile; `None` if there is none, or if the
 /// game has no such values.
-pub(super) fn values(
+pub(crate) fn values(
     rules: &Arc<dyn Rules>,
     bounds: &GuessLimits,
     control: &Control<'_, GuessStage>,
@@ -106,8 +106,8 @@ pub(super) fn values(
     }))
 }
 
-/// Returns the claim that the P-positions repeat in every pile, or why there is none.
-pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
+/// The claim that the P-positions repeat in every pile, or why there is none.
+pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let table = played.of_piles()?;
     let length = usize::try_from(played.max).unwrap_or(0) + 1;
     let (from, period) = if played.piles == 1 {
@@ -157,7 +157,7 @@ pub(super) fn claim(played: &PlayedOutcomes) -> RuleResult {
     Ok((NumerationSystem::Base(2), any(&cases)))
 }
 
-/// Returns the formula stating that a pile is in a class: a number below the preperiod, or a remainder.
+/// The formula stating that a pile is in a class: a number below the preperiod, or a remainder.
 fn says(name: &str, class: usize, from: usize, period: usize) -> Option<String> {
     if class < from {
         return Some(format!("{name} = {class}"));
@@ -173,7 +173,7 @@ fn says(name: &str, class: usize, from: usize, period: usize) -> Option<String> 
     (!parts.is_empty()).then(|| parts.join(" and "))
 }
 
-/// Returns the preperiod and period with which the P-positions repeat in every pile.
+/// The preperiod and period with which the P-positions repeat in every pile.
 fn grid(played: &PlayedOutcomes, table: &[bool], length: usize) -> Option<(usize, usize)> {
     let mut step = 1;
     let steps: Vec<usize> = (0..played.piles)

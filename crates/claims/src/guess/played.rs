@@ -24,33 +24,33 @@ const CHECKED: usize = 5000;
 
 /// The outcome of every position whose piles and unbounded memories are up to a bound, in one table for
 /// each combination of values of the bounded memories.
-pub(super) struct PlayedOutcomes {
+pub(crate) struct PlayedOutcomes {
     /// The number of piles.
-    pub(super) piles: usize,
+    pub(crate) piles: usize,
     /// The names of the numbers: piles, then unbounded memories.
-    pub(super) names: Vec<String>,
+    pub(crate) names: Vec<String>,
     /// The largest number.
-    pub(super) max: u64,
+    pub(crate) max: u64,
     /// Whether a claim refers to the piles by size.
-    pub(super) by_size: bool,
+    pub(crate) by_size: bool,
     /// Whether the tables say the same about the piles in every order.
-    pub(super) has_every_order: bool,
+    pub(crate) has_every_order: bool,
     /// The numeration systems that the rules declare, if their representations are recognised and their
     /// digits can be written in a claim.
-    pub(super) systems: Vec<NumerationSystem>,
+    pub(crate) systems: Vec<NumerationSystem>,
     /// The tables, one for each combination of values of the bounded memories.
-    pub(super) tables: Vec<OutcomeTable>,
+    pub(crate) tables: Vec<OutcomeTable>,
 }
 
 /// The P-positions for one combination of the bounded memories.
-pub(super) struct OutcomeTable {
+pub(crate) struct OutcomeTable {
     /// The values of the bounded memories.
     counters: Vec<u64>,
     /// The formula that fixes them; empty if there are none.
-    pub(super) formula: String,
+    pub(crate) formula: String,
     /// Whether each tuple of numbers is a P-position; the first number is the least significant digit of
     /// the index.
-    pub(super) cells: Vec<bool>,
+    pub(crate) cells: Vec<bool>,
 }
 
 impl PlayedOutcomes {
@@ -58,7 +58,7 @@ impl PlayedOutcomes {
     ///
     /// # Errors
     /// [`Unsolved`].
-    pub(super) fn new(
+    pub(crate) fn new(
         rules: &Arc<dyn Rules>,
         statement: &Statement,
         max: u64,
@@ -173,7 +173,7 @@ impl PlayedOutcomes {
     ///
     /// # Errors
     /// That the game has a memory.
-    pub(super) fn of_piles(&self) -> Result<&OutcomeTable, String> {
+    pub(crate) fn of_piles(&self) -> Result<&OutcomeTable, String> {
         match &self.tables[..] {
             [table] if self.names.len() == self.piles => Ok(table),
             _ => Err("not for games with a memory".to_owned()),
@@ -181,12 +181,12 @@ impl PlayedOutcomes {
     }
 
     /// Whether a claim is about this tuple: its piles may have to be in increasing order.
-    pub(super) fn is_claimed(&self, tuple: &[u64]) -> bool {
+    pub(crate) fn is_claimed(&self, tuple: &[u64]) -> bool {
         !self.by_size || tuple[..self.piles].is_sorted()
     }
 
     /// Whether a tuple is a P-position according to this table; `None` beyond the bound.
-    pub(super) fn is_p(&self, table: &OutcomeTable, tuple: &[u64]) -> Option<bool> {
+    pub(crate) fn is_p(&self, table: &OutcomeTable, tuple: &[u64]) -> Option<bool> {
         let mut cell = 0;
         for &number in tuple.iter().rev() {
             if number > self.max {
@@ -198,7 +198,7 @@ impl PlayedOutcomes {
     }
 
     /// The same game without memory, up to another bound, with outcomes that were not played out.
-    pub(super) fn with_outcomes(&self, max: u64, is_p: impl Fn(&[u64]) -> bool) -> Self {
+    pub(crate) fn with_outcomes(&self, max: u64, is_p: impl Fn(&[u64]) -> bool) -> Self {
         let mut extended = Self {
             names: self.names.clone(),
             systems: self.systems.clone(),
@@ -221,7 +221,7 @@ impl PlayedOutcomes {
     }
 
     /// The first result found, going through all tuples in the order of their largest numbers.
-    pub(super) fn first<T>(&self, mut find: impl FnMut(&[u64]) -> Option<T>) -> Option<T> {
+    pub(crate) fn first<T>(&self, mut find: impl FnMut(&[u64]) -> Option<T>) -> Option<T> {
         let mut tuple = vec![0; self.names.len()];
         for largest in 0..=self.max {
             tuple.fill(0);
@@ -246,7 +246,7 @@ impl PlayedOutcomes {
 
     /// Whether the claim of a statement agrees with exhaustive play on some thousands of positions. It
     /// is evaluated as `verify` does it.
-    pub(super) fn agrees(&self, statement: &Statement) -> bool {
+    pub(crate) fn agrees(&self, statement: &Statement) -> bool {
         self.tables.iter().all(|table| {
             let mut left = CHECKED;
             let differs = self.first(|tuple| {
@@ -266,7 +266,7 @@ impl PlayedOutcomes {
     }
 
     /// The bound and the number of positions.
-    pub(super) fn tested(&self) -> Tested {
+    pub(crate) fn tested(&self) -> Tested {
         let positions: usize = self.tables.iter().map(|table| table.cells.len()).sum();
         Tested {
             max: self.max,

@@ -6,9 +6,9 @@ use super::tuples::tuples;
 /// The most choices of the coefficients cᵢ that are tried, which is also the most classes of positions.
 const MAX_CHOICES: u64 = 4096;
 
-/// Returns the cases of the claim, one for each remainder, if the P-positions repeat with this period in
+/// The cases of the claim, one for each remainder, if the P-positions repeat with this period in
 /// every pile and such coefficients exist: the smallest ones.
-pub(super) fn of_sum(
+pub(crate) fn of_sum(
     played: &PlayedOutcomes,
     table: &OutcomeTable,
     period: u64,

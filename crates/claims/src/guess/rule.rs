@@ -3,10 +3,10 @@
 use goldpile_prove::NumerationSystem;
 
 /// A system and a formula, or why there is none.
-pub(super) type RuleResult = Result<(NumerationSystem, String), NoRule>;
+pub(crate) type RuleResult = Result<(NumerationSystem, String), NoRule>;
 
 /// Why there is no claim of a kind.
-pub(super) enum NoRule {
+pub(crate) enum NoRule {
     /// Nothing was found, for this reason.
     Nothing(String),
     /// This was found, and cannot be written as a claim.

@@ -17,15 +17,15 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A search under way.
-pub(super) struct Search<'a> {
-    pub(super) rules: &'a Arc<dyn Rules>,
+pub(crate) struct GuessSearch<'a> {
+    pub(crate) rules: &'a Arc<dyn Rules>,
     /// The rules without the claim of the file.
-    pub(super) bare: Statement,
-    pub(super) bounds: &'a GuessLimits,
-    pub(super) control: &'a Control<'a, GuessStage>,
-    pub(super) report: &'a mut GuessReport,
+    pub(crate) bare: Statement,
+    pub(crate) bounds: &'a GuessLimits,
+    pub(crate) control: &'a Control<'a, GuessStage>,
+    pub(crate) report: &'a mut GuessReport,
     /// The claims that were considered at this bound.
-    pub(super) considered: HashSet<String>,
+    pub(crate) considered: HashSet<String>,
 }
 
 /// What to do after a kind of rule has been looked for.
@@ -51,8 +51,8 @@ const READABLE: [(Method, RuleSearch); 5] = [
     (Method::Beatty, beatty::claim),
 ];
 
-impl Search<'_> {
-    pub(super) fn run(self) -> Result<(), Unsolved> {
+impl GuessSearch<'_> {
+    pub(crate) fn run(self) -> Result<(), Unsolved> {
         let mut search = self;
         if *search.bare.piles.start() == 1 {
             search.report.values = period::values(search.rules, search.bounds, search.control)?;

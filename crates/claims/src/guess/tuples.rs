@@ -1,7 +1,7 @@
 //! Tuples of values, one after another.
 
 /// Every tuple of so many of these values; the last value changes fastest.
-pub(super) fn tuples<T: Clone>(
+pub(crate) fn tuples<T: Clone>(
     values: &(impl Iterator<Item = T> + Clone),
     length: usize,
 ) -> Vec<Vec<T>> {

@@ -4,12 +4,12 @@ use goldpile_engine::notation::pile_name;
 use goldpile_prove::NumerationSystem;
 
 /// The lines of a claim.
-pub(super) fn lines(system: NumerationSystem, formula: &str) -> String {
+pub(crate) fn lines(system: NumerationSystem, formula: &str) -> String {
     format!("claim     in {system}\n  {formula}\n")
 }
 
 /// The letter of a pile.
-pub(super) fn letter(pile: usize) -> String {
+pub(crate) fn letter(pile: usize) -> String {
     pile_name(pile).to_string()
 }
 
@@ -19,7 +19,7 @@ const WIDTH: usize = 76;
 /// The formula that holds if at least one of these does; it never holds if there are none. In lines of
 /// this width: a part begins a line if it does not fit any more, and goes on in further lines, at an
 /// `or`, if it does not fit into one.
-pub(super) fn any(parts: &[String]) -> String {
+pub(crate) fn any(parts: &[String]) -> String {
     if parts.is_empty() {
         return "a < 0".to_owned();
     }
@@ -54,7 +54,7 @@ pub(super) fn any(parts: &[String]) -> String {
 }
 
 /// A sum and a number, without a part that is empty or 0.
-pub(super) fn with_number(sum: &str, number: u64) -> String {
+pub(crate) fn with_number(sum: &str, number: u64) -> String {
     match (sum, number) {
         ("", number) => number.to_string(),
         (sum, 0) => sum.to_owned(),

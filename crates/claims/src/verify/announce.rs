@@ -16,13 +16,13 @@ use goldpile_solve::{Cancel, Extent, Reach, Unsolved, ValueKind};
 const MAX_ANNOUNCEMENTS: u64 = 1_000_000;
 
 /// The bound up to which every announcement is tried.
-pub(super) struct Announcements {
-    pub(super) every: u64,
+pub(crate) struct Announcements {
+    pub(crate) every: u64,
 }
 
 impl Announcements {
     /// `None` if nothing can be announced.
-    pub(super) fn of(rules: &dyn Rules, piles: usize, max: u64) -> Option<Self> {
+    pub(crate) fn of(rules: &dyn Rules, piles: usize, max: u64) -> Option<Self> {
         let ones: Counts = std::iter::repeat_n(Natural::ONE, piles).collect();
         rules.announcement(&ones).filter(|a| a.at_most > 0)?;
         let mut every = 0;
@@ -52,7 +52,7 @@ impl Announcements {
     }
 
     /// Checks the states after the announcements of a position.
-    pub(super) fn check(
+    pub(crate) fn check(
         &self,
         checker: &Checker<'_>,
         reach: &Reach<'_>,

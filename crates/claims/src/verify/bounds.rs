@@ -8,7 +8,7 @@ const WITH_MEMORY: [u64; 4] = [200, 36, 8, 4];
 
 /// In a game that can be played with several numbers of piles, a requested bound is used unless it gives
 /// more positions than this, or more positions in every order than `QUICK_ORDERED`.
-pub(super) const QUICK: u64 = 1_000_000;
+pub(crate) const QUICK: u64 = 1_000_000;
 const QUICK_ORDERED: u64 = 20_000_000;
 
 /// Positions are checked in every order up to this bound, or up to a smaller one that gives at most
@@ -17,10 +17,10 @@ const EVERY_ORDER: u64 = 20;
 const ORDERED: u64 = 250_000;
 
 /// Every announcement is tried up to this bound.
-pub(super) const EVERY_ANNOUNCEMENT: u64 = 20;
+pub(crate) const EVERY_ANNOUNCEMENT: u64 = 20;
 
 /// The bound for this number of piles.
-pub(super) fn of(piles: usize, memoryless: bool, several: bool, asked: Option<u64>) -> u64 {
+pub(crate) fn of(piles: usize, memoryless: bool, several: bool, asked: Option<u64>) -> u64 {
     let usual = if memoryless {
         &MEMORYLESS[..]
     } else {
@@ -44,7 +44,7 @@ pub(super) fn of(piles: usize, memoryless: bool, several: bool, asked: Option<u6
 }
 
 /// The bound up to which every order is checked, not only the increasing one.
-pub(super) fn every_order(piles: usize, max: u64) -> u64 {
+pub(crate) fn every_order(piles: usize, max: u64) -> u64 {
     greatest(0, max.min(EVERY_ORDER), |max| {
         Extent::new(piles, max, true).positions() <= ORDERED
     })

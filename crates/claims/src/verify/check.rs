@@ -104,15 +104,15 @@ impl fmt::Display for Discrepancy {
 }
 
 /// The theory of a game, with all its parts.
-pub(super) struct Checker<'a> {
-    pub(super) game: &'a Game,
+pub(crate) struct Checker<'a> {
+    pub(crate) game: &'a Game,
     max: u64,
     voices: OnceLock<Vec<(Voice, Answers<'a>)>>,
 }
 
 impl<'a> Checker<'a> {
     /// The theory, for positions with at most `max` tokens in a pile.
-    pub(super) fn new(game: &'a Game, max: u64) -> Self {
+    pub(crate) fn new(game: &'a Game, max: u64) -> Self {
         Self {
             game,
             max,
@@ -133,20 +133,20 @@ impl<'a> Checker<'a> {
         })
     }
 
-    pub(super) fn rules(&self) -> &'a dyn Rules {
+    pub(crate) fn rules(&self) -> &'a dyn Rules {
         &*self.game.rules
     }
 
     /// Whether anything is claimed of this position: a claim that is proved only for the memories that
     /// play can leave claims nothing of others, and none is about piles beyond their bounds.
-    pub(super) fn is_claimed(&self, position: &Position) -> bool {
+    pub(crate) fn is_claimed(&self, position: &Position) -> bool {
         is_within(self.rules(), &position.piles)
             && (self.game.oracle.is_none() || self.game.theory(position).is_some())
     }
 
     /// Every fault at a position with this outcome. `leads_to` says who wins after the hint, given the
     /// position after it and the hint itself.
-    pub(super) fn faults(
+    pub(crate) fn faults(
         &self,
         position: &Position,
         played: Outcome,
@@ -193,7 +193,7 @@ impl<'a> Checker<'a> {
 }
 
 /// An announcement as written in a record.
-pub(super) fn announcement_text(squares: &[goldpile_engine::Counts]) -> String {
+pub(crate) fn announcement_text(squares: &[goldpile_engine::Counts]) -> String {
     if squares.is_empty() {
         return "x-".to_owned();
     }
@@ -201,7 +201,7 @@ pub(super) fn announcement_text(squares: &[goldpile_engine::Counts]) -> String {
     squares.join(" ")
 }
 
-pub(super) fn text(piles: &[Natural]) -> String {
+pub(crate) fn text(piles: &[Natural]) -> String {
     position_text(piles, &Natural::to_string)
 }
 

@@ -17,7 +17,7 @@ const TOGETHER: usize = 16 * SHARE;
 
 /// Checks the positions with this many piles up to a bound: in one order of the piles where that is
 /// enough, and then in every order as far as that is quick.
-pub(super) fn sweep(
+pub(crate) fn sweep(
     checker: &Checker<'_>,
     piles: usize,
     max: u64,

@@ -11,10 +11,10 @@ use rayon::prelude::*;
 const SHARE: usize = 16;
 
 /// The result of a share: how many states it examined, and the disagreements.
-pub(super) type ShareResult = (u64, Vec<Disagreement>);
+pub(crate) type ShareResult = (u64, Vec<Disagreement>);
 
 /// Checks the states reachable from starts up to a bound.
-pub(super) fn sweep(
+pub(crate) fn sweep(
     checker: &Checker<'_>,
     mut reach: Reach<'_>,
     max: u64,
@@ -110,7 +110,7 @@ fn faults(
 }
 
 /// Who wins after a move.
-pub(super) fn leads_to(reach: &Reach<'_>, next: &Position, chosen: &Move) -> Option<Outcome> {
+pub(crate) fn leads_to(reach: &Reach<'_>, next: &Position, chosen: &Move) -> Option<Outcome> {
     match chosen {
         Move::Block(_) => reach.outcome_announced(next, ValueKind::Outcome).ok(),
         Move::Take(_) => reach.outcome(reach.find(next)?, ValueKind::Outcome),

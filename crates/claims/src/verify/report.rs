@@ -75,7 +75,7 @@ pub struct Disagreement {
 }
 
 impl CheckReport {
-    pub(super) fn add(&mut self, disagreement: Disagreement) {
+    pub(crate) fn add(&mut self, disagreement: Disagreement) {
         self.disagreements += 1;
         if self.listed.len() < LISTED && !self.listed.contains(&disagreement) {
             self.listed.push(disagreement);

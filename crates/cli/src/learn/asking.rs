@@ -4,7 +4,7 @@ use super::exercises::Exercises;
 use super::files::read;
 use super::shown;
 use crate::console::{Console, WrappingWriter};
-use crate::dialogue::{self, Act, Dialogue, DialogueEnd, NextStep, Said};
+use crate::dialogue::{self, Dialogue, DialogueAct, DialogueEnd, DialogueResult, NextStep};
 use crate::failure::Failure;
 use goldpile_app::StudyRequest;
 use goldpile_app::study_request::LearnerRecords;
@@ -14,14 +14,14 @@ use goldpile_play::escape_for_terminal;
 use std::io::Write;
 
 /// Drills as a text dialogue.
-pub(super) struct DrillDialogue<'a> {
+pub(crate) struct DrillDialogue<'a> {
     exercises: Exercises<'a>,
     /// The drill that was answered last, and how well.
     rated: Option<(Drill, Rating)>,
 }
 
 impl<'a> DrillDialogue<'a> {
-    pub(super) fn new(console: &Console<'a>, request: StudyRequest) -> Self {
+    pub(crate) fn new(console: &Console<'a>, request: StudyRequest) -> Self {
         Self {
             exercises: Exercises::new(console, request),
             rated: None,
@@ -29,7 +29,7 @@ impl<'a> DrillDialogue<'a> {
     }
 
     /// Asks the drills that are due, until none is left or the learner quits.
-    pub(super) fn due(
+    pub(crate) fn due(
         &mut self,
         drills: &Drills,
         console: &mut Console<'_>,
@@ -86,7 +86,7 @@ impl<'a> DrillDialogue<'a> {
     }
 
     /// Asks about new positions for one idea of a lesson until the learner quits.
-    pub(super) fn set(&mut self, seed: u64, console: &mut Console<'_>) -> Result<(), Failure> {
+    pub(crate) fn set(&mut self, seed: u64, console: &mut Console<'_>) -> Result<(), Failure> {
         if let StudyRequest::Set(_, idea) = self.exercises.session.request() {
             writeln!(console.output, "{idea}")?;
         }
@@ -99,7 +99,7 @@ impl<'a> DrillDialogue<'a> {
         Ok(())
     }
 
-    fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> Said {
+    fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if let Some(state) = self.exercises.after(input)? {
             shown::reply(out, &state.reply)?;
             let change = self.exercises.session.receive(state);
@@ -114,7 +114,7 @@ impl<'a> DrillDialogue<'a> {
 impl Dialogue for DrillDialogue<'_> {
     const HELP: &'static [&'static str] = &[shown::MOVES, shown::NUDGE, "  q            leave\n"];
 
-    fn command(name: &str) -> Option<Act<Self>> {
+    fn command(name: &str) -> Option<DialogueAct<Self>> {
         match name {
             "h" | "hint" | "nudge" => Some(|drills, out| drills.say(Input::Nudge, out)),
             _ => None,
@@ -130,7 +130,7 @@ impl Dialogue for DrillDialogue<'_> {
         Ok(true)
     }
 
-    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> Said {
+    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> DialogueResult {
         self.say(Input::Typed(line.trim().to_owned()), out)
     }
 }

@@ -22,7 +22,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (catalogue, home) = (console.catalogue, console.home);
     let entry = entry(catalogue, matches, "of")?;
     let stored = home.data.drills.as_ref();
@@ -109,7 +109,7 @@ fn list(
     Ok(())
 }
 
-/// Returns the set with this number, from 1: its game and its idea.
+/// The set with this number, from 1: its game and its idea.
 fn set<'a>(entry: Option<&'a GameEntry>, number: &str) -> Result<(&'a GameEntry, String), Failure> {
     let entry = entry.ok_or_else(|| Failure::Usage("--set needs --of GAME".to_owned()))?;
     let lesson = Lesson::of(entry).map_err(Failure::refused)?;

@@ -3,7 +3,7 @@
 
 use super::shown;
 use crate::console::{Console, WrappingWriter};
-use crate::dialogue::{NextStep, Said};
+use crate::dialogue::{DialogueResult, NextStep};
 use crate::failure::Failure;
 use crate::rules;
 use goldpile_app::exercise_work::{ExerciseState, ExerciseWork};
@@ -87,7 +87,7 @@ impl<'a> Exercises<'a> {
     }
 
     /// Writes the rules of the game.
-    pub(crate) fn show_rules(&self, out: &mut WrappingWriter<'_>) -> Said {
+    pub(crate) fn show_rules(&self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if let Some(view) = self.session.view() {
             let text = view.game.entry.rules_text(&view.game.settings);
             write!(out, "{}", rules::text(&text, out.width()))?;

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::Path;
 
 /// Removes the drill with this name.
-pub(super) fn remove(data: &UserData, kept: &[Drill], id: String) -> Result<(), Failure> {
+pub(crate) fn remove(data: &UserData, kept: &[Drill], id: String) -> Result<(), Failure> {
     if !kept.iter().any(|drill| drill.id == id) {
         return Err(Failure::Refused(format!(
             "there is no drill {id}; learn drills --list shows the drills"
@@ -20,7 +20,7 @@ pub(super) fn remove(data: &UserData, kept: &[Drill], id: String) -> Result<(), 
 
 /// Imports the drills that can be asked here; existing drills stay as they are. Lines that are not
 /// drills are reported once the others are imported.
-pub(super) fn import(
+pub(crate) fn import(
     data: &UserData,
     file: &Path,
     console: &mut Console<'_>,

@@ -6,7 +6,7 @@ use super::files::{complain, read};
 use super::{is_on_screen, place_of, shown};
 use crate::arguments::{random_seed, typed_seed};
 use crate::console::{Console, WrappingWriter};
-use crate::dialogue::{self, Act, Dialogue, NextStep, Said};
+use crate::dialogue::{self, Dialogue, DialogueAct, DialogueResult, NextStep};
 use crate::failure::{Failure, Ran, RunStatus};
 use clap::ArgMatches;
 use goldpile_app::StudyRequest;
@@ -36,7 +36,7 @@ const HELP: &str = "  yes, no      when you are asked who wins
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn run(entry: &GameEntry, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(entry: &GameEntry, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let home = console.home;
     let lesson = Lesson::of(entry).map_err(Failure::refused)?;
     if lesson.is_none() {
@@ -100,7 +100,7 @@ struct LessonDialogue<'a> {
 impl Dialogue for LessonDialogue<'_> {
     const HELP: &'static [&'static str] = &[shown::MOVES, HELP];
 
-    fn command(name: &str) -> Option<Act<Self>> {
+    fn command(name: &str) -> Option<DialogueAct<Self>> {
         Some(match name {
             "h" | "hint" | "nudge" => |lesson, out| {
                 lesson.say(Input::Nudge, out)?;
@@ -136,7 +136,7 @@ impl Dialogue for LessonDialogue<'_> {
         Ok(true)
     }
 
-    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> Said {
+    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> DialogueResult {
         self.say(Input::Typed(line.trim().to_owned()), out)
     }
 }
@@ -151,7 +151,7 @@ impl LessonDialogue<'_> {
         self.exercises.next(&known, self.seed)
     }
 
-    fn show_table(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    fn show_table(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let view = self.exercises.session.view();
         match view.and_then(|view| view.sheet.as_ref()) {
             Some(sheet) => shown::sheet(out, sheet)?,
@@ -160,14 +160,14 @@ impl LessonDialogue<'_> {
         Ok(NextStep::Listen)
     }
 
-    fn show_step(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    fn show_step(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if let Some(view) = self.exercises.session.view() {
             text(view, out)?;
         }
         Ok(NextStep::Ask)
     }
 
-    fn show_proof(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    fn show_proof(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if let Some(session) = self.exercises.session.lesson() {
             let lesson = session.lesson();
             for text in lesson.proof.told(lesson.adviser()) {
@@ -177,7 +177,7 @@ impl LessonDialogue<'_> {
         Ok(NextStep::Listen)
     }
 
-    fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> Said {
+    fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if let Some(state) = self.exercises.after(input)? {
             shown::reply(out, &state.reply)?;
             let change = self.exercises.session.receive(state);

@@ -14,7 +14,7 @@ use std::io::Write;
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn run(entries: &[GameEntry], json: bool, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(entries: &[GameEntry], json: bool, console: &mut Console<'_>) -> Ran {
     let home = console.home;
     let notebook = notebook(home, entries)?;
     console.output.begin_listing();

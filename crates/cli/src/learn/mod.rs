@@ -2,14 +2,14 @@
 
 mod asking;
 mod drills;
-pub(super) mod exercises;
-pub(super) mod files;
+pub(crate) mod exercises;
+pub(crate) mod files;
 mod lesson;
 mod list;
-pub(super) mod shown;
+pub(crate) mod shown;
 
-pub(super) use drills::due;
-pub(super) use list::statistics;
+pub(crate) use drills::due;
+pub(crate) use list::statistics;
 
 use super::arguments::{Offered, PROGRAM, flag, option, plain, value};
 use super::console::Console;
@@ -21,12 +21,12 @@ use clap::{Arg, ArgMatches, Command};
 use goldpile_engine::{Catalogue, GameEntry};
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "learn";
+pub(crate) const NAME: &str = "learn";
 
 /// The name of the subcommand of `learn`.
 const DRILLS: &str = "drills";
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let entries = catalogue.entries().iter();
     let names = Offered::new(entries.map(|entry| entry.name.to_string()));
     let drills = Command::new(DRILLS)
@@ -69,7 +69,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 }
 
 /// The game that this argument names, if it is given.
-pub(super) fn entry<'a>(
+pub(crate) fn entry<'a>(
     catalogue: &'a Catalogue,
     matches: &ArgMatches,
     argument: &str,
@@ -79,12 +79,12 @@ pub(super) fn entry<'a>(
 }
 
 /// Whether the questions are asked on the screen: there is one, and no text dialogue was asked for.
-pub(super) fn is_on_screen(home: &Home, matches: &ArgMatches) -> bool {
+pub(crate) fn is_on_screen(home: &Home, matches: &ArgMatches) -> bool {
     !matches.get_flag("plain") && screen::check(home).is_ok()
 }
 
-/// Returns the index of a game in the catalogue.
-pub(super) fn place_of(catalogue: &Catalogue, entry: &GameEntry) -> usize {
+/// The index of a game in the catalogue.
+pub(crate) fn place_of(catalogue: &Catalogue, entry: &GameEntry) -> usize {
     let entries = catalogue.entries().iter();
     entries.take_while(|other| other.name != entry.name).count()
 }
@@ -95,7 +95,7 @@ pub(super) fn place_of(catalogue: &Catalogue, entry: &GameEntry) -> usize {
 /// [`Failure::Usage`] for a game that does not exist or has no lesson; [`Failure::Refused`] for
 /// files that cannot be read or written and, once everything is done, for damaged lines;
 /// [`Failure::Input`], [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let (_, inner) = matches.subcommand().unwrap_or(("", matches));
     if !inner.get_flag("json") {

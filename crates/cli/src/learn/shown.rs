@@ -18,7 +18,7 @@ pub(crate) const MOVES: &str =
 ";
 
 /// What the list says about nudges where they may name the answer.
-pub(super) const NUDGE: &str =
+pub(crate) const NUDGE: &str =
     "  h            a nudge: first a question, then a narrower one, then the answer\n";
 
 /// Writes a paragraph, broken into lines between words.
@@ -86,7 +86,7 @@ pub(crate) fn of_one_pile(line: &Replay) -> &'static str {
 }
 
 /// Writes a table with its numbers in columns and a gap for each missing answer.
-pub(super) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
+pub(crate) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
     writeln!(out, "{}:", sheet.title)?;
     let cell = |cell: &Option<Natural>| cell.as_ref().map_or("_".to_owned(), Natural::to_string);
     let widths = |row: &(String, Vec<Option<Natural>>)| row.1.iter().map(|c| cell(c).len()).max();

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "man";
+pub(crate) const NAME: &str = "man";
 
 /// The day on which the pages were last changed in substance, until the program is released.
 const CHANGED: &str = "2026-11-29";
@@ -29,7 +29,7 @@ const BY_NUMBER: usize = 9;
 /// The sections that all pages end with: the exit status, the files and the environment.
 const SECTIONS: &str = include_str!("sections.roff");
 
-pub(super) fn command(_: &Catalogue) -> Command {
+pub(crate) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Print the manual page of the program or of a command, in roff, to standard output")
         .arg(
@@ -55,7 +55,7 @@ pub(super) fn command(_: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`] for a command that does not exist; [`Failure::Refused`] if a file cannot be written.
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let mut command = commands::whole(console);
     command.build();
     let date = fact(console.home.origin, "date-released").unwrap_or(CHANGED);

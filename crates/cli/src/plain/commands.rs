@@ -2,7 +2,7 @@
 
 use super::MatchDialogue;
 use crate::console::WrappingWriter;
-use crate::dialogue::{Act, Dialogue, NextStep, Said};
+use crate::dialogue::{Dialogue, DialogueAct, DialogueResult, NextStep};
 use crate::failure::Failure;
 use crate::rules::text;
 use goldpile_play::words::HOW_WON;
@@ -32,13 +32,13 @@ Commands:
 ";
 
 /// The names of the commands, as the dialogue begins with them.
-pub(super) const NAMES: &str =
+pub(crate) const NAMES: &str =
     "hint, why, undo, redo, claim, resign, rules, rules theory, how, moves, help, quit";
 
 impl Dialogue for MatchDialogue {
     const HELP: &'static [&'static str] = &[HELP];
 
-    fn command(name: &str) -> Option<Act<Self>> {
+    fn command(name: &str) -> Option<DialogueAct<Self>> {
         Some(match name {
             "hint" => Self::hint,
             "why" => Self::why_here,
@@ -66,7 +66,7 @@ impl Dialogue for MatchDialogue {
         Ok(self.session.contest().verdict().is_none())
     }
 
-    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> Said {
+    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if line.trim().is_empty() {
             self.show(out)?;
         } else if let Some(text) = asked(line) {

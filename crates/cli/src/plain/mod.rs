@@ -6,7 +6,7 @@ mod saving;
 mod words;
 
 use super::console::{Console, WrappingWriter};
-use super::dialogue::{self, DialogueEnd, NextStep, Said};
+use super::dialogue::{self, DialogueEnd, DialogueResult, NextStep};
 use super::failure::Ran;
 use super::progress::Working;
 use goldpile_app::match_files::MatchFiles;
@@ -39,7 +39,7 @@ struct MatchDialogue {
 /// # Errors
 /// Any error from reading or writing the dialogue. If the match cannot be saved, this is reported and
 /// play continues.
-pub(super) fn run(mut session: MatchSession, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(mut session: MatchSession, console: &mut Console<'_>) -> Ran {
     let home = console.home;
     console.output.begin_prose();
     let mut files = MatchFiles::new(home.data.matches.clone(), home.data.statistics.clone());
@@ -185,18 +185,24 @@ impl MatchDialogue {
         writeln!(out, "{}", refused(self.session.contest(), refusal))
     }
 
-    fn undo(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    fn undo(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let done = self.session.undo();
         let no = "There is no move of yours to take back.";
         self.moved(done, "Taken back.", no, out)
     }
 
-    fn redo(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    fn redo(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let done = self.session.redo();
         self.moved(done, "Redone.", "No move has been taken back.", out)
     }
 
-    fn moved(&self, done: bool, yes: &str, no: &str, out: &mut WrappingWriter<'_>) -> Said {
+    fn moved(
+        &self,
+        done: bool,
+        yes: &str,
+        no: &str,
+        out: &mut WrappingWriter<'_>,
+    ) -> DialogueResult {
         writeln!(out, "{}", if done { yes } else { no })?;
         if done {
             self.show(out)?;
@@ -204,7 +210,7 @@ impl MatchDialogue {
         Ok(NextStep::Ask)
     }
 
-    fn claim(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    fn claim(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let text = match self.session.claim() {
             Claim::TooEarly => "Make a move first: a claim is about your play.".to_owned(),
             Claim::Confirmed => "The claim is confirmed.".to_owned(),
@@ -218,7 +224,7 @@ impl MatchDialogue {
     }
 
     /// Shows a winning move, or says that no move wins and which one holds out longest.
-    fn hint(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    fn hint(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         self.session.note_help();
         let contest = self.session.contest();
         let position = contest.position();

@@ -3,7 +3,7 @@
 use super::MatchDialogue;
 use super::words::words;
 use crate::console::WrappingWriter;
-use crate::dialogue::{NextStep, Said};
+use crate::dialogue::{DialogueResult, NextStep};
 use crate::rules::text;
 use goldpile_engine::judge::{named_once, titled};
 use goldpile_engine::reason::Detail;
@@ -13,7 +13,7 @@ use std::io::{self, Write};
 
 impl MatchDialogue {
     /// Says why a typed move wins or loses, or that it may not be made.
-    pub(super) fn why_typed(&mut self, text: &str, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+    pub(crate) fn why_typed(&mut self, text: &str, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let Some(chosen) = self.read(text, out)? else {
             return Ok(());
         };
@@ -24,7 +24,7 @@ impl MatchDialogue {
     }
 
     /// Says which move wins and why, or why none does.
-    pub(super) fn why_here(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    pub(crate) fn why_here(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         self.why(None, out)?;
         Ok(NextStep::Ask)
     }
@@ -49,7 +49,7 @@ impl MatchDialogue {
     }
 
     /// Shows the rules in full, and what they allow now.
-    pub(super) fn rules(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    pub(crate) fn rules(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let contest = self.session.contest();
         let game = contest.game();
         let page = text(&game.entry.rules_text(&game.settings), out.width());
@@ -65,7 +65,7 @@ impl MatchDialogue {
     }
 
     /// Shows the theory of the game, which reveals how it is won.
-    pub(super) fn theory(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    pub(crate) fn theory(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let game = self.session.contest().game();
         let theory = text(&game.entry.theory_text(&game.settings), out.width());
         if theory.is_empty() {
@@ -76,7 +76,7 @@ impl MatchDialogue {
     }
 
     /// Shows the moves made, one per line and numbered from 1, and the record.
-    pub(super) fn moves(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    pub(crate) fn moves(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let contest = self.session.contest();
         let rules = &*contest.game().rules;
         for (index, entry) in contest.history().enumerate() {
@@ -94,7 +94,7 @@ impl MatchDialogue {
 
     /// Shows how the match ended (if it has), where it is saved, and the record; then looks for
     /// its mistakes.
-    pub(super) fn end(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+    pub(crate) fn end(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let contest = self.session.contest();
         if let Some(verdict) = contest.verdict() {
             writeln!(out, "{}", words(contest).result(verdict))?;
@@ -110,7 +110,7 @@ impl MatchDialogue {
     }
 
     /// Says that the match is not finished and where it is saved, and shows the record.
-    pub(super) fn leave(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+    pub(crate) fn leave(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         writeln!(out, "Not finished. {}", self.place())?;
         self.record(out)
     }

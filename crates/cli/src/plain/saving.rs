@@ -19,7 +19,7 @@ const MISTAKES: Duration = Duration::from_secs(5);
 impl MatchDialogue {
     /// Saves the match if it has changed since the last time, and reports what is worth reporting:
     /// usually nothing, and a failure only once. Play goes on.
-    pub(super) fn save(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+    pub(crate) fn save(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let events = self.session.save(&mut self.files, &mut self.numbers);
         for line in events.into_iter().filter_map(sentence) {
             writeln!(out, "{line}")?;
@@ -29,7 +29,7 @@ impl MatchDialogue {
 
     /// Works out who made the first mistake of the match if it has ended for the first time, which may take
     /// exhaustive play. Returns what to report, usually nothing.
-    pub(super) fn judge(&mut self) -> Vec<String> {
+    pub(crate) fn judge(&mut self) -> Vec<String> {
         let Some(finished) = self.session.finished() else {
             return Vec::new();
         };
@@ -63,7 +63,7 @@ impl MatchDialogue {
     }
 
     /// Counts the matches that an earlier run could not count, and works out their first mistakes.
-    pub(super) fn make_up(&mut self, catalogue: &Catalogue) {
+    pub(crate) fn make_up(&mut self, catalogue: &Catalogue) {
         for finished in self.files.make_up(catalogue) {
             let adviser = Adviser::new(finished.contest.game().clone());
             let judged = finished.judge(&adviser, MISTAKES);
@@ -77,7 +77,7 @@ impl MatchDialogue {
 
     /// The status to end with: [`RunStatus::Refused`] if the last version of the match is not saved, for
     /// whatever reason.
-    pub(super) fn status(&self) -> RunStatus {
+    pub(crate) fn status(&self) -> RunStatus {
         let status = self.session.status();
         if status.has_file() && status.saved_place().is_none() {
             RunStatus::Refused
@@ -87,7 +87,7 @@ impl MatchDialogue {
     }
 
     /// Where the match is saved and, if it is not over, how to resume it.
-    pub(super) fn place(&self) -> String {
+    pub(crate) fn place(&self) -> String {
         let status = self.session.status();
         let Some(place) = status.saved_place() else {
             return "It is not saved; --record FILE would save it in that file.".to_owned();

@@ -10,12 +10,12 @@ use goldpile_play::words::{Words, capital};
 use goldpile_play::{Contest, Side, unannounced};
 
 /// The words for a match, with numbers in full.
-pub(super) fn words(contest: &Contest) -> Words<'_> {
+pub(crate) fn words(contest: &Contest) -> Words<'_> {
     Words::of(contest, &Natural::to_string)
 }
 
 /// The players, who takes first, and how strong the computer is.
-pub(super) fn seating(contest: &Contest) -> String {
+pub(crate) fn seating(contest: &Contest) -> String {
     let words = words(contest);
     let level = |side: Side| match contest.seat(side).computer {
         Some(level) if level.rung().is_none() => format!(" ({})", level.counted_as().name()),
@@ -38,7 +38,7 @@ pub(super) fn seating(contest: &Contest) -> String {
 
 /// What the opponent is like, where the computer plays one of the ladder against a person: `The Magpie
 /// takes whatever glitters.`
-pub(super) fn character(contest: &Contest) -> Option<String> {
+pub(crate) fn character(contest: &Contest) -> Option<String> {
     let [first, second] = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
     let ((Some(level), None) | (None, Some(level))) = (first, second) else {
         return None;
@@ -55,7 +55,7 @@ pub(super) fn character(contest: &Contest) -> Option<String> {
 }
 
 /// Who is to do what.
-pub(super) fn turn(contest: &Contest) -> String {
+pub(crate) fn turn(contest: &Contest) -> String {
     let words = words(contest);
     match contest.position().phase {
         Phase::Take => words.turn(),
@@ -68,7 +68,7 @@ pub(super) fn turn(contest: &Contest) -> String {
 }
 
 /// An example of a move from here, typed in two ways; empty if there is none.
-pub(super) fn example(contest: &Contest) -> String {
+pub(crate) fn example(contest: &Contest) -> String {
     let piles = &contest.position().piles;
     let rules = &*contest.game().rules;
     let open = unannounced(rules, contest.position());
@@ -112,7 +112,7 @@ fn choices(contest: &Contest) -> String {
 }
 
 /// A sentence about something that the game remembers; `None` if there are no words for it.
-pub(super) fn memo(contest: &Contest, memo: &Memo) -> Option<String> {
+pub(crate) fn memo(contest: &Contest, memo: &Memo) -> Option<String> {
     if memo.text.is_empty() {
         return None;
     }
@@ -131,13 +131,13 @@ pub(super) fn memo(contest: &Contest, memo: &Memo) -> Option<String> {
 }
 
 /// The message for an illegal move.
-pub(super) fn refused(contest: &Contest, refusal: &Refusal) -> String {
+pub(crate) fn refused(contest: &Contest, refusal: &Refusal) -> String {
     let reason = words(contest).refusal(refusal);
     format!("Refused: {reason}. The position is unchanged.")
 }
 
 /// `Pile a has 3 tokens, pile b 1 token, pile c none.`
-pub(super) fn position_in_words(piles: &[Natural]) -> String {
+pub(crate) fn position_in_words(piles: &[Natural]) -> String {
     let words: Vec<String> = piles
         .iter()
         .enumerate()

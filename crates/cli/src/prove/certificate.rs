@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// [`Failure::Usage`] unless exactly one claim is meant; [`Failure::Refused`] if the file is already there
 /// and is not to be overwritten.
-pub(super) fn file(
+pub(crate) fn file(
     matches: &ArgMatches,
     wanted: &[(Game, usize)],
 ) -> Result<Option<PathBuf>, Failure> {
@@ -65,7 +65,7 @@ pub(super) fn file(
 ///
 /// # Errors
 /// [`Failure::Refused`] if there is no certificate for the game, or if the file cannot be written.
-pub(super) fn write(
+pub(crate) fn write(
     decided: &DecidedClaim,
     origin: Origin,
     path: &Path,

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// Writes the cases of the claim's strategy if they were asked for, or why there are none.
-pub(super) fn cases(output: &mut dyn Write, decided: &DecidedClaim) -> io::Result<()> {
+pub(crate) fn cases(output: &mut dyn Write, decided: &DecidedClaim) -> io::Result<()> {
     let (Some(strategy), Some(statement)) = (&decided.strategy, decided.game.rules.statement())
     else {
         return Ok(());
@@ -93,7 +93,7 @@ fn notes(sentences: &str, decided: &DecidedClaim) -> Vec<String> {
 }
 
 /// The cases as a list of objects; `null` if there are none.
-pub(super) fn json(decided: &DecidedClaim) -> Value {
+pub(crate) fn json(decided: &DecidedClaim) -> Value {
     let (Some(Ok(strategy)), Some(statement)) = (&decided.strategy, decided.game.rules.statement())
     else {
         return Value::Null;

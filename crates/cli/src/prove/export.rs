@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// [`Failure::Usage`] for an unknown format.
-pub(super) fn folder(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
+pub(crate) fn folder(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
     let Some(values) = matches.get_many::<String>("export") else {
         return Ok(None);
     };
@@ -51,7 +51,7 @@ const README: (&str, &str) = ("README.md", include_str!("walnut.md"));
 /// # Errors
 /// [`Failure::Refused`] if a file cannot be written, or, before any is written, if one is there that
 /// says something else; [`Failure::Output`].
-pub(super) fn all(
+pub(crate) fn all(
     wanted: &[(Game, usize)],
     limits: &ClaimLimits,
     folder: &Path,

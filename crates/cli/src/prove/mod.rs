@@ -20,9 +20,9 @@ use std::io::Write as _;
 use std::time::Duration;
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "prove";
+pub(crate) const NAME: &str = "prove";
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Decide the claim of a game's rules, for all piles, by a decision procedure")
         .long_about(format!(
@@ -71,7 +71,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let (sweep, matches) = if matches.subcommand().is_none() {
         (None, matches)

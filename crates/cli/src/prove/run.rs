@@ -16,25 +16,25 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The limits for a claim.
-pub(super) struct ClaimLimits {
+pub(crate) struct ClaimLimits {
     /// The time after which a claim is given up; `None` for no limit.
-    pub(super) give_up: Option<Duration>,
+    pub(crate) give_up: Option<Duration>,
     /// Whether a claim that is proved also gets a certificate.
-    pub(super) certify: bool,
+    pub(crate) certify: bool,
     /// Whether a claim that is proved also gets the cases of its strategy.
-    pub(super) explain: bool,
+    pub(crate) explain: bool,
 }
 
 /// A claim that was decided.
-pub(super) struct DecidedClaim {
-    pub(super) game: Game,
-    pub(super) piles: usize,
-    pub(super) proof: ProofReport,
-    pub(super) time: Duration,
+pub(crate) struct DecidedClaim {
+    pub(crate) game: Game,
+    pub(crate) piles: usize,
+    pub(crate) proof: ProofReport,
+    pub(crate) time: Duration,
     /// Its certificate, if it was asked for and the claim is proved.
-    pub(super) certificate: Option<Translated<Certificate>>,
+    pub(crate) certificate: Option<Translated<Certificate>>,
     /// The cases of its strategy, if they were asked for and the claim is proved.
-    pub(super) strategy: Option<Translated<Strategy>>,
+    pub(crate) strategy: Option<Translated<Strategy>>,
 }
 
 /// How often to check whether to stop.
@@ -45,7 +45,7 @@ const LOOK: Duration = Duration::from_millis(20);
 ///
 /// # Errors
 /// Errors of `told`, and of the system if it refuses to register the handler.
-pub(super) fn all(
+pub(crate) fn all(
     wanted: &[(Game, usize)],
     bounds: &ClaimLimits,
     mut told: impl FnMut(&DecidedClaim) -> Result<(), Failure>,

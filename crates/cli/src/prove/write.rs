@@ -13,14 +13,14 @@ use std::io::{self, Write};
 
 /// The number of claims with each result.
 #[derive(Default)]
-pub(super) struct ClaimTally {
-    pub(super) proved: u64,
-    pub(super) refuted: u64,
-    pub(super) unknown: u64,
+pub(crate) struct ClaimTally {
+    pub(crate) proved: u64,
+    pub(crate) refuted: u64,
+    pub(crate) unknown: u64,
 }
 
 impl ClaimTally {
-    pub(super) fn add(&mut self, result: &Ruling) {
+    pub(crate) fn add(&mut self, result: &Ruling) {
         match result {
             Ruling::Proved { .. } => self.proved += 1,
             Ruling::Refuted { .. } => self.refuted += 1,
@@ -40,7 +40,7 @@ fn name(proved: &DecidedClaim) -> String {
 }
 
 /// Writes a line for the claim.
-pub(super) fn line(output: &mut dyn Write, proved: &DecidedClaim) -> io::Result<()> {
+pub(crate) fn line(output: &mut dyn Write, proved: &DecidedClaim) -> io::Result<()> {
     let (name, proof) = (name(proved), &proved.proof);
     let took = format!("{} states, {} s", proof.states, seconds(proved.time));
     let system = proof
@@ -54,7 +54,7 @@ pub(super) fn line(output: &mut dyn Write, proved: &DecidedClaim) -> io::Result<
 }
 
 /// The table of several claims of one game.
-pub(super) fn table(sweep: &Sweep) -> SweepTable {
+pub(crate) fn table(sweep: &Sweep) -> SweepTable {
     let columns = [
         ("result", 7, true),
         ("system", 10, true),
@@ -66,7 +66,7 @@ pub(super) fn table(sweep: &Sweep) -> SweepTable {
 }
 
 /// Writes the row of a claim; its note is the witness of a refutation, or why nothing is known.
-pub(super) fn row(
+pub(crate) fn row(
     output: &mut dyn Write,
     table: &SweepTable,
     proved: &DecidedClaim,
@@ -90,7 +90,7 @@ pub(super) fn row(
 }
 
 /// Writes a line that sums up all claims.
-pub(super) fn sum(output: &mut dyn Write, sum: &ClaimTally) -> io::Result<()> {
+pub(crate) fn sum(output: &mut dyn Write, sum: &ClaimTally) -> io::Result<()> {
     let mut parts = Vec::new();
     for (count, how) in [
         (sum.proved, "proved"),
@@ -108,7 +108,7 @@ pub(super) fn sum(output: &mut dyn Write, sum: &ClaimTally) -> io::Result<()> {
 
 /// Writes the claim as one object on one line, with what is needed to decide it again. Counts are decimal
 /// strings, as in all our JSON, and only the seconds are a number. What was not decided is `null`.
-pub(super) fn object(
+pub(crate) fn object(
     output: &mut dyn Write,
     origin: Origin,
     proved: &DecidedClaim,

@@ -17,7 +17,7 @@ use std::io::Write;
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn run(date: Option<NaiveDate>, is_on_screen: bool, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(date: Option<NaiveDate>, is_on_screen: bool, console: &mut Console<'_>) -> Ran {
     let home = console.home;
     let today = home.data.today();
     let date = day(home, date)?;
@@ -61,7 +61,7 @@ pub(super) fn run(date: Option<NaiveDate>, is_on_screen: bool, console: &mut Con
 }
 
 /// The day that was asked for, or today.
-pub(super) fn day(home: &Home, date: Option<NaiveDate>) -> Result<NaiveDate, Failure> {
+pub(crate) fn day(home: &Home, date: Option<NaiveDate>) -> Result<NaiveDate, Failure> {
     let date = date.or_else(|| home.data.today());
     date.ok_or_else(|| Failure::refused(goldpile_app::study_request::NoExercise::NoDate))
 }

@@ -1,7 +1,7 @@
 //! Puzzles as a text dialogue: asks one, and stores what comes of each answer before it is shown.
 
 use crate::console::{Console, WrappingWriter};
-use crate::dialogue::{self, Act, Dialogue, DialogueEnd, NextStep, Said};
+use crate::dialogue::{self, Dialogue, DialogueAct, DialogueEnd, DialogueResult, NextStep};
 use crate::failure::{Failure, RunStatus};
 use crate::learn::exercises::Exercises;
 use crate::learn::shown;
@@ -27,7 +27,7 @@ const NO_NUDGE: &str =
     "There is no other nudge: give up shows the move, and the puzzle is not solved then.";
 
 /// Puzzles as a text dialogue.
-pub(super) struct PuzzleDialogue<'a> {
+pub(crate) struct PuzzleDialogue<'a> {
     exercises: Exercises<'a>,
     /// Whether answers are stored.
     counts: bool,
@@ -36,12 +36,12 @@ pub(super) struct PuzzleDialogue<'a> {
     /// Whether it has been said of this puzzle that something could not be stored.
     is_noted: bool,
     /// What came of storing the last answer, if that was possible.
-    pub(super) news: Option<PuzzleNews>,
+    pub(crate) news: Option<PuzzleNews>,
 }
 
 impl<'a> PuzzleDialogue<'a> {
     /// A dialogue that asks for this, whose answers are stored if they are to count.
-    pub(super) fn new(console: &Console<'a>, request: StudyRequest, counts: bool) -> Self {
+    pub(crate) fn new(console: &Console<'a>, request: StudyRequest, counts: bool) -> Self {
         Self {
             exercises: Exercises::new(console, request),
             counts,
@@ -52,7 +52,7 @@ impl<'a> PuzzleDialogue<'a> {
     }
 
     /// Opens the position of this day.
-    pub(super) fn open_day(&mut self, date: NaiveDate, diary: &Diary) -> Result<(), Failure> {
+    pub(crate) fn open_day(&mut self, date: NaiveDate, diary: &Diary) -> Result<(), Failure> {
         self.open(&LearnerRecords {
             today: Some(date),
             diary,
@@ -61,7 +61,7 @@ impl<'a> PuzzleDialogue<'a> {
     }
 
     /// Opens the next puzzle near the player's rating.
-    pub(super) fn open_practice(&mut self, scores: &[PracticeScore]) -> Result<(), Failure> {
+    pub(crate) fn open_practice(&mut self, scores: &[PracticeScore]) -> Result<(), Failure> {
         self.open(&LearnerRecords {
             scores,
             ..LearnerRecords::nothing()
@@ -74,12 +74,12 @@ impl<'a> PuzzleDialogue<'a> {
     }
 
     /// The puzzle as it is now.
-    pub(super) fn attempt(&self) -> Option<&DrillAttempt> {
+    pub(crate) fn attempt(&self) -> Option<&DrillAttempt> {
         self.exercises.attempt()
     }
 
     /// The status to end with: whether everything could be stored.
-    pub(super) fn status(&self) -> RunStatus {
+    pub(crate) fn status(&self) -> RunStatus {
         if self.is_kept {
             RunStatus::Fine
         } else {
@@ -88,7 +88,7 @@ impl<'a> PuzzleDialogue<'a> {
     }
 
     /// Asks the puzzle until it is answered, the player leaves or the input ends.
-    pub(super) fn run(&mut self, console: &mut Console<'_>) -> Result<DialogueEnd, Failure> {
+    pub(crate) fn run(&mut self, console: &mut Console<'_>) -> Result<DialogueEnd, Failure> {
         (self.news, self.is_noted) = (None, false);
         // The nudges of an earlier start.
         let nudges = self.attempt().map(DrillAttempt::nudges_said);
@@ -99,7 +99,7 @@ impl<'a> PuzzleDialogue<'a> {
     }
 
     /// Writes the game and the position.
-    pub(super) fn show_position(&self, console: &mut Console<'_>) -> io::Result<()> {
+    pub(crate) fn show_position(&self, console: &mut Console<'_>) -> io::Result<()> {
         self.exercises.show_position(&mut console.output)
     }
 
@@ -109,7 +109,7 @@ impl<'a> PuzzleDialogue<'a> {
         view.map_or(0, |view| view.nudges)
     }
 
-    fn nudge(&mut self, out: &mut WrappingWriter<'_>) -> Said {
+    fn nudge(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if self.nudges_left() == 0 {
             writeln!(out, "{NO_NUDGE}")?;
             return Ok(NextStep::Listen);
@@ -118,14 +118,14 @@ impl<'a> PuzzleDialogue<'a> {
     }
 
     /// Names the answer, and stores nothing.
-    pub(super) fn show_answer(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
+    pub(crate) fn show_answer(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
         self.counts = false;
         self.say(Input::GiveUp, &mut console.output)?;
         Ok(())
     }
 
     /// Passes on what the player says, stores what comes of it, and only then shows the reply.
-    fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> Said {
+    fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let working = working();
         let state = self.exercises.after(input)?;
         drop(working);
@@ -171,7 +171,7 @@ impl<'a> PuzzleDialogue<'a> {
 impl Dialogue for PuzzleDialogue<'_> {
     const HELP: &'static [&'static str] = &[shown::MOVES, HELP];
 
-    fn command(name: &str) -> Option<Act<Self>> {
+    fn command(name: &str) -> Option<DialogueAct<Self>> {
         Some(match name {
             "h" | "hint" | "nudge" => Self::nudge,
             "r" | "rules" => |puzzle, out| puzzle.exercises.show_rules(out),
@@ -201,7 +201,7 @@ impl Dialogue for PuzzleDialogue<'_> {
         Ok(true)
     }
 
-    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> Said {
+    fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> DialogueResult {
         self.say(Input::Typed(line.trim().to_owned()), out)
     }
 }

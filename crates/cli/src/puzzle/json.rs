@@ -20,7 +20,7 @@ use std::io::Write;
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn daily(date: Option<NaiveDate>, console: &mut Console<'_>) -> Ran {
+pub(crate) fn daily(date: Option<NaiveDate>, console: &mut Console<'_>) -> Ran {
     let date = day(console.home, date)?;
     let mut dialogue = PuzzleDialogue::new(console, StudyRequest::Daily, false);
     dialogue.open_day(date, &Diary::default())?;
@@ -32,7 +32,7 @@ pub(super) fn daily(date: Option<NaiveDate>, console: &mut Console<'_>) -> Ran {
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn practice(entry: &GameEntry, seed: Option<u64>, console: &mut Console<'_>) -> Ran {
+pub(crate) fn practice(entry: &GameEntry, seed: Option<u64>, console: &mut Console<'_>) -> Ran {
     let request = StudyRequest::Practice(
         place_of(console.catalogue, entry),
         Some(seed.unwrap_or_else(random_seed)),

@@ -18,9 +18,9 @@ use goldpile_engine::{Catalogue, GameEntry};
 use goldpile_files::clock::is_dated;
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "puzzle";
+pub(crate) const NAME: &str = "puzzle";
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let entries = catalogue.entries().iter();
     let names = entries.map(|entry| entry.name.to_string());
     Command::new(NAME)
@@ -57,7 +57,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// [`Failure::Usage`] for options that do not go together, a date that is none, and a game that does not exist
 /// or has no theory; [`Failure::Refused`] for files that cannot be read and, once everything is done, for
 /// damaged lines; [`Failure::Input`], [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let entry = entry(catalogue, matches, GAME)?;
     let has = |name: &str| matches.get_flag(name);

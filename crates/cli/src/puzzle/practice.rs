@@ -14,7 +14,7 @@ use std::io::Write;
 ///
 /// # Errors
 /// As [`super::run`].
-pub(super) fn run(
+pub(crate) fn run(
     game: usize,
     seed: Option<u64>,
     is_streak: bool,

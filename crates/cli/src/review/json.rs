@@ -12,7 +12,7 @@ use std::io::{self, Write};
 /// who wins each of them, and what would have won. A declared end follows as one more object, which
 /// names the side that declared it and says in `end` how the match ended. The position is unchanged,
 /// and `winner` is the winner of the match.
-pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
+pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let contest = &reviewed.contest;
     let moves = contest.history().zip(reviewed.review.moves());
     for (index, (entry, judged)) in moves.enumerate() {

@@ -19,12 +19,12 @@ use std::io::Write as _;
 use std::path::Path;
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "review";
+pub(crate) const NAME: &str = "review";
 
 /// Stands for standard input.
 const INPUT: &str = "-";
 
-pub(super) fn command(_: &Catalogue) -> Command {
+pub(crate) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Judge a match move by move: who was winning, and what would have won")
         .after_help(
@@ -87,7 +87,7 @@ struct Reviewed {
 /// [`Failure::Usage`] without a file; [`Failure::Refused`] if it cannot be read or does not hold a
 /// match that the rules allow; [`Failure::Interrupted`] by Ctrl-C; [`Failure::Input`],
 /// [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let Some(file) = matches.get_one::<OsString>("FILE") else {
         return Err(Failure::Usage(format!(

@@ -15,7 +15,7 @@ const MAX_WIDTH: usize = 40;
 
 /// Writes a heading; a line for the start, for each move made and for a declared end; and the
 /// number of wins thrown away.
-pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
+pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let (contest, review) = (&reviewed.contest, &reviewed.review);
     let rules = &*contest.game().rules;
     writeln!(output, "{}", one_line(&heading(reviewed)))?;

@@ -17,16 +17,16 @@ use goldpile_solve::Unsolved;
 use std::io::Write as _;
 use std::ops::RangeInclusive;
 use std::path::Path;
-use written::Sheet;
+use written::ExerciseSheetText;
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "sheet";
+pub(crate) const NAME: &str = "sheet";
 
 /// How many exercises there may be, and how many there are if nothing is said.
 const COUNTS: RangeInclusive<usize> = 1..=100;
 const USUAL: usize = 12;
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Write a sheet of exercises, positions in which one move wins, with solutions")
         .long_about(
@@ -62,7 +62,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Refused`] if there are too few such positions or the file cannot be
 /// written; [`Failure::Interrupted`]; [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (game, matches) = chosen(console.catalogue, NAME, matches)?;
     let file = output_file::asked(matches)?;
     let is_latex = is_latex(matches, file.as_deref())?;
@@ -101,7 +101,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
              number"
         );
     }
-    let sheet = Sheet {
+    let sheet = ExerciseSheetText {
         made: console.home.origin.of(&command_line(NAME, &game, matches)),
         drawn: format!("{range}, seed {seed}"),
         game: &game,

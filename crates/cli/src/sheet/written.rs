@@ -29,16 +29,16 @@ const RECORD_BLOCKED: &str = "What was played so far is written as the positions
 const BARS: &str = "Large piles are drawn as bars, all of them to the same scale.";
 
 /// What a sheet is made of.
-pub(super) struct Sheet<'a> {
+pub(crate) struct ExerciseSheetText<'a> {
     /// The program and the command.
-    pub(super) made: String,
+    pub(crate) made: String,
     /// What the exercises were drawn with.
-    pub(super) drawn: String,
-    pub(super) game: &'a Game,
-    pub(super) exercises: &'a [SheetExercise],
+    pub(crate) drawn: String,
+    pub(crate) game: &'a Game,
+    pub(crate) exercises: &'a [SheetExercise],
 }
 
-impl Sheet<'_> {
+impl ExerciseSheetText<'_> {
     /// The title, the rules and what is asked.
     fn head(&self) -> [String; 3] {
         let any = |is: &dyn Fn(&SheetExercise) -> bool| self.exercises.iter().any(is);
@@ -75,7 +75,7 @@ impl Sheet<'_> {
     }
 
     /// The sheet as text.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut sheet = self.head().map(|text| fill(&text, WIDTH)).join("\n\n") + "\n";
         let below = Options::new(WIDTH)
             .initial_indent("      ")
@@ -114,7 +114,7 @@ impl Sheet<'_> {
     }
 
     /// The sheet as a LaTeX document: the exercises in two columns, and the solutions on a new page.
-    pub(super) fn latex(&self) -> String {
+    pub(crate) fn latex(&self) -> String {
         let [title, rules, task] = self.head().map(|text| escaped(&text));
         let mut sheet = format!(
             "% {}\n% {}\n{PREAMBLE}\\section*{{{title}}}\n{rules}\n\n\\medskip\n{task}\n\

@@ -14,12 +14,12 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "completions";
+pub(crate) const NAME: &str = "completions";
 
 /// The argument with the words of a command line.
 const WORDS: &str = "words";
 
-pub(super) fn command(_: &Catalogue) -> Command {
+pub(crate) fn command(_: &Catalogue) -> Command {
     Command::new(NAME)
         .about("Print shell completions to standard output")
         .after_help(format!(
@@ -52,7 +52,7 @@ fn shells() -> Vec<String> {
 ///
 /// # Errors
 /// [`Failure::Usage`] for an unknown shell.
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let wanted = matches.get_one::<String>("SHELL");
     let Some(shell) = wanted.and_then(|name| Shell::from_str(name, true).ok()) else {
         return Err(Failure::Usage(match wanted {

@@ -6,25 +6,25 @@ use clap::{Arg, Command};
 
 /// What may stand in a place of the command line.
 #[derive(Default)]
-pub(super) struct Next {
+pub(crate) struct Next {
     /// The words, each with what it means.
-    pub(super) words: Vec<(String, String)>,
+    pub(crate) words: Vec<(String, String)>,
     /// What else may stand there.
-    pub(super) kind: Kind,
+    pub(crate) kind: CompletionKind,
 }
 
 /// What stands in a place where not every word is known.
 #[derive(Clone, Copy, Default)]
-pub(super) enum Kind {
+pub(crate) enum CompletionKind {
     #[default]
     Words,
     Files,
     Folders,
 }
 
-impl Kind {
+impl CompletionKind {
     /// Its name in the scripts.
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Words => "words",
             Self::Files => "files",
@@ -44,11 +44,11 @@ impl Kind {
 
 /// What may stand behind these words of a command line that has been built; the first is the program's
 /// name and the last, perhaps empty, is begun.
-pub(super) fn next(whole: &Command, words: &[String]) -> Next {
+pub(crate) fn next(whole: &Command, words: &[String]) -> Next {
     let Some((begun, before)) = words.split_last() else {
         return Next::default();
     };
-    let mut place = Place::new(whole);
+    let mut place = ReadSoFar::new(whole);
     for word in before.iter().skip(1) {
         place.pass(word);
     }
@@ -58,7 +58,7 @@ pub(super) fn next(whole: &Command, words: &[String]) -> Next {
 }
 
 /// How far a command line has been read.
-struct Place<'a> {
+struct ReadSoFar<'a> {
     whole: &'a Command,
     command: &'a Command,
     /// The option whose values come next, and how many of them were read.
@@ -71,7 +71,7 @@ struct Place<'a> {
     is_manual: bool,
 }
 
-impl<'a> Place<'a> {
+impl<'a> ReadSoFar<'a> {
     fn new(whole: &'a Command) -> Self {
         Self {
             whole,
@@ -142,7 +142,7 @@ impl<'a> Place<'a> {
             }
             None => Next {
                 words: options(self.owner()),
-                kind: Kind::Words,
+                kind: CompletionKind::Words,
             },
         }
     }
@@ -167,7 +167,7 @@ impl<'a> Place<'a> {
                 (command.get_name().to_owned(), meaning(about))
             }));
             if self.command.get_subcommand_value_name() == Some(GAME) && !self.is_manual {
-                found.kind = Kind::Files;
+                found.kind = CompletionKind::Files;
             }
         }
         found
@@ -202,7 +202,7 @@ fn values(argument: &Arg, read: usize, front: &str) -> Next {
             .flatten()
             .map(|value| (format!("{front}{}", value.get_name()), String::new()))
             .collect(),
-        kind: Kind::of(name.map_or(argument.get_id().as_str(), |name| name)),
+        kind: CompletionKind::of(name.map_or(argument.get_id().as_str(), |name| name)),
     }
 }
 

@@ -13,44 +13,44 @@ use std::borrow::Cow;
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
 )]
-pub(super) struct Questions {
-    pub(super) json: bool,
-    pub(super) all: bool,
-    pub(super) why: bool,
+pub(crate) struct Questions {
+    pub(crate) json: bool,
+    pub(crate) all: bool,
+    pub(crate) why: bool,
     /// Whether a claim answers that is not proved.
-    pub(super) trusts_claim: bool,
+    pub(crate) trusts_claim: bool,
 }
 
 /// A line of input, and the answer to it.
-pub(super) struct AnsweredLine<'a> {
-    pub(super) record: Cow<'a, str>,
-    pub(super) result: Result<PositionAnswer, RecordRefusal>,
+pub(crate) struct AnsweredLine<'a> {
+    pub(crate) record: Cow<'a, str>,
+    pub(crate) result: Result<PositionAnswer, RecordRefusal>,
 }
 
 /// The answers about a position.
-pub(super) struct PositionAnswer {
+pub(crate) struct PositionAnswer {
     /// The position itself, which the outcome is for.
-    pub(super) position: Position,
-    pub(super) outcome: Outcome,
+    pub(crate) position: Position,
+    pub(crate) outcome: Outcome,
     /// A winning move for the player who acts; `None` if there is none. Of a claim that is trusted, the
     /// outcome may be known, and no winning move found.
-    pub(super) hint: Result<Option<Move>, Unsolved>,
+    pub(crate) hint: Result<Option<Move>, Unsolved>,
     /// Every winning take, if asked for.
-    pub(super) all: Option<Result<Vec<Move>, ListingError>>,
+    pub(crate) all: Option<Result<Vec<Move>, ListingError>>,
     /// The reasons, if asked for.
-    pub(super) why: Option<Why>,
+    pub(crate) why: Option<Why>,
 }
 
 /// Why a position is won or lost, and why the move that led to it wins or loses.
-pub(super) struct Why {
-    pub(super) here: Reason,
+pub(crate) struct Why {
+    pub(crate) here: Reason,
     /// The reason for the last move of the record; `None` if the record has no move.
-    pub(super) last: Option<Reason>,
+    pub(crate) last: Option<Reason>,
 }
 
 impl AnsweredLine<'_> {
     /// Whether the record was refused.
-    pub(super) fn status(&self) -> RunStatus {
+    pub(crate) fn status(&self) -> RunStatus {
         match self.result {
             Ok(_) => RunStatus::Fine,
             Err(_) => RunStatus::Refused,
@@ -63,7 +63,7 @@ impl AnsweredLine<'_> {
 ///
 /// # Errors
 /// The record is refused, or the outcome cannot be determined.
-pub(super) fn answer(
+pub(crate) fn answer(
     adviser: &Adviser,
     record: &str,
     questions: Questions,
@@ -94,6 +94,6 @@ pub(super) fn answer(
 }
 
 /// The piles that a take leads to, in table order.
-pub(super) fn target(adviser: &Adviser, position: &Position, chosen: &Move) -> Counts {
+pub(crate) fn target(adviser: &Adviser, position: &Position, chosen: &Move) -> Counts {
     after(&*adviser.game().rules, position, chosen).piles
 }

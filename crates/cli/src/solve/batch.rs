@@ -21,7 +21,7 @@ const MOST_PIECES: usize = 16;
 const PIECE_BYTES: usize = 1 << 20;
 
 /// Something that answers one line after another.
-pub(super) trait Responder: Sync {
+pub(crate) trait Responder: Sync {
     /// Writes the answer to a line, on one line.
     fn answer(&self, line: InputLine, output: &mut dyn Write) -> io::Result<RunStatus>;
 
@@ -46,7 +46,7 @@ struct ChunkAnswers {
 ///
 /// # Errors
 /// [`Failure::Input`], [`Failure::Output`]; earlier answers have been written.
-pub(super) fn run(desk: &dyn Responder, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(desk: &dyn Responder, console: &mut Console<'_>) -> Ran {
     let mut status = RunStatus::Fine;
     let (mut waiting, mut texts) = (Vec::new(), Vec::new());
     loop {

@@ -16,8 +16,8 @@ use goldpile_play::Adviser;
 use std::io::{self, Write};
 
 /// The game, the questions and the output format for answering lines.
-pub(super) struct GameResponder {
-    pub(super) adviser: Adviser,
+pub(crate) struct GameResponder {
+    pub(crate) adviser: Adviser,
     questions: Questions,
     /// The beginning of every JSON answer.
     json: String,
@@ -27,7 +27,7 @@ pub(super) struct GameResponder {
 
 impl GameResponder {
     /// Answers these questions about this game.
-    pub(super) fn new(game: Game, questions: Questions) -> Self {
+    pub(crate) fn new(game: Game, questions: Questions) -> Self {
         Self {
             json: json::beginning(&game),
             adviser: Adviser::new(game),
@@ -37,7 +37,7 @@ impl GameResponder {
     }
 
     /// The same about a game that was named together with each record, as written here.
-    pub(super) fn headed(game: Game, head: String, questions: Questions) -> Self {
+    pub(crate) fn headed(game: Game, head: String, questions: Questions) -> Self {
         Self {
             head: head + " ",
             ..Self::new(game, questions)
@@ -45,7 +45,7 @@ impl GameResponder {
     }
 
     /// The answer to a record that is a part of this text.
-    pub(super) fn reply_about<'a>(&self, text: &'a str, record: &str) -> AnsweredLine<'a> {
+    pub(crate) fn reply_about<'a>(&self, text: &'a str, record: &str) -> AnsweredLine<'a> {
         AnsweredLine {
             record: text.into(),
             result: answer(&self.adviser, record, self.questions),
@@ -57,7 +57,7 @@ impl GameResponder {
     /// # Errors
     /// [`Failure::Refused`] for a record that is refused when answering in text; any error from writing;
     /// [`Failure::Interrupted`] if Ctrl-C ends the search.
-    pub(super) fn single<'a>(
+    pub(crate) fn single<'a>(
         mut self,
         reply: impl FnOnce(&Self) -> AnsweredLine<'a>,
         console: &mut Console<'_>,
@@ -87,7 +87,7 @@ impl GameResponder {
     }
 
     /// The answer to a line.
-    pub(super) fn reply(&self, line: InputLine) -> AnsweredLine<'static> {
+    pub(crate) fn reply(&self, line: InputLine) -> AnsweredLine<'static> {
         let (record, readable) = text_of(line);
         AnsweredLine {
             result: readable.and_then(|()| answer(&self.adviser, &record, self.questions)),
@@ -96,7 +96,7 @@ impl GameResponder {
     }
 
     /// Writes the answer on one line.
-    pub(super) fn write(
+    pub(crate) fn write(
         &self,
         output: &mut dyn Write,
         reply: &AnsweredLine<'_>,

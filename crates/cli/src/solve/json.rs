@@ -15,7 +15,7 @@ use std::io::{self, Write};
 const USUAL: usize = 512;
 
 /// The beginning of the objects of all records of a game: `{"game":…,"parameters":…`.
-pub(super) fn beginning(game: &Game) -> String {
+pub(crate) fn beginning(game: &Game) -> String {
     let name = Value::from(game.entry.name.as_str());
     let parameters = Value::Object(parameters(&game.settings));
     format!("{{\"game\":{name},\"parameters\":{parameters}")
@@ -23,7 +23,7 @@ pub(super) fn beginning(game: &Game) -> String {
 
 /// Writes the object for one record. What every answer has is written without serde, which would take three
 /// times as long: programs ask millions of questions.
-pub(super) fn write(
+pub(crate) fn write(
     output: &mut dyn Write,
     adviser: &Adviser,
     beginning: &str,
@@ -102,7 +102,7 @@ fn write_memory(line: &mut Vec<u8>, adviser: &Adviser, position: &Position) -> i
 }
 
 /// The members of a refusal.
-pub(super) fn refusal(refused: &RecordRefusal) -> Map<String, Value> {
+pub(crate) fn refusal(refused: &RecordRefusal) -> Map<String, Value> {
     let mut object = Map::new();
     let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
     insert("error", refused.kind.name().into());

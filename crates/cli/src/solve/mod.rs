@@ -24,15 +24,15 @@ use goldpile_solve::MAX_TOKENS;
 use sum::MAX_SUMMANDS;
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "solve";
+pub(crate) const NAME: &str = "solve";
 
 /// The argument that holds a sum.
-pub(super) const SUM: &str = "SUM";
+pub(crate) const SUM: &str = "SUM";
 
 /// Stands for records on standard input.
 const STANDARD_INPUT: &[u8] = b"-";
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Find out who wins a position, with which move, and why")
         .after_help(
@@ -80,7 +80,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 /// refused when answering in text; any error from reading or writing; [`Failure::Interrupted`] if
 /// Ctrl-C ends the search for a single record. In all other cases a refused record only changes the
 /// status.
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let asked = |matches: &ArgMatches| Questions {
         json: matches.get_flag("json"),

@@ -19,7 +19,7 @@ const TOO_BIG: &str = "too-big";
 /// Writes one line: record, outcome, move; then, if asked for, every winning move and the reason; and last,
 /// if a claim is trusted, that it is not proved. For a refused record: record, `error`, message.
 /// Every move has `head` before it.
-pub(super) fn line(
+pub(crate) fn line(
     output: &mut dyn Write,
     adviser: &Adviser,
     head: &str,
@@ -51,7 +51,7 @@ pub(super) fn line(
 }
 
 /// Writes the same line and then, if asked for, every winning move and the reason.
-pub(super) fn page(
+pub(crate) fn page(
     output: &mut WrappingWriter<'_>,
     adviser: &Adviser,
     head: &str,

@@ -10,9 +10,9 @@ use goldpile_number::Natural;
 const MOST: u64 = 1500;
 
 /// The terms of an array.
-pub(super) struct Antidiagonals {
+pub(crate) struct Antidiagonals {
     /// What the array is.
-    pub(super) title: &'static str,
+    pub(crate) title: &'static str,
     /// The number of the first term.
     first: u64,
     /// The rows as far as they are needed.
@@ -24,7 +24,7 @@ impl Antidiagonals {
     ///
     /// # Errors
     /// [`Failure::Refused`] for more than [`MOST`] antidiagonals.
-    pub(super) fn of(table: &dyn Table, last: &Natural) -> Result<Option<Self>, Failure> {
+    pub(crate) fn of(table: &dyn Table, last: &Natural) -> Result<Option<Self>, Failure> {
         let Some((first, _)) = table.array(1) else {
             return Ok(None);
         };
@@ -56,7 +56,7 @@ impl Antidiagonals {
     }
 
     /// The terms from this number on, or from the first if that comes later.
-    pub(super) fn rows(&self, from: &Natural) -> TableRows<'_> {
+    pub(crate) fn rows(&self, from: &Natural) -> TableRows<'_> {
         let from = from.to_u64().unwrap_or(u64::MAX).max(self.first);
         Box::new((from..).map_while(|number| {
             let (diagonal, row) = square(number - self.first);
@@ -67,7 +67,7 @@ impl Antidiagonals {
     }
 
     /// A row as long as any up to the last.
-    pub(super) fn longest(&self, last: &Natural) -> Option<TableRow<Cell>> {
+    pub(crate) fn longest(&self, last: &Natural) -> Option<TableRow<Cell>> {
         let cells = self.rows.iter().filter_map(|row| row.last());
         let longest = cells.max_by_key(|cell| match cell {
             Cell::Count(count) => count.bits(),

@@ -6,18 +6,18 @@ use serde_json::json;
 use std::io::Write;
 
 /// A letter of a board: the number that stands for it in a b-file, the letter, and what it means.
-pub(super) type LegendLine = (usize, &'static str, &'static str);
+pub(crate) type LegendLine = (usize, &'static str, &'static str);
 
 /// A board.
-pub(super) struct Board<'a> {
+pub(crate) struct Board<'a> {
     /// The name of what its squares hold.
-    pub(super) name: &'static str,
+    pub(crate) name: &'static str,
     /// The largest pile a and the largest pile b.
-    pub(super) most: [u32; 2],
+    pub(crate) most: [u32; 2],
     /// What the square of these two piles holds.
-    pub(super) square: &'a dyn Fn([u32; 2]) -> String,
+    pub(crate) square: &'a dyn Fn([u32; 2]) -> String,
     /// The letters that occur; empty if the squares hold numbers.
-    pub(super) legend: Vec<LegendLine>,
+    pub(crate) legend: Vec<LegendLine>,
 }
 
 impl Board<'_> {
@@ -26,7 +26,7 @@ impl Board<'_> {
     ///
     /// # Errors
     /// [`Failure::Refused`] for a b-file of a board that is no square; [`Failure::Output`].
-    pub(super) fn write(&self, style: &TableStyle, output: &mut dyn Write) -> Result<(), Failure> {
+    pub(crate) fn write(&self, style: &TableStyle, output: &mut dyn Write) -> Result<(), Failure> {
         let [most_a, most_b] = self.most;
         let row = |a: u32| (0..=most_b).map(move |b| (self.square)([a, b]));
         let across = (0..=most_b).map(|b| b.to_string());

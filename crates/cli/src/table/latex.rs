@@ -21,7 +21,7 @@ const SIZES: [(&str, usize, usize); 5] = [
 ///
 /// # Errors
 /// [`Failure::Refused`] if it is wider than a line even in the smallest letters.
-pub(super) fn table(
+pub(crate) fn table(
     origin: &str,
     caption: &str,
     heads: &[String],

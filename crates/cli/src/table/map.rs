@@ -17,10 +17,10 @@ use goldpile_solve::ValueKind;
 use std::sync::Arc;
 
 /// The name of the table.
-pub(super) const MAP: &str = "map";
+pub(crate) const MAP: &str = "map";
 
 /// What it shows, in one line.
-pub(super) const TITLE: &str = "who wins in every position of two piles, as a board of letters";
+pub(crate) const TITLE: &str = "who wins in every position of two piles, as a board of letters";
 
 /// The largest pile of a map.
 const MAX: u64 = 1000;
@@ -43,7 +43,7 @@ const LEGEND: [(&str, &str); 4] = [
 const DEPENDS: usize = 2;
 
 /// Whether a game has a map.
-pub(super) fn has_map(entry: &GameEntry) -> bool {
+pub(crate) fn has_map(entry: &GameEntry) -> bool {
     entry.piles.contains(&2)
 }
 
@@ -53,7 +53,7 @@ pub(super) fn has_map(entry: &GameEntry) -> bool {
 /// [`Failure::Usage`] for a game that is not played with two piles, or for options of other tables;
 /// [`Failure::Refused`] for a board that is too large, with the largest that is not;
 /// [`Failure::Output`].
-pub(super) fn write(
+pub(crate) fn write(
     game: &Game,
     matches: &ArgMatches,
     mut style: TableStyle,

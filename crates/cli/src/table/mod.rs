@@ -26,10 +26,10 @@ use shown_columns::ShownColumns;
 use source::{RowSource, orders};
 use write::{Format, MAX_TABLE_DIGITS, TableStyle};
 
-pub(super) use map::tables;
+pub(crate) use map::tables;
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "table";
+pub(crate) const NAME: &str = "table";
 
 /// The most rows to write in one run; `--from` continues.
 const MAX_ROWS: usize = 1_000_000;
@@ -37,7 +37,7 @@ const MAX_ROWS: usize = 1_000_000;
 /// The number of rows without `--rows`.
 const USUAL_ROWS: usize = 20;
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Print the P-positions of a game, or another of its tables")
         .after_help(format!(
@@ -137,7 +137,7 @@ fn names(entries: &[GameEntry]) -> Vec<&'static str> {
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Refused`] if the table is not available, before anything is
 /// written; [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (mut game, matches) = chosen(console.catalogue, NAME, matches)?;
     if matches.get_flag(TRUST_CLAIM) {
         game = trusting(game)?;

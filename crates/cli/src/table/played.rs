@@ -12,12 +12,12 @@ use goldpile_number::Natural;
 use goldpile_solve::{Control, Extent, Reach, ValueKind, ValueTable, is_memoryless};
 
 /// The values of all positions within the limit.
-pub(super) struct PositionValues<'a> {
+pub(crate) struct PositionValues<'a> {
     /// The positions to list.
-    pub(super) extent: Extent,
-    pub(super) at: &'a dyn Fn(&[u32]) -> u16,
+    pub(crate) extent: Extent,
+    pub(crate) at: &'a dyn Fn(&[u32]) -> u16,
     /// All states, if a position is more than its piles.
-    pub(super) reach: Option<&'a Reach<'a>>,
+    pub(crate) reach: Option<&'a Reach<'a>>,
     /// The P-positions, where they are known without looking at all others.
     lost: Option<&'a dyn Fn() -> Vec<Vec<u32>>>,
 }
@@ -31,7 +31,7 @@ fn trusted(game: &Game) -> Option<&dyn Oracle> {
 }
 
 /// Whether the outcomes are those of a claim that is not proved.
-pub(super) fn trusts_claim(game: &Game) -> bool {
+pub(crate) fn trusts_claim(game: &Game) -> bool {
     trusted(game).is_some()
 }
 
@@ -41,7 +41,7 @@ pub(super) fn trusts_claim(game: &Game) -> bool {
 /// # Errors
 /// [`Failure::Refused`] if the values cannot be computed, or if they depend on the order of the piles
 /// although it is declared free; those of the function.
-pub(super) fn play<T>(
+pub(crate) fn play<T>(
     game: &Game,
     asked: ValueRequest,
     then: impl FnOnce(&PositionValues<'_>) -> Result<T, Failure>,
@@ -130,7 +130,7 @@ fn ask<T>(
     })
 }
 
-pub(super) fn counts(piles: &[u32]) -> Counts {
+pub(crate) fn counts(piles: &[u32]) -> Counts {
     piles.iter().map(|&pile| Natural::from(pile)).collect()
 }
 
@@ -187,7 +187,7 @@ fn listed(
 
 /// The P-positions that exhaustive play finds or a claim names, ordered by their largest pile and then by the piles, so
 /// that no greater bound inserts a row.
-pub(super) struct PlayedPPositions {
+pub(crate) struct PlayedPPositions {
     asked: ValueRequest,
     /// Who finds them, in words.
     by: &'static str,
@@ -197,7 +197,7 @@ pub(super) struct PlayedPPositions {
 
 impl PlayedPPositions {
     /// The P-positions that were asked for, yet to be found.
-    pub(super) fn of(game: &Game, asked: ValueRequest) -> Self {
+    pub(crate) fn of(game: &Game, asked: ValueRequest) -> Self {
         Self {
             asked,
             by: if trusts_claim(game) {
@@ -213,7 +213,7 @@ impl PlayedPPositions {
     ///
     /// # Errors
     /// [`Failure::Refused`] if they cannot be played out.
-    pub(super) fn play(&mut self, game: &Game) -> Result<(), Failure> {
+    pub(crate) fn play(&mut self, game: &Game) -> Result<(), Failure> {
         let asked = self.asked;
         self.rows = play(game, asked, |values| {
             let is_lost = |piles: &Vec<u32>| asked.outcome(game, (values.at)(piles)) == Outcome::P;
@@ -230,12 +230,12 @@ impl PlayedPPositions {
     }
 
     /// The names of the piles.
-    pub(super) fn columns(&self) -> Vec<String> {
+    pub(crate) fn columns(&self) -> Vec<String> {
         pile_names(self.asked.piles)
     }
 
     /// What the rows are, in words.
-    pub(super) fn what(&self) -> String {
+    pub(crate) fn what(&self) -> String {
         let ValueRequest { piles, max, .. } = self.asked;
         match piles {
             1 => format!("the P-positions up to {max}"),
@@ -244,7 +244,7 @@ impl PlayedPPositions {
     }
 
     /// How many rows there are from this index on.
-    pub(super) fn rest(&self, from: &Natural) -> usize {
+    pub(crate) fn rest(&self, from: &Natural) -> usize {
         let from = from.to_usize().unwrap_or(usize::MAX);
         self.rows.len().saturating_sub(from)
     }
@@ -254,7 +254,7 @@ impl PlayedPPositions {
     /// # Errors
     /// [`TooBig`] for a row beyond those that were found, because play with larger piles would be needed
     /// to find it. There is no error for row 0.
-    pub(super) fn rows(&self, from: &Natural) -> Result<TableRows<'_>, TooBig> {
+    pub(crate) fn rows(&self, from: &Natural) -> Result<TableRows<'_>, TooBig> {
         let found = self.rows.len();
         let first = from.to_usize().filter(|from| *from < found.max(1));
         let first = first.ok_or_else(|| self.beyond(from))?;
@@ -271,7 +271,7 @@ impl PlayedPPositions {
     ///
     /// # Errors
     /// [`TooBig`] if there is no row with the index `last`.
-    pub(super) fn longest(&self, last: &Natural) -> Result<TableRow<Cell>, TooBig> {
+    pub(crate) fn longest(&self, last: &Natural) -> Result<TableRow<Cell>, TooBig> {
         if *last >= Natural::from(self.rows.len()) {
             return Err(self.beyond(last));
         }
@@ -300,12 +300,12 @@ impl PlayedPPositions {
     }
 }
 
-pub(super) fn pile_names(piles: usize) -> Vec<String> {
+pub(crate) fn pile_names(piles: usize) -> Vec<String> {
     (0..piles).map(|pile| pile_name(pile).into()).collect()
 }
 
 /// All positions, ordered by total and then by the piles.
-pub(super) fn positions(extent: Extent) -> impl Iterator<Item = Vec<u32>> {
+pub(crate) fn positions(extent: Extent) -> impl Iterator<Item = Vec<u32>> {
     (0..=extent.most()).flat_map(move |total| {
         let level = extent.level(total);
         let positions: Vec<Vec<u32>> = level.positions().map(<[u32]>::to_vec).collect();

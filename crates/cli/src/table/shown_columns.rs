@@ -9,7 +9,7 @@ use goldpile_play::position_text::visible;
 const NO_DIGITS: &str = "…";
 
 /// The columns of a table that are shown.
-pub(super) struct ShownColumns {
+pub(crate) struct ShownColumns {
     /// The names of the columns shown, that of the index first.
     names: Vec<String>,
     /// The numeration system for the columns of digits, which follow the values.
@@ -24,7 +24,7 @@ impl ShownColumns {
     ///
     /// # Errors
     /// [`Failure::Usage`] for a column that does not exist.
-    pub(super) fn new(
+    pub(crate) fn new(
         mut columns: Vec<String>,
         digits: Option<DigitSystem>,
         wanted: &[String],
@@ -63,12 +63,12 @@ impl ShownColumns {
     }
 
     /// The names of the columns shown, that of the index first.
-    pub(super) fn names(&self) -> &[String] {
+    pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
 
     /// The cells of a row that are shown, the index first.
-    pub(super) fn cells(&self, row: &TableRow<Cell>) -> Vec<String> {
+    pub(crate) fn cells(&self, row: &TableRow<Cell>) -> Vec<String> {
         let text = |place: &usize| match (row.cells.get(*place), self.digits) {
             (Some(cell), _) => cell.to_string(),
             (None, Some(system)) => match row.cells.get(place - row.cells.len()) {
@@ -91,7 +91,7 @@ impl ShownColumns {
 ///
 /// # Errors
 /// [`Failure::Refused`] if they do not; the message says how many rows would.
-pub(super) fn check_length(row: &TableRow<Cell>, rows: usize) -> Result<(), Failure> {
+pub(crate) fn check_length(row: &TableRow<Cell>, rows: usize) -> Result<(), Failure> {
     // log₁₀ 2 is less than 30,103/100,000.
     let figures = |bits: u64| bits * 30_103 / 100_000 + 1;
     let cells = row.cells.iter().map(|cell| match cell {

@@ -16,7 +16,7 @@ use goldpile_number::Natural;
 use std::sync::Arc;
 
 /// Where the rows come from.
-pub(super) enum RowSource<'a> {
+pub(crate) enum RowSource<'a> {
     /// The P-positions.
     PPositions {
         formulation: &'a dyn Formulation,
@@ -32,7 +32,7 @@ pub(super) enum RowSource<'a> {
 
 /// The parameters that select the size of a game's tables. A parameter of the game takes precedence
 /// over one of a table with the same name.
-pub(super) fn orders(entry: &GameEntry) -> Vec<Parameter> {
+pub(crate) fn orders(entry: &GameEntry) -> Vec<Parameter> {
     let mut orders: Vec<Parameter> = Vec::new();
     for table in entry.default_game().tables {
         let taken = |order: &Parameter| {
@@ -52,7 +52,7 @@ impl<'a> RowSource<'a> {
     /// # Errors
     /// [`Failure::Usage`] for a table, formulation or size that the game does not have;
     /// [`Failure::Refused`] if there is no theory for it.
-    pub(super) fn of(
+    pub(crate) fn of(
         game: &'a Game,
         matches: &ArgMatches,
         last: &Natural,
@@ -96,7 +96,7 @@ impl<'a> RowSource<'a> {
     ///
     /// # Errors
     /// [`Failure::Refused`] if there are too many of them.
-    pub(super) fn by_antidiagonals(self, last: &Natural) -> Result<Self, Failure> {
+    pub(crate) fn by_antidiagonals(self, last: &Natural) -> Result<Self, Failure> {
         match &self {
             Self::Other(table) => {
                 Ok(Antidiagonals::of(&**table, last)?.map_or(self, Self::Antidiagonals))
@@ -106,7 +106,7 @@ impl<'a> RowSource<'a> {
     }
 
     /// The names of the columns after the index.
-    pub(super) fn columns(&self) -> Vec<String> {
+    pub(crate) fn columns(&self) -> Vec<String> {
         match self {
             Self::PPositions { columns, .. } => columns.iter().map(|c| (*c).to_owned()).collect(),
             Self::Played(played) => played.columns(),
@@ -116,7 +116,7 @@ impl<'a> RowSource<'a> {
     }
 
     /// What the rows are, in words.
-    pub(super) fn what(&self) -> String {
+    pub(crate) fn what(&self) -> String {
         match self {
             Self::PPositions { .. } => "P-positions".to_owned(),
             Self::Played(played) => played.what(),
@@ -126,7 +126,7 @@ impl<'a> RowSource<'a> {
     }
 
     /// How many rows to show from this one on if nothing else is asked for: all that play has found.
-    pub(super) fn usual_rows(&self, from: &Natural) -> usize {
+    pub(crate) fn usual_rows(&self, from: &Natural) -> usize {
         match self {
             Self::Played(played) => played.rest(from).max(1),
             _ => USUAL_ROWS,
@@ -137,7 +137,7 @@ impl<'a> RowSource<'a> {
     ///
     /// # Errors
     /// As [`rows`](Self::rows).
-    pub(super) fn longest(&self, last: &Natural) -> Result<Option<TableRow<Cell>>, TooBig> {
+    pub(crate) fn longest(&self, last: &Natural) -> Result<Option<TableRow<Cell>>, TooBig> {
         match self {
             Self::Played(played) => played.longest(last).map(Some),
             Self::Antidiagonals(array) => Ok(array.longest(last)),
@@ -150,7 +150,7 @@ impl<'a> RowSource<'a> {
     ///
     /// # Errors
     /// [`TooBig`] as [`Formulation::rows`] and [`Table::rows`].
-    pub(super) fn rows(&self, from: &Natural) -> Result<TableRows<'_>, TooBig> {
+    pub(crate) fn rows(&self, from: &Natural) -> Result<TableRows<'_>, TooBig> {
         match self {
             Self::PPositions { formulation, .. } => {
                 let rows = formulation.rows(from)?;
@@ -166,7 +166,7 @@ impl<'a> RowSource<'a> {
 }
 
 /// The table of the size that was asked for, which of a map may also be its `--max`.
-pub(super) fn in_order(
+pub(crate) fn in_order(
     table: &Arc<dyn Table>,
     matches: &ArgMatches,
 ) -> Result<Arc<dyn Table>, Failure> {
@@ -197,7 +197,7 @@ fn no_table(game: &Game, wanted: &str) -> Failure {
 }
 
 /// Whether the game has a theory that lists P-positions in rows.
-pub(super) fn has_rows(game: &Game) -> bool {
+pub(crate) fn has_rows(game: &Game) -> bool {
     let oracle = game.oracle.as_ref();
     oracle.is_some_and(|oracle| oracle.preferred().is_some())
 }
@@ -231,6 +231,6 @@ fn formulation<'a>(
 }
 
 /// The names of the formulations that the papers use.
-pub(super) fn formulations() -> [&'static str; 4] {
+pub(crate) fn formulations() -> [&'static str; 4] {
     FormulationName::ALL.map(FormulationName::name)
 }

@@ -18,32 +18,32 @@ use goldpile_solve::{Extent, ValueKind};
 use std::io::Write;
 
 /// The value of `--by` that stands for exhaustive play rather than a formulation.
-pub(super) const PLAY: &str = "play";
+pub(crate) const PLAY: &str = "play";
 
 /// What `--max` and `--piles` are.
-pub(super) const NUMBER: &str = "a number such as 7";
+pub(crate) const NUMBER: &str = "a number such as 7";
 
 /// The largest pile without `--max`, by number of piles.
-pub(super) const USUAL: [u64; 4] = [30, 15, 6, 4];
+pub(crate) const USUAL: [u64; 4] = [30, 15, 6, 4];
 
 /// A request for a value for every position with this many piles of up to this many tokens each.
 #[derive(Clone, Copy)]
-pub(super) struct ValueRequest {
-    pub(super) value: ValueKind,
+pub(crate) struct ValueRequest {
+    pub(crate) value: ValueKind,
     /// The name of its column.
-    pub(super) name: &'static str,
-    pub(super) piles: usize,
-    pub(super) max: u64,
+    pub(crate) name: &'static str,
+    pub(crate) piles: usize,
+    pub(crate) max: u64,
 }
 
 impl ValueRequest {
     /// The outcome of a position with this value.
-    pub(super) fn outcome(self, game: &Game, value: u16) -> Outcome {
+    pub(crate) fn outcome(self, game: &Game, value: u16) -> Outcome {
         self.value.outcome(value, game.rules.is_misere())
     }
 
     /// Whether P-positions were asked for, rather than values.
-    pub(super) fn is_of_positions(&self) -> bool {
+    pub(crate) fn is_of_positions(&self) -> bool {
         self.value == ValueKind::Outcome
     }
 
@@ -61,7 +61,7 @@ impl ValueRequest {
     }
 }
 
-pub(super) fn arguments() -> [Arg; 4] {
+pub(crate) fn arguments() -> [Arg; 4] {
     [
         flag(
             "grundy",
@@ -88,7 +88,7 @@ pub(super) fn arguments() -> [Arg; 4] {
 ///
 /// # Errors
 /// [`Failure::Usage`]: numbers out of range, or options for values that were not asked for.
-pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueRequest>, Failure> {
+pub(crate) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueRequest>, Failure> {
     // A game is played out if it has no theory, or one that lists nothing. A game from a rule file is
     // also played out if a bound is given, whether its claim is proved or not.
     let bounded = game.entry.source.is_some() && value(matches, "max").is_some();
@@ -142,7 +142,7 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueReq
 }
 
 /// An option of tables with numbered rows that was given.
-pub(super) fn foreign(matches: &ArgMatches) -> Option<&'static str> {
+pub(crate) fn foreign(matches: &ArgMatches) -> Option<&'static str> {
     let options = ["by", "rows", "from", "column"].into_iter();
     let mut given = options.filter(|other| matches.contains_id(other));
     given
@@ -155,7 +155,7 @@ pub(super) fn foreign(matches: &ArgMatches) -> Option<&'static str> {
 /// # Errors
 /// [`Failure::Refused`] if the values cannot be computed, before anything is written;
 /// [`Failure::Output`].
-pub(super) fn write(
+pub(crate) fn write(
     game: &Game,
     asked: ValueRequest,
     mut style: TableStyle,
@@ -187,7 +187,7 @@ pub(super) fn write(
 }
 
 /// The most tokens in a pile on a board with at most `max` in each.
-pub(super) fn most(game: &Game, pile: usize, max: u64) -> u32 {
+pub(crate) fn most(game: &Game, pile: usize, max: u64) -> u32 {
     let bound = game.rules.bound(pile).and_then(|bound| bound.most.to_u64());
     u32::try_from(bound.map_or(max, |bound| bound.min(max))).unwrap_or(u32::MAX)
 }

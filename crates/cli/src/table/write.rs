@@ -9,18 +9,18 @@ use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
 
 /// The number of rows of text to read before writing any, so as to align them.
-pub(super) const BLOCK: usize = 1000;
+pub(crate) const BLOCK: usize = 1000;
 
 /// The number of characters after which reading stops, even before that many rows.
 const BLOCK_LENGTH: usize = 16 << 20;
 
 /// The most decimal digits in a table: `--from` and `--rows` could otherwise ask for more than any
 /// disk can hold.
-pub(super) const MAX_TABLE_DIGITS: u64 = 200_000_000;
+pub(crate) const MAX_TABLE_DIGITS: u64 = 200_000_000;
 
 /// The format of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub(crate) enum Format {
     /// Right-aligned columns under their names.
     Text,
     /// Comma-separated values, names first. RFC 4180 has no comments, so none is written.
@@ -36,7 +36,7 @@ pub(super) enum Format {
 
 impl Format {
     /// The flag that asks for each format.
-    pub(super) const FLAGS: [(&'static str, Self); 4] = [
+    pub(crate) const FLAGS: [(&'static str, Self); 4] = [
         ("csv", Self::Csv),
         ("json", Self::Json),
         ("latex", Self::Latex),
@@ -45,14 +45,14 @@ impl Format {
 }
 
 /// How to write a table, and what is said about it.
-pub(super) struct TableStyle {
-    pub(super) format: Format,
+pub(crate) struct TableStyle {
+    pub(crate) format: Format,
     /// The comment at the beginning of an export.
-    pub(super) origin: String,
+    pub(crate) origin: String,
     /// What the table shows.
-    pub(super) caption: String,
+    pub(crate) caption: String,
     /// Whether it rests on a claim that is not proved, which it then says.
-    pub(super) is_claimed: bool,
+    pub(crate) is_claimed: bool,
 }
 
 /// The name of the column of a table that rests on a claim, and its value.
@@ -60,7 +60,7 @@ const STATUS: (&str, &str) = ("status", "claimed");
 
 impl TableStyle {
     /// The same for a table that rests on a claim that is not proved, which it then says.
-    pub(super) fn claimed(self) -> Self {
+    pub(crate) fn claimed(self) -> Self {
         Self {
             origin: format!("{}; {NOT_PROVED}", self.origin),
             is_claimed: true,
@@ -69,7 +69,7 @@ impl TableStyle {
     }
 
     /// Sets what the table shows.
-    pub(super) fn about(&mut self, what: &str) {
+    pub(crate) fn about(&mut self, what: &str) {
         let by = if self.is_claimed {
             format!(", {NOT_PROVED}")
         } else {
@@ -79,7 +79,7 @@ impl TableStyle {
     }
 
     /// Writes, above a table of text, that it rests on a claim.
-    pub(super) fn write_status(&self, output: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn write_status(&self, output: &mut dyn Write) -> io::Result<()> {
         if self.is_claimed && self.format == Format::Text {
             writeln!(output, "# {NOT_PROVED}")?;
         }
@@ -87,7 +87,7 @@ impl TableStyle {
     }
 
     /// The column that says it where there are no comments.
-    pub(super) fn status_column(&self) -> Option<(&'static str, &'static str)> {
+    pub(crate) fn status_column(&self) -> Option<(&'static str, &'static str)> {
         let has_none = matches!(self.format, Format::Csv | Format::Json);
         (self.is_claimed && has_none).then_some(STATUS)
     }
@@ -98,7 +98,7 @@ impl TableStyle {
 ///
 /// # Errors
 /// [`Failure::Refused`] for a row that the format cannot hold; [`Failure::Output`].
-pub(super) fn write(
+pub(crate) fn write(
     style: &TableStyle,
     heads: &[String],
     last: Option<&[String]>,

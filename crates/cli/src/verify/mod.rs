@@ -20,7 +20,7 @@ use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 /// The name of the subcommand.
-pub(super) const NAME: &str = "verify";
+pub(crate) const NAME: &str = "verify";
 
 /// The results for one game.
 struct GameCheck {
@@ -43,7 +43,7 @@ impl GameCheck {
     }
 }
 
-pub(super) fn command(catalogue: &Catalogue) -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Check the theory against exhaustive play: every state up to a limit")
         .long_about(format!(
@@ -73,7 +73,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let games = wanted(console.catalogue, matches)?;
     // Options may come before or after the game's name.
     let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);

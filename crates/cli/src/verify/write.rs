@@ -10,16 +10,16 @@ use std::time::Duration;
 
 /// The totals of all checks.
 #[derive(Default)]
-pub(super) struct CheckTotals {
+pub(crate) struct CheckTotals {
     checks: u64,
     states: u64,
     disagreements: u64,
     refuted: u64,
-    pub(super) unfinished: bool,
+    pub(crate) unfinished: bool,
 }
 
 impl CheckTotals {
-    pub(super) fn add(&mut self, checked: &GameCheck) {
+    pub(crate) fn add(&mut self, checked: &GameCheck) {
         self.checks += 1;
         self.states += checked.report.states;
         self.disagreements += checked.report.disagreements;
@@ -62,7 +62,7 @@ fn rate(report: &CheckReport, time: Duration) -> u128 {
 }
 
 /// Writes a line for the check, and one for each disagreement listed.
-pub(super) fn line(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()> {
+pub(crate) fn line(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()> {
     let GameCheck { report, time, .. } = checked;
     let name = with_settings(&checked.game);
     if let (CheckEnding::TooBig(error), true) = (&report.ending, report.ranges.is_empty()) {
@@ -108,7 +108,7 @@ pub(super) fn line(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()
 }
 
 /// Writes a line that sums up all checks.
-pub(super) fn sum(output: &mut dyn Write, sum: &CheckTotals) -> io::Result<()> {
+pub(crate) fn sum(output: &mut dyn Write, sum: &CheckTotals) -> io::Result<()> {
     let CheckTotals { checks, states, .. } = sum;
     let s = if *checks == 1 { "" } else { "s" };
     if sum.disagreements > 0 {
@@ -137,7 +137,7 @@ pub(super) fn sum(output: &mut dyn Write, sum: &CheckTotals) -> io::Result<()> {
 }
 
 /// Writes the check as one object on one line. Numbers are decimal strings, as in all our JSON.
-pub(super) fn object(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()> {
+pub(crate) fn object(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()> {
     let GameCheck {
         game,
         report,

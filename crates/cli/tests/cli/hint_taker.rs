@@ -58,7 +58,7 @@ impl Read for HintTaker {
 }
 
 /// Plays a whole match and gives what was written.
-pub(super) fn play_by_hints(catalogue: &Catalogue, args: &[&str]) -> String {
+pub(crate) fn play_by_hints(catalogue: &Catalogue, args: &[&str]) -> String {
     let transcript = Transcript::default();
     let reader = HintTaker {
         transcript: transcript.clone(),

@@ -10,7 +10,7 @@ const THREE: &str = "# Bachet's game.\ntitle \"Up to three\"\npiles 1\nparameter
     rule \"take one to {k}\"\n  a - a' <= k\nclaim in system 1\n  a mod (k + 1) = 0\n";
 
 /// Runs with a rule file in a folder of its own; FILE stands for it.
-pub(super) fn with_file(text: &str, args: &[&str], input: &str) -> Run {
+pub(crate) fn with_file(text: &str, args: &[&str], input: &str) -> Run {
     let (folder, home) = home();
     let path = folder.path().join("three.game");
     fs::write(&path, text).unwrap();

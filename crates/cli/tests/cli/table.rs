@@ -282,7 +282,7 @@ $n$ & $H_{1}$ & $G_{1}$ \\
 }
 
 /// A document with this table.
-pub(super) fn in_document(table: &str) -> String {
+pub(crate) fn in_document(table: &str) -> String {
     let packages = table
         .lines()
         .find_map(|line| line.strip_prefix("% \\usepackage"))

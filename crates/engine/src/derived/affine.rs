@@ -15,7 +15,7 @@ pub(crate) type TakeSum = Linear<usize, Affine>;
 const MAX_TERMS: usize = 128;
 
 /// Whether a term depends on the take, and not only on the position before it.
-pub(super) fn is_of_take(term: &Term) -> bool {
+pub(crate) fn is_of_take(term: &Term) -> bool {
     matches!(
         term,
         Term::After(_) | Term::Moved | Term::TotalAfter | Term::EachAfter
@@ -23,13 +23,13 @@ pub(super) fn is_of_take(term: &Term) -> bool {
 }
 
 /// Whether a formula depends on the take.
-pub(super) fn speaks_of_take(formula: &Formula) -> bool {
+pub(crate) fn speaks_of_take(formula: &Formula) -> bool {
     formula.has(&is_of_take)
 }
 
 impl Affine {
     /// The term as a sum; `None` if a coefficient is too large, or if there are more than [`MAX_TERMS`].
-    pub(super) fn of(term: &Term) -> Option<Self> {
+    pub(crate) fn of(term: &Term) -> Option<Self> {
         let sum = match term {
             Term::Number(number) => Self::constant(number.into()),
             Term::Sum(x, y) => Self::of(x)?.plus(1, &Self::of(y)?)?,
@@ -55,12 +55,12 @@ impl Affine {
         (sum.terms.len() <= MAX_TERMS).then_some(sum)
     }
 
-    pub(super) fn times(&self, factor: i64) -> Option<Self> {
+    pub(crate) fn times(&self, factor: i64) -> Option<Self> {
         Self::constant(Integer::ZERO).plus(factor, self)
     }
 
     /// Rewrites the sum in terms of the takes, x' being x minus the take.
-    pub(super) fn by_takes(self) -> Option<TakeSum> {
+    pub(crate) fn by_takes(self) -> Option<TakeSum> {
         let mut takes = Linear::constant(Self::constant(self.constant));
         for (term, coefficient) in self.terms {
             if let Term::After(pile) = term {
@@ -75,7 +75,7 @@ impl Affine {
     }
 
     /// Its value in this position.
-    pub(super) fn value(&self, view: &Valuation<'_>) -> Integer {
+    pub(crate) fn value(&self, view: &Valuation<'_>) -> Integer {
         let constant = self.constant.clone();
         (self.terms.iter()).fold(constant, |sum, (term, coefficient)| match view.held(term) {
             Some(count) => sum.plus_times(*coefficient, count),
@@ -84,7 +84,7 @@ impl Affine {
     }
 
     /// The sum as a term.
-    pub(super) fn to_term(&self) -> Term {
+    pub(crate) fn to_term(&self) -> Term {
         let number = |value: &Integer| {
             let magnitude = Term::Number(value.magnitude().clone());
             if value.is_negative() {

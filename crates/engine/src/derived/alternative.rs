@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// A conjunction, indexed by letters; piles are counted from 0 for a.
 #[derive(Clone, Debug)]
-pub(super) struct Alternative {
+pub(crate) struct Alternative {
     /// What must hold of the position.
     pub(super) when: Vec<Formula>,
     /// What may leave each pile.
@@ -32,7 +32,7 @@ pub(super) struct Alternative {
 
 /// A condition whose numbers depend on the position.
 #[derive(Clone, Debug)]
-pub(super) enum Condition {
+pub(crate) enum Condition {
     Linear(TakeSum, Relation),
     Multiple(TakeSum, Term),
     Other(Arc<Formula>),
@@ -49,7 +49,7 @@ struct Tie {
 impl Alternative {
     /// Builds the alternative from the literals of a conjunction. `moved` gives the piles that
     /// change, all of them and no others, if they are known.
-    pub(super) fn new(piles: usize, moved: Option<usize>, literals: Vec<Literal>) -> Self {
+    pub(crate) fn new(piles: usize, moved: Option<usize>, literals: Vec<Literal>) -> Self {
         let literals = substitute(literals);
         let mut when = Vec::new();
         let mut conditions = Vec::new();
@@ -137,7 +137,7 @@ impl Alternative {
     }
 
     /// The spans in table order, in a position whose letters refer to these piles.
-    pub(super) fn spans(&self, view: &Valuation<'_>, letters: &[usize]) -> Few<Span> {
+    pub(crate) fn spans(&self, view: &Valuation<'_>, letters: &[usize]) -> Few<Span> {
         let in_order = letters.is_sorted();
         if let (true, Some(fixed)) = (in_order, &self.fixed) {
             return fixed.clone();
@@ -152,7 +152,7 @@ impl Alternative {
     }
 
     /// The conditions in the same position.
-    pub(super) fn conditions(&self, view: &Valuation<'_>, letters: &[usize]) -> Vec<Test> {
+    pub(crate) fn conditions(&self, view: &Valuation<'_>, letters: &[usize]) -> Vec<Test> {
         (self.conditions.iter())
             .map(|condition| condition.at(view, letters))
             .collect()
@@ -259,7 +259,7 @@ fn least_takes(
 }
 
 impl Condition {
-    pub(super) fn at(&self, view: &Valuation<'_>, letters: &[usize]) -> Test {
+    pub(crate) fn at(&self, view: &Valuation<'_>, letters: &[usize]) -> Test {
         let at = |sum: &TakeSum| Linear {
             terms: (sum.terms.iter()).map(|&(l, c)| (letters[l], c)).collect(),
             constant: sum.constant.value(view),

@@ -19,7 +19,7 @@ const IN_ORDER: [usize; 20] = [
 ];
 
 /// The clauses of one position.
-pub(super) struct Clauses<'a> {
+pub(crate) struct Clauses<'a> {
     /// The rules that are not finished.
     rules: std::slice::Iter<'a, Compiled>,
     /// The current rule, and its alternatives still to come.
@@ -72,7 +72,7 @@ impl<'a> LetteredPosition<'a> {
 impl<'a> Clauses<'a> {
     /// The clauses of a position in which a take is due.
     #[inline]
-    pub(super) fn new(stated: &'a Stated, position: &'a Position) -> Self {
+    pub(crate) fn new(stated: &'a Stated, position: &'a Position) -> Self {
         let piles = &position.piles;
         let rules = (stated.table(piles.len())).map_or(&[][..], |table| &table.rules);
         let (memory, blocked) = stated.split(&position.memory);
@@ -91,7 +91,7 @@ impl<'a> Clauses<'a> {
 
     /// Leaves out those that only allow takes from other piles than `taken` does.
     #[inline]
-    pub(super) fn only_of(&mut self, taken: &[Natural]) {
+    pub(crate) fn only_of(&mut self, taken: &[Natural]) {
         let letters = self.at.letters();
         self.changed = (letters.len() < usize::BITS as usize).then(|| {
             let is_taken = |&pile: &usize| taken.get(pile).is_some_and(|take| !take.is_zero());
@@ -101,7 +101,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// All of them.
-    pub(super) fn all(mut self) -> Vec<Clause> {
+    pub(crate) fn all(mut self) -> Vec<Clause> {
         let most: usize = self.rules.as_slice().iter().map(Compiled::len).sum();
         let mut all = Vec::with_capacity(most.min(MAX_AT_ONCE));
         while let Some((rule, place)) = self.step() {

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use std::ops::Range;
 
 /// Indices of alternatives in their list.
-pub(super) enum AlternativeIndices {
+pub(crate) enum AlternativeIndices {
     InOrder(Range<usize>),
     Sorted(std::vec::IntoIter<usize>),
 }
@@ -31,7 +31,7 @@ impl Iterator for AlternativeIndices {
 
 /// A rule as alternatives.
 #[derive(Clone, Debug)]
-pub(super) struct Compiled {
+pub(crate) struct Compiled {
     name: Label,
     text: SentenceTemplate,
     when: Formula,
@@ -122,7 +122,7 @@ fn sets(piles: usize, formula: &Formula, most: usize) -> Option<Vec<usize>> {
 
 impl Compiled {
     /// The compiled form of a rule, which is one of `rules` rules.
-    pub(super) fn new(piles: usize, rule: &Rule, rules: usize) -> Self {
+    pub(crate) fn new(piles: usize, rule: &Rule, rules: usize) -> Self {
         let exceptions = rule.unless.iter().map(|exception| Excepted {
             text: SentenceTemplate::new(&exception.text),
             parts: (conjuncts(&exception.when.for_piles(piles, None)).into_iter())
@@ -139,18 +139,18 @@ impl Compiled {
     }
 
     /// Whether it applies to a position.
-    pub(super) fn applies(&self, view: &Valuation<'_>) -> bool {
+    pub(crate) fn applies(&self, view: &Valuation<'_>) -> bool {
         view.holds(&self.when)
     }
 
     /// How many alternatives it has.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.alternatives.len()
     }
 
     /// The indices of its alternatives, in the order that applies when the letters refer to these
     /// piles: choices of piles are in table order.
-    pub(super) fn places(&self, letters: &[usize]) -> AlternativeIndices {
+    pub(crate) fn places(&self, letters: &[usize]) -> AlternativeIndices {
         if letters.is_sorted() {
             return AlternativeIndices::InOrder(0..self.len());
         }
@@ -161,21 +161,21 @@ impl Compiled {
 
     /// Whether one alternative may change exactly these piles, given as bits by letter.
     #[inline]
-    pub(super) fn may_change(&self, place: usize, changed: usize) -> bool {
+    pub(crate) fn may_change(&self, place: usize, changed: usize) -> bool {
         let moved = self.alternatives[place].moved;
         moved == 0 || moved == changed
     }
 
     /// Whether one alternative applies in a position to which the rule applies.
     #[inline]
-    pub(super) fn offers(&self, place: usize, view: &Valuation<'_>) -> bool {
+    pub(crate) fn offers(&self, place: usize, view: &Valuation<'_>) -> bool {
         let mut when = self.alternatives[place].when.iter();
         when.all(|formula| view.holds(formula))
     }
 
     /// The clause of an alternative that applies, with these exceptions in addition to its own.
     #[inline]
-    pub(super) fn clause(
+    pub(crate) fn clause(
         &self,
         place: usize,
         view: &Valuation<'_>,
@@ -253,7 +253,7 @@ impl Excepted {
 }
 
 /// The positions that may be announced, as a single clause.
-pub(super) fn squares(
+pub(crate) fn squares(
     statement: &Statement,
     piles: usize,
 ) -> Option<(SentenceTemplate, Alternative)> {

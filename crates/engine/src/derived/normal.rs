@@ -18,7 +18,7 @@ const MAX_LITERALS: usize = 4096;
 
 /// One condition of an alternative.
 #[derive(Clone, Debug)]
-pub(super) enum Literal {
+pub(crate) enum Literal {
     /// A condition on the position before the take alone.
     Before(Formula),
     /// The sum stands in this relation to 0: `=`, `≤` or `≠`.
@@ -29,20 +29,20 @@ pub(super) enum Literal {
     Other(Formula),
 }
 
-pub(super) type Alternatives = Vec<Vec<Literal>>;
+pub(crate) type Alternatives = Vec<Vec<Literal>>;
 
 fn always() -> Alternatives {
     vec![Vec::new()]
 }
 
 /// The alternatives of a formula without parameters and, if it belongs to a rule, without `moved`.
-pub(super) fn alternatives(formula: &Formula) -> Alternatives {
+pub(crate) fn alternatives(formula: &Formula) -> Alternatives {
     normal(formula, true, false)
 }
 
 /// The same, but formulas on the position before are split, too: the result contains no
 /// [`Literal::Before`] and no `≠`.
-pub(super) fn split_alternatives(formula: &Formula) -> Alternatives {
+pub(crate) fn split_alternatives(formula: &Formula) -> Alternatives {
     normal(formula, true, true)
 }
 
@@ -120,7 +120,7 @@ fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
 }
 
 /// The value of a formula that contains only numbers.
-pub(super) fn constant(formula: &Formula) -> Option<bool> {
+pub(crate) fn constant(formula: &Formula) -> Option<bool> {
     (!formula.has(&varies)).then(|| Valuation::NOTHING.holds(formula))
 }
 

@@ -35,7 +35,7 @@ pub enum Conjunct {
 
 /// One way to move.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct MoveForm {
     /// The piles that change, as bits; no others do. `None` if the rule does not say.
     pub moved: Option<usize>,
     /// Conditions on the piles after the move alone.
@@ -48,7 +48,7 @@ pub struct Way {
 /// least one token is taken and none is added. `None` for a statement with memory or announcements,
 /// with more than [`MAX_PILES`], with numbers that exceed machine words, or with very many ways to move.
 #[must_use]
-pub fn ways(statement: &Statement, piles: usize) -> Option<Vec<Way>> {
+pub fn ways(statement: &Statement, piles: usize) -> Option<Vec<MoveForm>> {
     if !statement.memory.is_empty() || statement.block.is_some() || piles > MAX_PILES {
         return None;
     }
@@ -111,7 +111,7 @@ fn of_formula(
     formula: &Formula,
     piles: usize,
     after: &[Formula],
-    ways: &mut Vec<Way>,
+    ways: &mut Vec<MoveForm>,
     held: &mut usize,
 ) -> Option<()> {
     let counts = formula.has(&|term| matches!(term, Term::Moved));
@@ -137,7 +137,7 @@ fn of_formula(
                 return None;
             }
             let conjuncts = literals.into_iter().map(conjunct);
-            ways.push(Way {
+            ways.push(MoveForm {
                 moved,
                 after: after.to_vec(),
                 conjuncts: conjuncts.collect::<Option<_>>()?,

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 /// A sentence whose template is built once.
 #[derive(Clone, Debug)]
-pub(super) enum SentenceTemplate {
+pub(crate) enum SentenceTemplate {
     /// Nothing in it depends on the position.
     Plain(Text),
     /// A template and its values.
@@ -20,14 +20,14 @@ pub(super) enum SentenceTemplate {
 
 /// A value in a sentence.
 #[derive(Clone, Debug)]
-pub(super) enum TemplateValue {
+pub(crate) enum TemplateValue {
     Term(Term),
     /// The index on the table of the pile with this letter.
     Pile(usize),
 }
 
 impl SentenceTemplate {
-    pub(super) fn new(sentence: &Sentence) -> Self {
+    pub(crate) fn new(sentence: &Sentence) -> Self {
         if let [Part::Choice(cases)] = &sentence.0[..] {
             // Decides the cases that can be decided already.
             let cases = (cases.iter())
@@ -81,7 +81,7 @@ impl SentenceTemplate {
     }
 
     /// The sentence in a position.
-    pub(super) fn text(&self, view: &Valuation<'_>, letters: &[usize]) -> Text {
+    pub(crate) fn text(&self, view: &Valuation<'_>, letters: &[usize]) -> Text {
         match self {
             Self::Plain(text) => text.clone(),
             Self::With(template, values) => {

@@ -9,7 +9,7 @@ use goldpile_number::Natural;
 
 /// What may leave one pile.
 #[derive(Clone, Debug)]
-pub(super) enum Shape {
+pub(crate) enum Shape {
     /// The same in every position; a tied pile refers to a letter.
     Fixed(Span),
     /// At most the remembered number with this index, and at least the number before it. Most
@@ -21,7 +21,7 @@ pub(super) enum Shape {
 
 /// coefficient · take + rest is 0, or at most 0.
 #[derive(Clone, Debug)]
-pub(super) struct Bound {
+pub(crate) struct Bound {
     pub(super) coefficient: i64,
     pub(super) rest: Affine,
     pub(super) equal: bool,
@@ -29,7 +29,7 @@ pub(super) struct Bound {
 
 impl Bound {
     /// The smallest take, if this is a lower bound that does not depend on the position.
-    pub(super) fn least_constant(&self) -> Option<i64> {
+    pub(crate) fn least_constant(&self) -> Option<i64> {
         if self.coefficient >= 0 || self.equal || !self.rest.is_constant() {
             return None;
         }
@@ -60,7 +60,7 @@ impl Bound {
 }
 
 impl Shape {
-    pub(super) fn new(letter: usize, unmoved: bool, positive: bool, bounds: Vec<Bound>) -> Self {
+    pub(crate) fn new(letter: usize, unmoved: bool, positive: bool, bounds: Vec<Bound>) -> Self {
         if unmoved && bounds.is_empty() {
             return Self::Fixed(Span::Nothing);
         }
@@ -85,7 +85,7 @@ impl Shape {
 
     /// The span of the pile of this height, with letters replaced by piles.
     #[inline]
-    pub(super) fn at(&self, height: &Natural, view: &Valuation<'_>, letters: &[usize]) -> Span {
+    pub(crate) fn at(&self, height: &Natural, view: &Valuation<'_>, letters: &[usize]) -> Span {
         match self {
             Self::Fixed(Span::Tied { pile, low, high }) => Span::Tied {
                 pile: letters[*pile],

@@ -6,7 +6,7 @@ use crate::statement::Relation;
 
 /// The same literals; where one determines the take from a pile, that take is substituted into the
 /// others.
-pub(super) fn substitute(mut literals: Vec<Literal>) -> Vec<Literal> {
+pub(crate) fn substitute(mut literals: Vec<Literal>) -> Vec<Literal> {
     let mut known: Vec<usize> = Vec::new();
     while let Some((index, pile, told)) =
         (literals.iter().enumerate()).find_map(|(index, literal)| {

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Whether every exchange of two piles maps the rules of a statement without parameters to
 /// themselves. Ignores memory and announcements: with either of these, exhaustive play examines
 /// every order of the piles anyway. Costs one normal form of the rules for each pile.
-pub(super) fn is_symmetric(statement: &Statement) -> bool {
+pub(crate) fn is_symmetric(statement: &Statement) -> bool {
     let rules = statement.rules.iter().map(|rule| {
         let exceptions = rule.unless.iter();
         let exceptions = exceptions.map(|one| Formula::Not(Box::new(one.when.clone())));

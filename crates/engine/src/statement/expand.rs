@@ -5,7 +5,7 @@ use super::term::Term;
 
 impl Formula {
     /// Whether [`for_piles`](Self::for_piles) changes anything.
-    pub(super) fn is_of_all_piles(&self) -> bool {
+    pub(crate) fn is_of_all_piles(&self) -> bool {
         self.has_part(&|part| matches!(part, Self::Each { .. } | Self::SameTaken))
             || self.has(&|term| matches!(term, Term::Total | Term::TotalAfter))
     }

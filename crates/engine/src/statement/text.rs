@@ -4,7 +4,7 @@ use super::{BeattySequence, Formula, Relation, Statement, Term};
 use crate::notation::pile_name;
 
 impl Statement {
-    /// Returns a term as a rule file has it, with the names of this statement.
+    /// A term as a rule file has it, with the names of this statement.
     #[must_use]
     pub fn term_text(&self, term: &Term) -> String {
         let text = |term: &Term| self.term_text(term);
@@ -70,7 +70,7 @@ impl Statement {
         }
     }
 
-    /// Returns a comparison, or a condition on the digits or remainders of one number, as a rule file has it;
+    /// A comparison, or a condition on the digits or remainders of one number, as a rule file has it;
     /// `None` for any other formula.
     #[must_use]
     pub fn atom_text(&self, formula: &Formula) -> Option<String> {

@@ -55,7 +55,7 @@ pub(crate) trait PairSource: Send + Sync {
 
 /// The case that piles x ≤ y fall under.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Case {
+pub(crate) enum Case {
     /// x = aₙ, y = bₙ.
     Pair { n: Natural },
     /// x = bₙ, n ≥ p: y → aₙ.
@@ -68,7 +68,7 @@ pub(super) enum Case {
 }
 
 /// The case of a position. One pair query.
-pub(super) fn case(known: &dyn PairSource, sides: &Sides<'_>) -> Case {
+pub(crate) fn case(known: &dyn PairSource, sides: &Sides<'_>) -> Case {
     let (x, y) = (sides.smaller, sides.larger);
     match known.locate(x) {
         Located::Upper(n) => {
@@ -92,7 +92,7 @@ pub(super) fn case(known: &dyn PairSource, sides: &Sides<'_>) -> Case {
 impl Case {
     /// The pairs that the case can reach, as smaller and larger pile. From a pair, these are the earlier
     /// pairs of its block, which lie lower on its diagonal. One pair query.
-    pub(super) fn pairs(&self, known: &dyn PairSource, x: &Natural) -> Vec<[Natural; 2]> {
+    pub(crate) fn pairs(&self, known: &dyn PairSource, x: &Natural) -> Vec<[Natural; 2]> {
         match self {
             Self::Pair { n } => {
                 let (k, before) = n.div_rem_u64(known.p());
@@ -105,7 +105,7 @@ impl Case {
     }
 
     /// The reachable pairs that are not blocked, in table order.
-    pub(super) fn open(&self, known: &dyn PairSource, position: &Position) -> Vec<Counts> {
+    pub(crate) fn open(&self, known: &dyn PairSource, position: &Position) -> Vec<Counts> {
         let sides = Sides::of(position);
         self.pairs(known, sides.smaller)
             .into_iter()
@@ -118,7 +118,7 @@ impl Case {
 /// Who wins. Before the announcement, the previous player wins exactly at the pairs (Larsson,
 /// Proposition 1 (a)); after it, the next player wins wherever a pair is left open. In the other cases
 /// no announcement can block every winning move, so at most two pair queries are needed.
-pub(super) fn outcome(known: &dyn PairSource, position: &Position) -> Outcome {
+pub(crate) fn outcome(known: &dyn PairSource, position: &Position) -> Outcome {
     let case = case(known, &Sides::of(position));
     let is_open = || position.phase == Phase::Take && !case.open(known, position).is_empty();
     Outcome::p_if(matches!(case, Case::Pair { .. }) && !is_open())

@@ -4,7 +4,7 @@ use goldpile_number::{Natural, Slope};
 
 /// Extra fractional bits, beyond the number of integer bits. Rounding errors grow at most as fast as the
 /// scale shrinks, and there are far fewer than 2³² levels, so the error stays below 2⁻⁸⁰ at every level.
-pub(super) const GUARD: u64 = 128;
+pub(crate) const GUARD: u64 = 128;
 
 /// Surplus bits are cut off once there are this many of them.
 const CUT: u64 = 64;
@@ -15,7 +15,7 @@ const CUT: u64 = 64;
 /// are held as uᵢ/p in fixed point, with about as many fractional bits as integer bits, since an
 /// error grows by 1/γ from level to level. A level costs a few additions and a division by p.
 #[derive(Clone, Default)]
-pub(super) struct Descent {
+pub(crate) struct Descent {
     p: u64,
     m: u64,
     /// Number of fractional bits.
@@ -28,7 +28,7 @@ pub(super) struct Descent {
 
 /// What a level needs to know about a number u = U + f, where U is an integer.
 #[derive(Clone, Copy)]
-pub(super) struct DescentPoint {
+pub(crate) struct DescentPoint {
     /// U modulo p.
     pub(super) residue: u64,
     /// f, 0 ≤ f < 1, in units of 2⁻⁶⁴.
@@ -37,7 +37,7 @@ pub(super) struct DescentPoint {
 
 impl Descent {
     /// The descent at n and nγ. Two products of the length of n.
-    pub(super) fn new(p: u64, m: u64, n: &Natural) -> Self {
+    pub(crate) fn new(p: u64, m: u64, n: &Natural) -> Self {
         let point = n.bits() + GUARD;
         let scaled = n << point;
         Self {
@@ -50,7 +50,7 @@ impl Descent {
     }
 
     /// Advances to the next number.
-    pub(super) fn advance(&mut self) {
+    pub(crate) fn advance(&mut self) {
         let step = self.step();
         self.replace(|now| now - step);
         self.cut();
@@ -58,7 +58,7 @@ impl Descent {
 
     /// Advances when the integer parts of uᵢ/p and uᵢ₊₁/p are only known modulo `modulus`, and
     /// keeps all bits of the fraction.
-    pub(super) fn advance_modulo(&mut self, modulus: &Natural) {
+    pub(crate) fn advance_modulo(&mut self, modulus: &Natural) {
         let (step, point) = (self.step(), self.point);
         self.replace(|now| difference(now, &step, || modulus << point));
     }
@@ -80,12 +80,12 @@ impl Descent {
     }
 
     /// Number of bits of the integer part of uᵢ/p.
-    pub(super) fn bits(&self) -> u64 {
+    pub(crate) fn bits(&self) -> u64 {
         self.now.bits().saturating_sub(self.point)
     }
 
     /// Cuts off the bits that no later number needs.
-    pub(super) fn cut(&mut self) {
+    pub(crate) fn cut(&mut self) {
         let needed = self.bits() + GUARD;
         if self.point > needed + CUT {
             self.round_to(needed);
@@ -93,7 +93,7 @@ impl Descent {
     }
 
     /// Cuts the fractions to at most this many bits, and the integer parts to their remainders.
-    pub(super) fn keep(&mut self, point: u64, modulus: &Natural) {
+    pub(crate) fn keep(&mut self, point: u64, modulus: &Natural) {
         if self.point > point {
             self.round_to(point);
         }
@@ -113,7 +113,7 @@ impl Descent {
     }
 
     /// The place of the current number. (At the start, it may come out just below n.)
-    pub(super) fn place(&self) -> DescentPoint {
+    pub(crate) fn place(&self) -> DescentPoint {
         let top = self.now.word_from(self.point - 64);
         let scaled = u128::from(top) * u128::from(self.p);
         let low = |value: u128| u64::try_from(value & u128::from(u64::MAX)).unwrap_or_default();
@@ -124,12 +124,12 @@ impl Descent {
     }
 
     /// The integer U of the [`place`](Self::place) of the current number.
-    pub(super) fn whole(&self) -> Natural {
+    pub(crate) fn whole(&self) -> Natural {
         (&self.now >> self.point) * self.p + self.place().residue
     }
 
     /// The integer U, if it is small.
-    pub(super) fn small(&self) -> Option<u64> {
+    pub(crate) fn small(&self) -> Option<u64> {
         if self.now.bits() > self.point + 32 {
             return None;
         }
@@ -138,7 +138,7 @@ impl Descent {
 }
 
 /// `one` − `other`, with a multiple of the modulus added if it would be negative.
-pub(super) fn difference(
+pub(crate) fn difference(
     one: Natural,
     other: &Natural,
     modulus: impl FnOnce() -> Natural,

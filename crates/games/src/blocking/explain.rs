@@ -118,7 +118,7 @@ fn pair(phase: Phase, before: u64, target: Option<&Goal>) -> (&'static str, &'st
 }
 
 /// The explanation of a position. A few pair queries.
-pub(super) fn explain(known: &dyn PairSource, position: &Position) -> Explanation {
+pub(crate) fn explain(known: &dyn PairSource, position: &Position) -> Explanation {
     let sides = Sides::of(position);
     let (x, y) = (sides.smaller, sides.larger);
     let found = case(known, &sides);

@@ -24,7 +24,7 @@ fn signed(a: &Natural, b: &Natural) -> Cell {
 
 /// The pairs alongside the Beatty pairs that stand in for them, their distance, and
 /// ε_k = (b_k − a_k) − (b*_k − a*_k), which is 0 or 1 (Lemma 1(ii)).
-pub(super) fn surrogate(pairs: Arc<Pairs>) -> Arc<dyn Table> {
+pub(crate) fn surrogate(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     ByIndex::mixed(
         (
             "surrogate",
@@ -51,7 +51,7 @@ pub(super) fn surrogate(pairs: Arc<Pairs>) -> Arc<dyn Table> {
 /// Lemma 1(i): how many of the differences b*_k − a*_k lie between 1 and n, how many of the
 /// b_k − a_k do, and by how many the former exceed the latter. There are p⌊n/m⌋ of the latter,
 /// since every multiple of m is the difference of p pairs.
-pub(super) fn counts(slopes: SlopeFloors) -> Arc<dyn Table> {
+pub(crate) fn counts(slopes: SlopeFloors) -> Arc<dyn Table> {
     let title = "how many of Hegarty's differences are from 1 to n, starred and not, and epsilon (Lemma 1(i))";
     ByIndex::mixed(
         ("counts", title),
@@ -86,7 +86,7 @@ fn ratios(slopes: SlopeFloors, n: &Natural) -> [Natural; 2] {
 
 /// The Corollary: π(n) is ⌊nL⌋ + ε or ⌊nl⌋ + ε, with ε from −1 to 2. Here ε belongs to ⌊nL⌋ where π(n)
 /// is at least n, and to ⌊nl⌋ elsewhere.
-pub(super) fn permutation(pairs: Arc<Pairs>) -> Arc<dyn Table> {
+pub(crate) fn permutation(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     ByIndex::mixed(
         (
             "permutation",
@@ -116,7 +116,7 @@ pub(super) fn permutation(pairs: Arc<Pairs>) -> Arc<dyn Table> {
 ///
 /// Hegarty suspects that p − 1 is best possible. Up to p = 3 it is attained; for p from 4 to 8 it is not,
 /// below 20,000.
-pub(super) fn maxima() -> Arc<dyn Table> {
+pub(crate) fn maxima() -> Arc<dyn Table> {
     ByIndex::sized(
         (
             "maxima",

@@ -16,10 +16,10 @@ use goldpile_number::Natural;
 const SHORTEST: u64 = 64;
 
 /// The descent goes level by level when the scales have no more bits than this.
-pub(super) const FEW_BITS: u64 = 512;
+pub(crate) const FEW_BITS: u64 = 512;
 
 /// The leaps over 64, 128, 256, … levels.
-pub(super) struct Leaps {
+pub(crate) struct Leaps {
     p: u64,
     m: u64,
     /// An upper bound on the number of bits by which 2¹⁰ levels shorten a scale; errors grow by as
@@ -62,7 +62,7 @@ impl Leap {
 
 impl Leaps {
     /// The leaps that a descent from a number of this many bits needs.
-    pub(super) fn new(p: u64, m: u64, bits: u64) -> Self {
+    pub(crate) fn new(p: u64, m: u64, bits: u64) -> Self {
         let thousand = Leap::over(p, m, 1 << 10);
         let mut leaps = Self {
             p,
@@ -86,7 +86,7 @@ impl Leaps {
     }
 
     /// Advances until few bits are left, and appends the places of all numbers passed.
-    pub(super) fn descend(&self, mut scales: Descent, places: &mut Vec<DescentPoint>) -> Descent {
+    pub(crate) fn descend(&self, mut scales: Descent, places: &mut Vec<DescentPoint>) -> Descent {
         while scales.bits() > FEW_BITS {
             let levels = self.levels(scales.bits() - FEW_BITS / 2);
             scales = self.stretch(scales, levels.max(1), true, places);

@@ -7,7 +7,7 @@ use goldpile_number::{Located, Natural, Slope};
 impl Windows {
     /// The lower numbers of `count` consecutive indices. Costs one window, or a few if `count` exceeds
     /// 2p.
-    pub(super) fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
+    pub(crate) fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
         let table = self.table();
         let mut found: Vec<Natural> = Vec::with_capacity(count);
         let mut index = from.clone();
@@ -30,7 +30,7 @@ impl Windows {
     }
 
     /// Whether a number is lower or upper, and its index. Costs one window.
-    pub(super) fn locate(&self, x: &Natural) -> Located {
+    pub(crate) fn locate(&self, x: &Natural) -> Located {
         let table = self.table();
         if let Some(x) = x.to_u64().filter(|x| Some(x) <= table.last()) {
             return match table.binary_search(&x) {

@@ -16,7 +16,7 @@ mod tables;
 mod windows;
 
 pub use pairs::Pairs;
-pub(super) use {
+pub(crate) use {
     case::PairSource,
     explain::{difference_row, pair_rows, pairs},
     formulations::Recursive,
@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 /// The parameters whose claims are proved by default: p divides m, p ≤ 3 and m ≤ 6. For other
 /// parameters, no automaton is known.
-pub(super) fn proofs() -> impl Iterator<Item = (u64, u64)> {
+pub(crate) fn proofs() -> impl Iterator<Item = (u64, u64)> {
     (1..=3).flat_map(|p| (1..=6).filter(move |m| m % p == 0).map(move |m| (p, m)))
 }
 

@@ -12,14 +12,14 @@ use goldpile_engine::{
 use std::sync::Arc;
 
 /// The theory of (p,m)-Wythoff Nim for one p and m.
-pub(super) struct BlockingOracle {
+pub(crate) struct BlockingOracle {
     rules: Arc<dyn Rules>,
     pairs: Pairs,
     recursive: Recursive,
 }
 
 impl BlockingOracle {
-    pub(super) fn new(p: u64, m: u64, rules: Arc<dyn Rules>) -> Self {
+    pub(crate) fn new(p: u64, m: u64, rules: Arc<dyn Rules>) -> Self {
         Self {
             rules,
             pairs: Pairs::new(p, m),
@@ -31,7 +31,7 @@ impl BlockingOracle {
 /// The goal that wins for the player to act. Before the announcement, at a pair, the goal is to
 /// announce all pairs lower on its diagonal; after the announcement, any open pair will do. At most
 /// one pair query.
-pub(super) fn goal(known: &dyn PairSource, position: &Position, case: &Case) -> Option<Goal> {
+pub(crate) fn goal(known: &dyn PairSource, position: &Position, case: &Case) -> Option<Goal> {
     let open = || case.open(known, position).into_iter();
     match (position.phase, case) {
         (Phase::Block, Case::Pair { .. }) => {

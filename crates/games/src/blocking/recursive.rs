@@ -7,7 +7,7 @@ use goldpile_number::Mex;
 ///
 /// His Example 5 lists the first pairs for p = m = 3 and ends with (6,12). That is an erratum: 6 is b₃,
 /// and the pair is (9,15).
-pub(super) fn pairs(p: u64, m: u64) -> impl Iterator<Item = [u64; 2]> + use<> {
+pub(crate) fn pairs(p: u64, m: u64) -> impl Iterator<Item = [u64; 2]> + use<> {
     let mut unused = Mex::new(0);
     (0..).map(move |n| {
         let lower = unused.current();

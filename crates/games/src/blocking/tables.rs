@@ -9,7 +9,7 @@ use goldpile_number::Natural;
 use std::sync::Arc;
 
 /// All of them, for one p and m.
-pub(super) fn all(p: u64, m: u64) -> Vec<Arc<dyn Table>> {
+pub(crate) fn all(p: u64, m: u64) -> Vec<Arc<dyn Table>> {
     let pairs = Arc::new(Pairs::new(p, m));
     vec![
         members(pairs.clone()),
@@ -72,24 +72,24 @@ fn blocks(pairs: &Arc<Pairs>) -> Arc<dyn Table> {
 
 /// α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p, as floors of their multiples.
 #[derive(Clone, Copy)]
-pub(super) struct SlopeFloors {
+pub(crate) struct SlopeFloors {
     pub(super) p: u64,
     pub(super) m: u64,
 }
 
 impl SlopeFloors {
     /// ⌊n√(m² + 4p²)⌋.
-    pub(super) fn root(self, n: &Natural) -> Natural {
+    pub(crate) fn root(self, n: &Natural) -> Natural {
         (n * n * (self.m * self.m + 4 * self.p * self.p)).isqrt()
     }
 
     /// ⌊nα⌋.
-    pub(super) fn alpha(self, n: &Natural) -> Natural {
+    pub(crate) fn alpha(self, n: &Natural) -> Natural {
         (self.root(n) + n * (2 * self.p) - n * self.m) / (2 * self.p)
     }
 
     /// ⌊nβ⌋.
-    pub(super) fn beta(self, n: &Natural) -> Natural {
+    pub(crate) fn beta(self, n: &Natural) -> Natural {
         (self.root(n) + n * (2 * self.p + self.m)) / (2 * self.p)
     }
 

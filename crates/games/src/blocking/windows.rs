@@ -28,7 +28,7 @@ const MAX_STEPS: u64 = 3_000_000_000;
 /// The windows of one p and m. A window around u, with U = ⌊u⌋ and U' = ⌊uγ⌋, holds the indices from U −
 /// `below` to U + `above` and the numbers from U + U' − `left` to U + U' + `right`.
 #[derive(Debug)]
-pub(super) struct Windows {
+pub(crate) struct Windows {
     p: u64,
     m: u64,
     below: u64,
@@ -42,7 +42,7 @@ pub(super) struct Windows {
 }
 
 /// The pairs around an index.
-pub(super) struct PairWindow {
+pub(crate) struct PairWindow {
     /// The index of the first lower number.
     pub(super) first_lower: Natural,
     /// The index of the first upper number.
@@ -117,7 +117,7 @@ impl SlopeFractions {
 
 impl Windows {
     /// The windows of p and m. Makes a table of about 8p²/m + 2m/p small numbers.
-    pub(super) fn new(p: u64, m: u64) -> Self {
+    pub(crate) fn new(p: u64, m: u64) -> Self {
         let slopes = SlopeFractions::new(p, m);
         // An upper number of index below U' − below must lie left of the window; it is less than U + U'
         // + 1 − (below + 1)β.
@@ -145,20 +145,20 @@ impl Windows {
     }
 
     /// The most bits a number may have for its pair to be found in seconds.
-    pub(super) fn longest(&self) -> u64 {
+    pub(crate) fn longest(&self) -> u64 {
         self.longest
     }
 
-    pub(super) fn p(&self) -> u64 {
+    pub(crate) fn p(&self) -> u64 {
         self.p
     }
 
-    pub(super) fn m(&self) -> u64 {
+    pub(crate) fn m(&self) -> u64 {
         self.m
     }
 
     /// a₀, a₁, …, as far as the table goes.
-    pub(super) fn table(&self) -> &[u64] {
+    pub(crate) fn table(&self) -> &[u64] {
         &self.table
     }
 
@@ -166,7 +166,7 @@ impl Windows {
     ///
     /// Costs about a dozen products of the length of n, times the logarithm of that length, and
     /// O(p + p²/m) small steps for each of about (2p/m)·ln n levels.
-    pub(super) fn around(&self, n: &Natural) -> PairWindow {
+    pub(crate) fn around(&self, n: &Natural) -> PairWindow {
         let mut scales = Descent::new(self.p, self.m, n);
         scales.advance();
         let second = scales.whole();

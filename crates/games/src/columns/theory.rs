@@ -18,7 +18,7 @@ const SHOWN: u64 = 5;
 
 /// A row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Row<const N: usize> {
+pub(crate) struct TheoryRow<const N: usize> {
     /// Its index n.
     pub(crate) index: Natural,
     /// Its numbers, in the paper's order of the columns.
@@ -53,7 +53,7 @@ pub(crate) trait ColumnTheory<const N: usize> {
     fn row(index: &Natural) -> [Natural; N];
 
     /// The column and the row of a positive number.
-    fn locate(number: &Natural) -> (Self::Column, Row<N>);
+    fn locate(number: &Natural) -> (Self::Column, TheoryRow<N>);
 
     /// The case of a position, whose piles are given from the smallest to the largest.
     fn find(sorted: [&Natural; N]) -> Finding<Self::Case, N>;

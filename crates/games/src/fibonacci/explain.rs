@@ -27,7 +27,7 @@ fn row(name: &str, value: &Natural) -> ExplanationRow {
 }
 
 /// The explanation of a position.
-pub(super) fn explain(position: &Position) -> Explanation {
+pub(crate) fn explain(position: &Position) -> Explanation {
     let (pile, limit) = pile_and_limit(position);
     let wins = winning_part(position);
     let values = |values: &[&Natural]| values.iter().map(|&v| v.clone()).collect::<Vec<_>>();

@@ -26,7 +26,7 @@ fn start_index(from: &Natural, last: u64) -> Result<u64, TooBig> {
 }
 
 /// Fₙ = Fₙ₋₁ + Fₙ₋₂, term by term; the largest term that is at most n is the largest part of n.
-pub(super) struct Recursive;
+pub(crate) struct Recursive;
 
 impl Formulation for Recursive {
     fn name(&self) -> FormulationName {
@@ -56,7 +56,7 @@ impl Formulation for Recursive {
 }
 
 /// By the digits of the Zeckendorf representation; the n-th lost start is F(n+1).
-pub(super) struct Arithmetic;
+pub(crate) struct Arithmetic;
 
 impl Formulation for Arithmetic {
     fn name(&self) -> FormulationName {

@@ -15,15 +15,15 @@ pub fn pile_and_limit(position: &Position) -> (&Natural, &Natural) {
 }
 
 /// The theory of Fibonacci Nim.
-pub(super) struct FibonacciOracle;
+pub(crate) struct FibonacciOracle;
 
 /// The smallest Zeckendorf part z of n, if n is not 0.
-pub(super) fn smallest_part(n: &Natural) -> Option<Natural> {
+pub(crate) fn smallest_part(n: &Natural) -> Option<Natural> {
     Numeration::new(1).smallest_part(n)
 }
 
 /// The part z that wins when taken, if z ≤ q.
-pub(super) fn winning_part(position: &Position) -> Option<Natural> {
+pub(crate) fn winning_part(position: &Position) -> Option<Natural> {
     let (pile, limit) = pile_and_limit(position);
     smallest_part(pile).filter(|part| part <= limit)
 }

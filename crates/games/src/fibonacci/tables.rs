@@ -7,7 +7,7 @@ use goldpile_number::{Natural, Numeration, fibonacci};
 use std::sync::Arc;
 
 /// All of them.
-pub(super) fn all() -> Vec<Arc<dyn Table>> {
+pub(crate) fn all() -> Vec<Arc<dyn Table>> {
     vec![
         DigitsTable::table(DigitSystem::Wythoff(1)),
         sums(),

@@ -9,7 +9,7 @@ use goldpile_number::{Beatty, Natural, least_reaching};
 use std::sync::Arc;
 
 /// The parameter k of the sequences.
-pub(super) fn k() -> Parameter {
+pub(crate) fn k() -> Parameter {
     order(
         "k",
         "the k of the sequences, or how many columns",
@@ -18,7 +18,7 @@ pub(super) fn k() -> Parameter {
 }
 
 /// The Flora array L_k: H₁, …, H_k and G_k, which hold every positive integer once.
-pub(super) fn flora() -> Arc<dyn Table> {
+pub(crate) fn flora() -> Arc<dyn Table> {
     ByIndex::sized(
         (
             "array",
@@ -38,7 +38,7 @@ pub(super) fn flora() -> Arc<dyn Table> {
 ///
 /// Erratum: the print defines h′ᵏ(n) as ⌊φ²g′ᵏ⁻¹(n)⌋, which is g′ᵏ(n) itself; the partition that it
 /// states needs ⌊φ²h′ᵏ⁻¹(n)⌋.
-pub(super) fn exchanged() -> Arc<dyn Table> {
+pub(crate) fn exchanged() -> Arc<dyn Table> {
     ByIndex::sized(
         (
             "exchanged",
@@ -81,7 +81,7 @@ fn first_of_row(m: &Natural) -> Natural {
 
 /// The Stolarsky array (A035506). A(m,1) is the least number not in any earlier row, A(m,2) = ⌊φA(m,1) + 1/2⌋,
 /// and every later entry is the sum of the two before it.
-pub(super) fn stolarsky() -> Arc<dyn Table> {
+pub(crate) fn stolarsky() -> Arc<dyn Table> {
     ByIndex::array(
         ("stolarsky", "the Stolarsky array, row by row"),
         k(),
@@ -97,7 +97,7 @@ pub(super) fn stolarsky() -> Arc<dyn Table> {
 /// The Wythoff array (A035513), which also holds every positive integer once. Row m begins with aa(m) and
 /// ba(m), and every later entry is the sum of the two before it. (D. R. Morrison, A Stolarsky array of
 /// Wythoff pairs, 1980)
-pub(super) fn wythoff() -> Arc<dyn Table> {
+pub(crate) fn wythoff() -> Arc<dyn Table> {
     ByIndex::array(("wythoff", "the Wythoff array, row by row"), k(), 1, |m| {
         let wythoff = Beatty::WYTHOFF;
         let lower = wythoff.lower(m);

@@ -3,7 +3,7 @@
 
 use super::formulations::{Algebraic, Column, all};
 use super::oracle::{Case, find};
-use crate::columns::{ColumnTheory, Finding, Row, SYSTEM};
+use crate::columns::{ColumnTheory, Finding, SYSTEM, TheoryRow};
 use crate::papers::FRAENKEL_2010;
 use goldpile_engine::{Citation, ExplanationRow, Formulation, Shift, Text, indexed};
 use goldpile_number::Natural;
@@ -21,7 +21,7 @@ const BY_DIFFERENCE: &str = "The row of {0} has a number larger than any of the 
                              that row.";
 
 /// The theory of Flora.
-pub(super) struct Flora;
+pub(crate) struct Flora;
 
 impl ColumnTheory<4> for Flora {
     type Column = Column;
@@ -41,7 +41,7 @@ impl ColumnTheory<4> for Flora {
         Algebraic::quadruple(index)
     }
 
-    fn locate(number: &Natural) -> (Column, Row<4>) {
+    fn locate(number: &Natural) -> (Column, TheoryRow<4>) {
         Algebraic::locate(number)
     }
 

@@ -1,13 +1,13 @@
 //! The formulations of the P-positions (A_n, B_n, C_n, D_n) = (h(n), a³(n), h²(n), h³(n)) of Flora
 //! (Fraenkel 2010, section 3), each independent of the others.
 
-use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, Row, WordColumns};
+use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, TheoryRow, WordColumns};
 use goldpile_engine::{Formulation, FormulationName, TooBig};
 use goldpile_number::{Beatty, Located, Natural, Numeration, Representation};
 
 /// The column of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Column {
+pub(crate) enum Column {
     A,
     B,
     C,
@@ -27,22 +27,22 @@ fn next_row(a: u64, before: Option<[u64; 4]>) -> [u64; 4] {
 }
 
 /// Section 3.1, Theorem 2: A_n = b(n), B_n = a³(n), C_n = ab(n), D_n = aab(n).
-pub(super) struct Algebraic;
+pub(crate) struct Algebraic;
 
 /// The row with this index n ≥ 1, given a(n). Linear.
-pub(super) fn row_with(index: Natural, lower: &Natural) -> Row<4> {
+pub(crate) fn row_with(index: Natural, lower: &Natural) -> TheoryRow<4> {
     // Theorem 1: ab = a + b, a³ = h² − 2 (c), h³ = h² + a² (e1), and a² = b − 1.
     let a = lower + &index;
     let c = lower + &a;
     let b = &c - 2u64;
     let d = &c + &(&a - 1u64);
     let numbers = [a, b, c, d];
-    Row { index, numbers }
+    TheoryRow { index, numbers }
 }
 
 impl Algebraic {
     /// The column and the row of a positive number. At most three products of its length.
-    pub(super) fn locate(number: &Natural) -> (Column, Row<4>) {
+    pub(crate) fn locate(number: &Natural) -> (Column, TheoryRow<4>) {
         let wythoff = Beatty::WYTHOFF;
         // Where x = b(n), a(n) = x − n.
         let row = |x: &Natural, index: Natural| {
@@ -64,7 +64,7 @@ impl Algebraic {
     }
 
     /// The numbers of the row with this index. One product.
-    pub(super) fn quadruple(index: &Natural) -> [Natural; 4] {
+    pub(crate) fn quadruple(index: &Natural) -> [Natural; 4] {
         if index.is_zero() {
             return [const { Natural::ZERO }; 4];
         }
@@ -87,10 +87,10 @@ impl ColumnFormulation for Algebraic {
 
 /// Section 3.3, Theorem 5: R(A) ends in an odd number of zeros, R(B) in 001 (or is 1), R(C) in a
 /// positive even number of zeros, R(D) in 101; R(C_n) is the left shift of R(A_n).
-pub(super) struct Arithmetic;
+pub(crate) struct Arithmetic;
 
 impl Arithmetic {
-    pub(super) fn column(digits: &Representation) -> Column {
+    pub(crate) fn column(digits: &Representation) -> Column {
         match (digits.trailing_zeros(), digits.digit(2)) {
             (0, 0) => Column::B,
             (0, _) => Column::D,
@@ -150,7 +150,7 @@ fn word() -> WordColumns {
 }
 
 /// All the formulations.
-pub(super) fn all() -> Vec<Box<dyn Formulation>> {
+pub(crate) fn all() -> Vec<Box<dyn Formulation>> {
     vec![
         Box::new(ByRecursion(next_row)),
         Box::new(ByColumns(Algebraic)),

@@ -2,12 +2,12 @@
 //! gives the winning move. (Where the paper prints h²(n) − 1 it means h²(n − 1).)
 
 use super::formulations::{Algebraic, Column, row_with};
-use crate::columns::{Finding, Row};
+use crate::columns::{Finding, TheoryRow};
 use goldpile_number::{Beatty, Located, Natural};
 
 /// The cases of the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Case {
+pub(crate) enum Case {
     /// The position is a row of the table.
     Row,
     /// A move of rule I or II takes everything.
@@ -34,7 +34,7 @@ pub(super) enum Case {
 
 /// The case of a₁ ≤ a₂ ≤ a₃ ≤ a₄. Locates at most five numbers of their
 /// length, each by a product or two.
-pub(super) fn find(sorted: [&Natural; 4]) -> Finding<Case, 4> {
+pub(crate) fn find(sorted: [&Natural; 4]) -> Finding<Case, 4> {
     let [a1, a2, a3, a4] = sorted;
     let finding = |case, index, target| Finding {
         case,
@@ -77,7 +77,7 @@ pub(super) fn find(sorted: [&Natural; 4]) -> Finding<Case, 4> {
 /// between them, which takes two locations, each a product or two.
 fn by_difference(t: &Natural) -> Finding<Case, 4> {
     let wythoff = Beatty::WYTHOFF;
-    let found = |case, row: Row<4>, order: fn([Natural; 4]) -> [Natural; 4]| Finding {
+    let found = |case, row: TheoryRow<4>, order: fn([Natural; 4]) -> [Natural; 4]| Finding {
         case,
         index: row.index,
         target: Some(order(row.numbers)),

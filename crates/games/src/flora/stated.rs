@@ -11,7 +11,7 @@ use std::fmt::Write;
 const MAX_K: i64 = 8;
 
 /// All of them.
-pub(super) fn identities() -> Vec<Identity> {
+pub(crate) fn identities() -> Vec<Identity> {
     let mut all = Vec::new();
     let mut add = |name: String, place: &str, text: String| {
         all.push(Identity {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 const SYSTEM: DigitSystem = DigitSystem::Wythoff(1);
 
 /// All of them.
-pub(super) fn all() -> Vec<Arc<dyn Table>> {
+pub(crate) fn all() -> Vec<Arc<dyn Table>> {
     vec![
         flora(),
         stolarsky(),

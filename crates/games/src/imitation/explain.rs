@@ -38,7 +38,7 @@ struct ExplanationContext<'a> {
 }
 
 /// The explanation of a position. A few pair queries.
-pub(super) fn explain(
+pub(crate) fn explain(
     known: &dyn PairSource,
     rules: &Imitation,
     position: &Position,

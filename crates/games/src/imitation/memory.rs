@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// The game for one p and m.
 #[derive(Clone)]
-pub(super) struct Imitation {
+pub(crate) struct Imitation {
     /// No player may make this many imitations in a row, counting that player's own moves only
     /// (p ≥ 1).
     pub(super) p: u64,

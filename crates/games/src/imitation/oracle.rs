@@ -14,19 +14,19 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// Theorem 1, with the pairs of (p,m)-Wythoff Nim taken from one of their formulations.
-pub(super) struct Theorem<K> {
+pub(crate) struct Theorem<K> {
     rules: Imitation,
     known: K,
 }
 
 /// The theory of (p,m)-Imitation Nim for one p and m.
-pub(super) struct ImitationOracle {
+pub(crate) struct ImitationOracle {
     recursive: Theorem<Recursive>,
     algebraic: Theorem<Pairs>,
 }
 
 impl ImitationOracle {
-    pub(super) fn new(p: u64, m: u64, rules: &Arc<dyn Rules>) -> Self {
+    pub(crate) fn new(p: u64, m: u64, rules: &Arc<dyn Rules>) -> Self {
         let rules = || Imitation {
             p,
             m,

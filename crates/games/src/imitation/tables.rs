@@ -17,7 +17,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 /// All of them, for one p and m.
-pub(super) fn all(p: u64, m: u64, rules: &Arc<dyn Rules>) -> Vec<Arc<dyn Table>> {
+pub(crate) fn all(p: u64, m: u64, rules: &Arc<dyn Rules>) -> Vec<Arc<dyn Table>> {
     let pairs = Arc::new(Pairs::new(p, m));
     let rules = Imitation {
         p,

@@ -9,12 +9,12 @@ use std::cmp::Ordering;
 
 /// How many more imitations in a row a player may make (Definition 5: L, −1 ≤ L < p). `None`, which
 /// orders lowest, is the paper's −1: one imitation too many has been made, which is illegal.
-pub(super) type Credit = Option<u64>;
+pub(crate) type Credit = Option<u64>;
 
 /// What the theorem says about a position with the piles x ≤ y. A pair is a P-position (aₙ, bₙ) of
 /// (p,m)-Wythoff Nim; ξ(aₙ, bₙ) = n mod p pairs with its difference come before it (Definition 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum TheoremVerdict {
+pub(crate) enum TheoremVerdict {
     /// P by (I): (x, y) is a pair, and ξ ≤ L for the player who moved here.
     Pair { n: Natural, xi: u64, credit: u64 },
     /// N: (x, y) is a pair, but L < ξ.
@@ -40,7 +40,7 @@ pub(super) enum TheoremVerdict {
 }
 
 /// The verdict on a position. One pair query.
-pub(super) fn verdict(
+pub(crate) fn verdict(
     known: &dyn PairSource,
     rules: &Imitation,
     position: &Position,
@@ -50,7 +50,7 @@ pub(super) fn verdict(
 }
 
 /// The verdict when the place of the smaller pile among the pairs is known. Linear.
-pub(super) fn verdict_at(
+pub(crate) fn verdict_at(
     known: &dyn PairSource,
     rules: &Imitation,
     position: &Position,
@@ -102,19 +102,19 @@ pub(super) fn verdict_at(
 }
 
 /// The credit of the player who moved here.
-pub(super) fn credit(rules: &Imitation, position: &Position) -> Credit {
+pub(crate) fn credit(rules: &Imitation, position: &Position) -> Credit {
     (rules.p - 1).checked_sub(ImitationMemory::of(position).previous)
 }
 
 /// The position with these piles after a move; `None` if no legal move leads there.
-pub(super) fn reached(rules: &Imitation, position: &Position, target: &Counts) -> Option<Position> {
+pub(crate) fn reached(rules: &Imitation, position: &Position, target: &Counts) -> Option<Position> {
     let taken = taken_between(&position.piles, target).ok()?;
     play(&*rules.rules, position, &Move::Take(taken)).ok()
 }
 
 impl TheoremVerdict {
     /// Who wins.
-    pub(super) fn outcome(&self) -> Outcome {
+    pub(crate) fn outcome(&self) -> Outcome {
         Outcome::p_if(matches!(self, Self::Pair { .. } | Self::Denied { .. }))
     }
 
@@ -125,7 +125,7 @@ impl TheoremVerdict {
     /// required: this is (II). From [`Spent`](Self::Spent) the pair is the one before; from
     /// [`Between`](Self::Between) it is the last pair with the difference mk, where ξ is p − 1. (The
     /// other pile then loses what was taken from the smaller one and y − x − mk < m more.)
-    pub(super) fn target(
+    pub(crate) fn target(
         &self,
         known: &dyn PairSource,
         x: &Natural,

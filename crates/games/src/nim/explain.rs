@@ -25,7 +25,7 @@ fn row(name: impl Into<String>, value: &Natural) -> ExplanationRow {
 }
 
 /// The explanation of a position.
-pub(super) fn explain(position: &Position) -> Explanation {
+pub(crate) fn explain(position: &Position) -> Explanation {
     let piles = &position.piles;
     let sum = nim_sum(piles);
     let mut rows: Vec<ExplanationRow> = (piles.iter().enumerate())

@@ -18,7 +18,7 @@ const RECIPE: Text = Text::plain(
 );
 
 /// The theory of misère Nim.
-pub(super) struct MisereOracle;
+pub(crate) struct MisereOracle;
 
 /// The piles of more than one token.
 fn large(piles: &[Natural]) -> Vec<usize> {

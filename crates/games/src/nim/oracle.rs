@@ -10,20 +10,20 @@ use goldpile_engine::{
 use goldpile_number::Natural;
 
 /// The theory of Nim.
-pub(super) struct NimOracle;
+pub(crate) struct NimOracle;
 
 /// The exclusive-or of all piles. Linear in their length.
-pub(super) fn nim_sum(piles: &[Natural]) -> Natural {
+pub(crate) fn nim_sum(piles: &[Natural]) -> Natural {
     piles.iter().fold(Natural::ZERO, |sum, pile| &sum ^ pile)
 }
 
 /// What to leave in each pile that can be reduced to make the exclusive-or 0.
-pub(super) fn reductions(piles: &[Natural]) -> impl Iterator<Item = (usize, Natural)> {
+pub(crate) fn reductions(piles: &[Natural]) -> impl Iterator<Item = (usize, Natural)> {
     reductions_by(piles, nim_sum(piles))
 }
 
 /// Of these ways to reduce a pile, the one that takes the fewest tokens.
-pub(super) fn smallest(
+pub(crate) fn smallest(
     piles: &[Natural],
     reductions: impl Iterator<Item = (usize, Natural)>,
 ) -> Option<(usize, Natural)> {
@@ -40,7 +40,7 @@ fn reductions_by(piles: &[Natural], sum: Natural) -> impl Iterator<Item = (usize
 }
 
 /// The take that leaves this in the pile.
-pub(super) fn take(piles: &[Natural], pile: usize, left: &Natural) -> Move {
+pub(crate) fn take(piles: &[Natural], pile: usize, left: &Natural) -> Move {
     let mut taken: Counts = std::iter::repeat_n(Natural::ZERO, piles.len()).collect();
     taken[pile] = &piles[pile] - left;
     Move::Take(taken)
@@ -102,7 +102,7 @@ impl Grundy for NimOracle {
 
 /// The only formulation: P exactly when the exclusive-or is 0. Its table lists the P-positions of three
 /// piles a ≤ b ≤ c (two piles where a = 0), sorted by c and then by a.
-pub(super) struct Algebraic;
+pub(crate) struct Algebraic;
 
 impl Formulation for Algebraic {
     fn name(&self) -> FormulationName {

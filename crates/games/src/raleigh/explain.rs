@@ -3,7 +3,7 @@
 
 use super::formulations::{Algebraic, Column, all};
 use super::oracle::{Case, find};
-use crate::columns::{ColumnTheory, Finding, Row, SYSTEM};
+use crate::columns::{ColumnTheory, Finding, SYSTEM, TheoryRow};
 use crate::papers::FRAENKEL_2007;
 use goldpile_engine::{Citation, ExplanationRow, Formulation, Shift, Text, indexed};
 use goldpile_number::Natural;
@@ -20,7 +20,7 @@ const BY_DIFFERENCE: &str = "The row of {0} has a number larger than any of the 
                              the same number from both, and something from the smallest, leaves that row.";
 
 /// The theory of Raleigh.
-pub(super) struct Raleigh;
+pub(crate) struct Raleigh;
 
 impl ColumnTheory<3> for Raleigh {
     type Column = Column;
@@ -40,7 +40,7 @@ impl ColumnTheory<3> for Raleigh {
         Algebraic::triple(index)
     }
 
-    fn locate(number: &Natural) -> (Column, Row<3>) {
+    fn locate(number: &Natural) -> (Column, TheoryRow<3>) {
         Algebraic::locate(number)
     }
 

@@ -1,13 +1,13 @@
 //! The formulations of the P-positions (A_n, B_n, C_n) of Raleigh (Fraenkel 2007, sections 4 to 6), each
 //! independent of the others.
 
-use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, Row, WordColumns};
+use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, TheoryRow, WordColumns};
 use goldpile_engine::{Formulation, FormulationName, TooBig};
 use goldpile_number::{Beatty, Located, Natural, Numeration};
 
 /// The column of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Column {
+pub(crate) enum Column {
     A,
     B,
     C,
@@ -24,20 +24,20 @@ fn next_row(a: u64, before: Option<[u64; 3]>) -> [u64; 3] {
 }
 
 /// Section 5, Theorem 2: A_n = a²(n), B_n = b(n), C_n = ab(n).
-pub(super) struct Algebraic;
+pub(crate) struct Algebraic;
 
 /// The row with this index n, given a(n). Linear.
-pub(super) fn row_with(index: Natural, lower: &Natural) -> Row<3> {
+pub(crate) fn row_with(index: Natural, lower: &Natural) -> TheoryRow<3> {
     let b = lower + &index;
     // ab = a + b (the paper's Prologue, (iii)), and a² = b − 1.
     let c = lower + &b;
     let numbers = [b.saturating_sub(&Natural::ONE), b, c];
-    Row { index, numbers }
+    TheoryRow { index, numbers }
 }
 
 impl Algebraic {
     /// The column and the row of a positive number. Two products of its length.
-    pub(super) fn locate(number: &Natural) -> (Column, Row<3>) {
+    pub(crate) fn locate(number: &Natural) -> (Column, TheoryRow<3>) {
         let wythoff = Beatty::WYTHOFF;
         match wythoff.locate(number) {
             // b = a + n.
@@ -56,7 +56,7 @@ impl Algebraic {
     }
 
     /// The numbers of the row with this index. One product.
-    pub(super) fn triple(index: &Natural) -> [Natural; 3] {
+    pub(crate) fn triple(index: &Natural) -> [Natural; 3] {
         row_with(index.clone(), &Beatty::WYTHOFF.lower(index)).numbers
     }
 }
@@ -76,7 +76,7 @@ impl ColumnFormulation for Algebraic {
 
 /// Section 6, Theorem 3: R(A_n) ends in 1, R(B_n) in an odd and R(C_n) in a nonzero even number of
 /// zeros, and R(C_n) is the left shift of R(B_n).
-pub(super) struct Arithmetic;
+pub(crate) struct Arithmetic;
 
 impl ColumnFormulation for Arithmetic {
     const NAME: FormulationName = FormulationName::ARITHMETIC;
@@ -113,7 +113,7 @@ fn word() -> WordColumns {
 }
 
 /// All the formulations.
-pub(super) fn all() -> Vec<Box<dyn Formulation>> {
+pub(crate) fn all() -> Vec<Box<dyn Formulation>> {
     vec![
         Box::new(ByRecursion(next_row)),
         Box::new(ByColumns(Algebraic)),

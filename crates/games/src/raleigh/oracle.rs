@@ -6,7 +6,7 @@ use goldpile_number::{Beatty, Located, Natural};
 
 /// The cases of the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Case {
+pub(crate) enum Case {
     /// The position is a row of the table.
     Row,
     /// Two piles are equal or one is empty: everything can be taken.
@@ -25,7 +25,7 @@ pub(super) enum Case {
 
 /// The case of a₁ ≤ a₂ ≤ a₃. Locates at most three numbers of their length, each by a
 /// product or two.
-pub(super) fn find(sorted: [&Natural; 3]) -> Finding<Case, 3> {
+pub(crate) fn find(sorted: [&Natural; 3]) -> Finding<Case, 3> {
     let [a1, a2, a3] = sorted;
     let finding = |case, index, target| Finding {
         case,

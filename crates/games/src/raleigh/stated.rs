@@ -68,7 +68,7 @@ const ALL: [(&str, &str, &str); 14] = [
 ];
 
 /// All the identities.
-pub(super) fn identities() -> Vec<Identity> {
+pub(crate) fn identities() -> Vec<Identity> {
     let all = ALL.into_iter().map(|(name, place, text)| Identity {
         name: name.into(),
         place: place.into(),

@@ -33,7 +33,7 @@ fn pair(t: u64, n: &Natural, lower: &Natural, upper: &Natural) -> Vec<Explanatio
 }
 
 /// The explanation of a position.
-pub(super) fn explain(beatty: Beatty, position: &Position) -> Explanation {
+pub(crate) fn explain(beatty: Beatty, position: &Position) -> Explanation {
     let t = beatty.t();
     let sides = Sides::of(position);
     let (x, y) = (sides.smaller, sides.larger);

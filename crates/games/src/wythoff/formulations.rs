@@ -33,7 +33,7 @@ trait Partners: Send + Sync {
 }
 
 /// The formulation by these pairs.
-pub(super) struct ByPairs<P>(pub(super) P);
+pub(crate) struct ByPairs<P>(pub(super) P);
 
 impl<P: Partners> Formulation for ByPairs<P> {
     fn name(&self) -> FormulationName {
@@ -79,7 +79,7 @@ fn pairs_of<'a>(
 }
 
 /// Aₙ is the least positive number in neither sequence so far, Bₙ = Aₙ + tn.
-pub(super) struct Recursive {
+pub(crate) struct Recursive {
     pub(super) t: u64,
 }
 
@@ -132,7 +132,7 @@ impl Partners for Recursive {
 }
 
 /// Aₙ = ⌊nα⌋ and Bₙ = ⌊nβ⌋.
-pub(super) struct Algebraic {
+pub(crate) struct Algebraic {
     pub(super) beatty: Beatty,
 }
 
@@ -146,7 +146,7 @@ impl Algebraic {
     }
 
     /// Whether x ≤ y is a pair.
-    pub(super) fn is_pair(&self, x: &Natural, y: &Natural) -> bool {
+    pub(crate) fn is_pair(&self, x: &Natural, y: &Natural) -> bool {
         self.upper(x).as_ref() == Some(y)
     }
 }
@@ -165,7 +165,7 @@ impl Partners for Algebraic {
 }
 
 /// The representation of Aₙ ends in an even number of zeros, and that of Bₙ is its left shift.
-pub(super) struct Arithmetic {
+pub(crate) struct Arithmetic {
     pub(super) t: u64,
 }
 
@@ -213,7 +213,7 @@ impl Partners for Arithmetic {
 
 /// The i-th letter of the fixed point of A ↦ AᵗB, B ↦ A names the sequence that contains i. (The paper
 /// leaves this as an exercise for t > 1; it is checked for t ≤ 7.)
-pub(super) struct MorphicWord {
+pub(crate) struct MorphicWord {
     t: u64,
     word: Option<Morphism>,
 }
@@ -221,7 +221,7 @@ pub(super) struct MorphicWord {
 const LETTER_A: u8 = 0;
 
 impl MorphicWord {
-    pub(super) fn new(t: u64) -> Self {
+    pub(crate) fn new(t: u64) -> Self {
         let length = usize::try_from(t).unwrap_or(usize::MAX);
         let image: Vec<u8> = std::iter::repeat_n(LETTER_A, length).chain([1]).collect();
         Self {

@@ -10,7 +10,7 @@ use goldpile_number::{Beatty, Located, Natural};
 use std::sync::Arc;
 
 /// The theory of generalised Wythoff for one t.
-pub(super) struct WythoffOracle {
+pub(crate) struct WythoffOracle {
     rules: Arc<dyn Rules>,
     recursive: ByPairs<Recursive>,
     algebraic: ByPairs<Algebraic>,
@@ -20,7 +20,7 @@ pub(super) struct WythoffOracle {
 
 /// The case of the proof that a position x ≤ y falls under.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Case {
+pub(crate) enum Case {
     /// x = Aₙ, y = Bₙ.
     Pair { n: Natural },
     /// (i) x = Bₙ: y → Aₙ.
@@ -38,7 +38,7 @@ pub(super) enum Case {
 
 impl Case {
     /// What to leave in the smaller and in the larger pile.
-    pub(super) fn target(&self, x: &Natural) -> Option<[Natural; 2]> {
+    pub(crate) fn target(&self, x: &Natural) -> Option<[Natural; 2]> {
         match self {
             Self::Pair { .. } => None,
             Self::Upper { lower, .. } => Some([x.clone(), lower.clone()]),
@@ -64,7 +64,7 @@ impl Case {
 }
 
 /// The case of a position. At most two products of its length.
-pub(super) fn case(beatty: Beatty, sides: &Sides<'_>) -> Case {
+pub(crate) fn case(beatty: Beatty, sides: &Sides<'_>) -> Case {
     let (x, y) = (sides.smaller, sides.larger);
     let t = beatty.t();
     match beatty.locate(x) {
@@ -90,7 +90,7 @@ pub(super) fn case(beatty: Beatty, sides: &Sides<'_>) -> Case {
 }
 
 impl WythoffOracle {
-    pub(super) fn new(t: u64, rules: Arc<dyn Rules>) -> Self {
+    pub(crate) fn new(t: u64, rules: Arc<dyn Rules>) -> Self {
         Self {
             rules,
             recursive: ByPairs(Recursive { t }),

@@ -4,7 +4,7 @@ use crate::papers::{FRAENKEL_2011, RAPAKA};
 use goldpile_engine::Identity;
 
 /// All the identities.
-pub(super) fn identities() -> Vec<Identity> {
+pub(crate) fn identities() -> Vec<Identity> {
     let mut all = Vec::new();
     for (name, text) in [("beatty", "one(x in a, x in b)"), ("upper", "b = a + n")] {
         all.push(Identity {

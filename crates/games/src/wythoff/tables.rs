@@ -6,7 +6,7 @@ use goldpile_number::{Beatty, Numeration};
 use std::sync::Arc;
 
 /// All of them, for one t.
-pub(super) fn all(t: u64) -> Vec<Arc<dyn Table>> {
+pub(crate) fn all(t: u64) -> Vec<Arc<dyn Table>> {
     vec![
         DigitsTable::table(DigitSystem::Wythoff(t)),
         members(t),

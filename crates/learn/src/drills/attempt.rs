@@ -5,7 +5,7 @@ use super::taught::Taught;
 use super::{Drill, Refused};
 use crate::nudge::NUDGES;
 use crate::puzzles::PuzzleTry;
-use crate::question::{Answer, Judged, Kind, Question, record};
+use crate::question::{Answer, Judged, Question, QuestionKind, record};
 use crate::session::{Mistake, Prompt, Reply, ReplyTone, View};
 use crate::table;
 use crate::tag::Class;
@@ -67,7 +67,7 @@ impl DrillAttempt {
     /// If nothing wins there, or the outcome is unknown.
     pub fn of(
         adviser: &Adviser,
-        kind: Kind,
+        kind: QuestionKind,
         line: Replay,
         is_variant: bool,
         step: usize,
@@ -75,12 +75,12 @@ impl DrillAttempt {
         let outcome = adviser.outcome(line.last()).map_err(unproved)?;
         let class = Class::of(adviser, line.last()).map_err(unproved)?;
         let question = match kind {
-            Kind::Predict => Question::Predict(line),
-            Kind::Parts => return Err("a sum is not a position".to_owned()),
-            Kind::Take | Kind::Block if outcome.actor_wins(line.last().phase) => {
+            QuestionKind::Predict => Question::Predict(line),
+            QuestionKind::Parts => return Err("a sum is not a position".to_owned()),
+            QuestionKind::Take | QuestionKind::Block if outcome.actor_wins(line.last().phase) => {
                 Question::Find(line)
             }
-            Kind::Take | Kind::Block => return Err("nothing wins there".to_owned()),
+            QuestionKind::Take | QuestionKind::Block => return Err("nothing wins there".to_owned()),
         };
         let taught = Taught::of(adviser, &class, step);
         Ok(Self::asking(adviser.clone(), question, is_variant, taught))

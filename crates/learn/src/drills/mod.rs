@@ -8,7 +8,7 @@ mod schedule;
 mod taught;
 
 use super::lesson::replay;
-use super::question::{Kind, Miss};
+use super::question::{Miss, QuestionKind};
 use super::session::Mistake;
 use super::tag::Class;
 use goldpile_engine::notation::{parse_move, typed_text};
@@ -35,7 +35,7 @@ pub struct Drill {
     /// The game's parameters, such as `p=3 m=2`; empty if it has none.
     pub parameters: String,
     /// What was wrong.
-    pub kind: Kind,
+    pub kind: QuestionKind,
     /// The record of the position and of the moves before it; for a sum, the number.
     pub record: String,
     /// The wrong answer.
@@ -77,7 +77,7 @@ impl Drill {
             miss,
         } = mistake;
         let line = match miss.kind {
-            Kind::Parts => None,
+            QuestionKind::Parts => None,
             _ => Some(replay(&miss.record, adviser)?),
         };
         let class = line.as_ref().map(|line| Class::of(adviser, line.last()));
@@ -116,7 +116,7 @@ impl Drill {
     /// If the game rejects it.
     pub fn line(&self, adviser: &Adviser) -> Result<Option<Replay>, Refused> {
         match self.kind {
-            Kind::Parts => {
+            QuestionKind::Parts => {
                 parse_count(&self.record).map_err(|error| error.to_string())?;
                 Ok(None)
             }

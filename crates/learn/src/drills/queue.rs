@@ -2,7 +2,7 @@
 
 use super::{Drill, DrillAttempt, Drills, Refused};
 use crate::lesson::Lesson;
-use crate::question::Kind;
+use crate::question::QuestionKind;
 use goldpile_play::start_dice;
 
 /// The drills of one session, each of which is asked once.
@@ -56,9 +56,9 @@ impl DrillAttempt {
         let outcome = adviser.outcome(line.last());
         let outcome = outcome.map_err(|unsolved| unsolved.to_string())?;
         let kind = if outcome.actor_wins(line.last().phase) {
-            Kind::Take
+            QuestionKind::Take
         } else {
-            Kind::Predict
+            QuestionKind::Predict
         };
         // Whoever asks for an idea knows it.
         Self::of(&adviser, kind, line, true, usize::MAX)

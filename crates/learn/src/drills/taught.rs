@@ -6,7 +6,7 @@ use goldpile_play::Adviser;
 
 /// What a lesson says about a kind of position.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Taught {
+pub(crate) struct Taught {
     pub(super) nudges: Vec<Vec<String>>,
     pub(super) principle: Vec<String>,
 }
@@ -14,7 +14,7 @@ pub(super) struct Taught {
 impl Taught {
     /// What the lesson says; empty if there is no lesson, or none with these parameters. A learner who is
     /// at this step of it is told no principle that is yet to come.
-    pub(super) fn of(adviser: &Adviser, class: &Class, step: usize) -> Self {
+    pub(crate) fn of(adviser: &Adviser, class: &Class, step: usize) -> Self {
         let Ok(Some(lesson)) = Lesson::of(&adviser.game().entry) else {
             return Self::default();
         };

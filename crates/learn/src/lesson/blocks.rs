@@ -1,7 +1,7 @@
 //! The blocks that make up the text of a lesson: an unindented line, and the indented lines below it.
 
 /// A block, not yet interpreted.
-pub(super) struct LessonBlock<'a> {
+pub(crate) struct LessonBlock<'a> {
     /// The line number of its head, from 1.
     pub line: usize,
     /// Its first word.
@@ -13,7 +13,7 @@ pub(super) struct LessonBlock<'a> {
 }
 
 /// A part of a body: the lines before the first name, or those after a name such as `nudge:`.
-pub(super) struct Section<'a> {
+pub(crate) struct Section<'a> {
     /// The line number, from 1.
     pub line: usize,
     /// The name; empty for the words before the first name.
@@ -23,10 +23,10 @@ pub(super) struct Section<'a> {
 }
 
 /// The names that begin a section.
-pub(super) const NAMES: [&str; 5] = ["nudge", "then", "case", "tag", "principle"];
+pub(crate) const NAMES: [&str; 5] = ["nudge", "then", "case", "tag", "principle"];
 
 /// The blocks of a text. On failure, returns the number of an indented line before the first block.
-pub(super) fn blocks(text: &str) -> Result<Vec<LessonBlock<'_>>, usize> {
+pub(crate) fn blocks(text: &str) -> Result<Vec<LessonBlock<'_>>, usize> {
     let mut blocks: Vec<LessonBlock<'_>> = Vec::new();
     for (index, whole) in text.lines().enumerate() {
         let line = index + 1;

@@ -49,8 +49,8 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::tag::{Class, PositionTag};
-pub(super) use outline::LessonOutline;
-pub(super) use prose::replay;
+pub(crate) use outline::LessonOutline;
+pub(crate) use prose::replay;
 pub use prose::{Claimed, Prose, ProseClaim, ProsePiece};
 
 /// A lesson whose text could be read.
@@ -228,7 +228,7 @@ impl Lesson {
     }
 
     /// The same, but only if the idea is about the game with this adviser's parameters.
-    pub(super) fn idea_in(&self, adviser: &Adviser, class: &Class) -> Option<usize> {
+    pub(crate) fn idea_in(&self, adviser: &Adviser, class: &Class) -> Option<usize> {
         self.idea_of(class).filter(|&idea| {
             let of_idea = &self.advisers[self.ideas[idea].game];
             of_idea.game().settings == adviser.game().settings

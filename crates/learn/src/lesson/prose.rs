@@ -71,11 +71,11 @@ const CLAIMS: [(&str, Claimed); 7] = [
 ];
 
 /// An error: its line number and description.
-pub(super) type Wrong = (usize, String);
+pub(crate) type Wrong = (usize, String);
 
 impl Prose {
     /// Reads numbered lines; an empty line ends a paragraph, and `- ` starts one.
-    pub(super) fn read(lines: &[(usize, &str)], adviser: &Adviser) -> Result<Self, Wrong> {
+    pub(crate) fn read(lines: &[(usize, &str)], adviser: &Adviser) -> Result<Self, Wrong> {
         let mut paragraphs: Vec<Vec<ProsePiece>> = Vec::new();
         let mut fresh = true;
         for &(line, text) in lines {

@@ -50,13 +50,13 @@ pub enum NoDaily {
 }
 
 /// The number of days since the first of January 1970.
-pub(super) fn day_number(date: NaiveDate) -> u64 {
+pub(crate) fn day_number(date: NaiveDate) -> u64 {
     let since = date.signed_duration_since(NaiveDate::default()).num_days();
     u64::try_from(since).unwrap_or(0)
 }
 
 /// The day before, if there is one.
-pub(super) fn before(date: NaiveDate, days: u64) -> Option<NaiveDate> {
+pub(crate) fn before(date: NaiveDate, days: u64) -> Option<NaiveDate> {
     date.checked_sub_days(Days::new(days)).filter(is_dated)
 }
 

@@ -137,7 +137,7 @@ impl Difficulty {
     }
 
     /// About how many tokens a puzzle of this rating has.
-    pub(super) fn usual_tokens(rating: u16) -> u64 {
+    pub(crate) fn usual_tokens(rating: u16) -> u64 {
         let doubled = u64::from(rating).saturating_sub(BASE - TAKES);
         let whole = 1u64 << (doubled / (TAKES + TEMPTING)).min(8);
         whole + whole * (doubled % (TAKES + TEMPTING)) / (TAKES + TEMPTING)

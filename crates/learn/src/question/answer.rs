@@ -1,7 +1,7 @@
 //! Judges each kind of answer.
 
 use super::read::{NEITHER, read_move};
-use super::{Answer, Correction, Judged, Kind, Miss, record};
+use super::{Answer, Correction, Judged, Miss, QuestionKind, record};
 use crate::table;
 use crate::variants::every_block_wins;
 use crate::words::{left_words, listed, move_words};
@@ -12,7 +12,7 @@ use goldpile_play::{Adviser, lost_play};
 use goldpile_solve::Unsolved;
 
 /// Judges an answer about whether the player to take wins.
-pub(super) fn predicted(
+pub(crate) fn predicted(
     adviser: &Adviser,
     line: &Replay,
     answer: &Answer,
@@ -43,7 +43,7 @@ pub(super) fn predicted(
     Ok(Judged::Wrong {
         why: format!("Wrong. {why}"),
         miss: Some(Miss {
-            kind: Kind::Predict,
+            kind: QuestionKind::Predict,
             record: record(adviser, line),
             played: if says_win { "win" } else { "lose" }.to_owned(),
         }),
@@ -101,7 +101,7 @@ pub(crate) fn legal_move(
 }
 
 /// Judges a move or an announcement.
-pub(super) fn found(adviser: &Adviser, line: &Replay, answer: &Answer) -> Result<Judged, Unsolved> {
+pub(crate) fn found(adviser: &Adviser, line: &Replay, answer: &Answer) -> Result<Judged, Unsolved> {
     let position = line.last();
     let chosen = match legal_move(adviser, position, answer) {
         Ok(chosen) => chosen,
@@ -133,7 +133,7 @@ pub(super) fn found(adviser: &Adviser, line: &Replay, answer: &Answer) -> Result
 }
 
 /// Judges a row, or its last numbers.
-pub(super) fn built(
+pub(crate) fn built(
     adviser: &Adviser,
     index: u64,
     last: usize,
@@ -174,7 +174,7 @@ pub(super) fn built(
     Ok(Judged::Wrong {
         why: format!("{given} is not lost. The player to move wins there{way}."),
         miss: Some(Miss {
-            kind: Kind::Predict,
+            kind: QuestionKind::Predict,
             record: record(adviser, &line),
             played: "lose".to_owned(),
         }),
@@ -184,7 +184,7 @@ pub(super) fn built(
 }
 
 /// Judges a sum.
-pub(super) fn split(adviser: &Adviser, number: &Natural, answer: &Answer) -> Judged {
+pub(crate) fn split(adviser: &Adviser, number: &Natural, answer: &Answer) -> Judged {
     let mut given = match answer {
         Answer::Numbers(given) if !given.is_empty() => given.clone(),
         _ => return Judged::None("type the parts, such as 8+3+1".to_owned()),
@@ -210,7 +210,7 @@ pub(super) fn split(adviser: &Adviser, number: &Natural, answer: &Answer) -> Jud
     Judged::Wrong {
         why,
         miss: Some(Miss {
-            kind: Kind::Parts,
+            kind: QuestionKind::Parts,
             record: number.to_string(),
             played: shown,
         }),

@@ -18,7 +18,7 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// Returns the correction of the move that follows the first `asked` moves of a line, at whose end the
+    /// The correction of the move that follows the first `asked` moves of a line, at whose end the
     /// opponent wins with this move.
     pub(crate) fn of_move(line: &Replay, asked: usize, winning: Option<Move>) -> Self {
         let wrong = line.moves().get(asked).cloned();
@@ -31,9 +31,9 @@ impl Correction {
         }
     }
 
-    /// Returns how the player to move at the end of this line wins, or loses with one of the moves that
+    /// How the player to move at the end of this line wins, or loses with one of the moves that
     /// hold out longest; `None` if there is no move.
-    pub(super) fn of_position(
+    pub(crate) fn of_position(
         adviser: &Adviser,
         line: &Replay,
         wins: bool,

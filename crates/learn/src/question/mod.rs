@@ -14,9 +14,9 @@ use goldpile_play::Adviser;
 use goldpile_solve::Unsolved;
 use serde::{Deserialize, Serialize};
 
-pub(super) use answer::{free, legal_move};
+pub(crate) use answer::{free, legal_move};
 pub use correction::Correction;
-pub(super) use read::read_move;
+pub(crate) use read::read_move;
 
 /// A question for a learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub enum Answer {
 /// The kind of a wrong answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum QuestionKind {
     /// A take that gives the win away.
     Take,
     /// An announcement that gives the win away.
@@ -66,9 +66,9 @@ pub enum Kind {
     Parts,
 }
 
-impl Kind {
+impl QuestionKind {
     /// The kind of mistake that a wrong move is.
-    pub(super) fn of(chosen: &Move) -> Self {
+    pub(crate) fn of(chosen: &Move) -> Self {
         match chosen {
             Move::Take(_) => Self::Take,
             Move::Block(_) => Self::Block,
@@ -91,7 +91,7 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Miss {
     /// The kind of the mistake.
-    pub kind: Kind,
+    pub kind: QuestionKind,
     /// The record of the position with all moves before it; for a sum, the number.
     pub record: String,
     /// The answer, as it is typed.
@@ -154,7 +154,7 @@ impl Question {
     }
 
     /// Names the answer; empty if there is only something to read.
-    pub(super) fn told(&self, adviser: &Adviser) -> Result<String, Unsolved> {
+    pub(crate) fn told(&self, adviser: &Adviser) -> Result<String, Unsolved> {
         Ok(match self {
             Self::Read => String::new(),
             Self::Find(line) => match adviser.hint(line.last())? {
@@ -197,14 +197,14 @@ impl Question {
 
 impl Miss {
     /// A wrong move at the end of this record.
-    pub(super) fn of_move(
+    pub(crate) fn of_move(
         adviser: &Adviser,
         record: String,
         position: &Position,
         chosen: &Move,
     ) -> Self {
         Self {
-            kind: Kind::of(chosen),
+            kind: QuestionKind::of(chosen),
             record,
             played: recorded(adviser, position, chosen),
         }

@@ -39,7 +39,7 @@ fn yes_or_no(typed: &str) -> Result<bool, String> {
 }
 
 /// Why something is not an answer to the question who wins.
-pub(super) const NEITHER: &str = "answer yes or no";
+pub(crate) const NEITHER: &str = "answer yes or no";
 
 /// Reads a move, which need not be legal.
 ///

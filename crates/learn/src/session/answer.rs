@@ -87,7 +87,7 @@ impl Session {
 
     /// Handles the learner's attempt to find the opponent's reply to a wrong move. The reply is then
     /// shown, and the question about the position before the wrong move is asked again.
-    pub(super) fn refuted(
+    pub(crate) fn refuted(
         &mut self,
         line: &Replay,
         answer: &Answer,
@@ -128,20 +128,20 @@ impl Session {
     }
 
     /// Whether this move wins at the end of a line.
-    pub(super) fn wins(&self, line: &Replay, chosen: &Move) -> Result<bool, Unsolved> {
+    pub(crate) fn wins(&self, line: &Replay, chosen: &Move) -> Result<bool, Unsolved> {
         let adviser = self.adviser();
         let next = after(&*adviser.game().rules, line.last(), chosen);
         Ok(adviser.outcome(&next)? == Outcome::P)
     }
 
     /// Records a wrong answer.
-    pub(super) fn miss(&self, miss: Miss, reply: &mut Reply) {
+    pub(crate) fn miss(&self, miss: Miss, reply: &mut Reply) {
         let mistake = Mistake::of(self.adviser().game(), miss);
         reply.mistakes.push(mistake);
     }
 
     /// The idea that the current position belongs to, or otherwise the idea of the step.
-    pub(super) fn idea(&self) -> Result<Option<usize>, Unsolved> {
+    pub(crate) fn idea(&self) -> Result<Option<usize>, Unsolved> {
         let of_step = match self.stage() {
             LessonStage::Step(step) | LessonStage::Further(step) => {
                 Some(self.lesson.steps[step].idea)
@@ -173,7 +173,7 @@ impl Session {
     }
 
     /// Counts the current question as answered, and asks the next one.
-    pub(super) fn done(&mut self, reply: &mut Reply) -> Result<(), Unsolved> {
+    pub(crate) fn done(&mut self, reply: &mut Reply) -> Result<(), Unsolved> {
         let idea = self
             .idea()?
             .map(|idea| self.lesson.ideas[idea].name.clone());

@@ -17,7 +17,7 @@ impl Session {
     }
 
     /// The line of the current step, if the step is about a single position.
-    pub(super) fn position_of_step(&self) -> Option<Replay> {
+    pub(crate) fn position_of_step(&self) -> Option<Replay> {
         let (LessonStage::Step(step) | LessonStage::Further(step)) = self.stage() else {
             return None;
         };
@@ -45,7 +45,7 @@ impl Session {
     }
 
     /// Plays the learner's move in a match.
-    pub(super) fn played(
+    pub(crate) fn played(
         &mut self,
         mut line: Replay,
         answer: &Answer,
@@ -83,7 +83,7 @@ impl Session {
     }
 
     /// Lets the opponent act until it is the learner's turn or the match is over.
-    pub(super) fn go_on(&mut self, mut line: Replay, reply: &mut Reply) -> Result<(), Unsolved> {
+    pub(crate) fn go_on(&mut self, mut line: Replay, reply: &mut Reply) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
         let rules = &*adviser.game().rules;
         while !is_over(rules, line.last()) {

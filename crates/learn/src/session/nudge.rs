@@ -113,7 +113,7 @@ impl Session {
     }
 
     /// Names the answer; all nudges then count as used.
-    pub(super) fn reveal(&mut self, reply: &mut Reply) -> Result<(), Unsolved> {
+    pub(crate) fn reveal(&mut self, reply: &mut Reply) -> Result<(), Unsolved> {
         let mut text = match &self.prompt {
             Prompt::Question(question) => question.told(self.adviser())?,
             Prompt::Match(line) => Question::Find(line.clone()).told(self.adviser())?,

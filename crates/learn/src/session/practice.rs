@@ -16,7 +16,7 @@ const REMEMBERED: usize = 200;
 
 impl Session {
     /// Sets up the current question if a position must be drawn or the opponent acts first.
-    pub(super) fn put(&mut self) -> Result<(), Unsolved> {
+    pub(crate) fn put(&mut self) -> Result<(), Unsolved> {
         if self.progress.asked.record.is_some() {
             return Ok(());
         }
@@ -121,7 +121,7 @@ impl Session {
     }
 
     /// Counts a practice answer, and reports a change of level or graduation.
-    pub(super) fn practised(&mut self, reply: &mut Reply) {
+    pub(crate) fn practised(&mut self, reply: &mut Reply) {
         let is_match = self.progress.asked.is_match;
         let changed = if is_match {
             let won = self.progress.asked.misses == 0;

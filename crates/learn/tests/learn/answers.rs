@@ -3,7 +3,7 @@
 use goldpile_engine::{Counts, Move, Phase, Record, Replay};
 use goldpile_games::catalogue;
 use goldpile_learn::question::Judged;
-use goldpile_learn::{Answer, Class, Correction, Kind, Miss, PositionTag, Question};
+use goldpile_learn::{Answer, Class, Correction, Miss, PositionTag, Question, QuestionKind};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
 
@@ -38,7 +38,7 @@ fn right(text: &str) -> Judged {
     Judged::Right(text.to_owned())
 }
 
-fn miss(kind: Kind, record: &str, played: &str) -> Miss {
+fn miss(kind: QuestionKind, record: &str, played: &str) -> Miss {
     Miss {
         kind,
         record: record.to_owned(),
@@ -61,7 +61,7 @@ fn predicted(why: &str, record: &str, says: &str, moves: [Option<[u64; 2]>; 2]) 
     let [wrong, winning] = moves.map(|taken| Some(Move::Take(counts(&taken?))));
     Judged::Wrong {
         why: why.to_owned(),
-        miss: Some(miss(Kind::Predict, record, says)),
+        miss: Some(miss(QuestionKind::Predict, record, says)),
         refute: None,
         correction: Some(Box::new(Correction {
             line: line("wythoff", record).1,
@@ -93,7 +93,7 @@ fn a_move_is_right_or_the_opponent_wins() {
         why,
         "You take 5 from b and leave 5,4. From there your opponent wins."
     );
-    assert_eq!(made, miss(Kind::Take, "5,9", "5,4"));
+    assert_eq!(made, miss(QuestionKind::Take, "5,9", "5,4"));
     assert_eq!(refute.last().piles, counts(&[5, 4]));
 }
 
@@ -125,7 +125,7 @@ fn a_block_may_be_the_other_half_of_a_move() {
         panic!("0,0 is open")
     };
     assert_eq!(why, "You block nothing. From there your opponent wins.");
-    assert_eq!(made, Some(miss(Kind::Block, "2,2 1,1", "x-")));
+    assert_eq!(made, Some(miss(QuestionKind::Block, "2,2 1,1", "x-")));
     assert_eq!(refute.unwrap().moves().len(), 3);
     // After a take that loses, the opponent's reply is found behind the best block.
     let Judged::Wrong { refute, .. } = judge(&start, take([1, 0])) else {
@@ -201,7 +201,7 @@ fn a_row_is_the_next_one_or_says_what_it_is() {
     let lost = "3,5 is lost, but it is not the next row.";
     assert_eq!(judged(2, numbers(&[3, 5])), wrong(lost, None));
     let won = "4,8 is not lost. The player to move wins there: taking 1 from b leaves 4,7.";
-    let made = miss(Kind::Predict, "4,8", "lose");
+    let made = miss(QuestionKind::Predict, "4,8", "lose");
     assert_eq!(judged(1, numbers(&[8])), wrong(won, Some(made)));
 }
 
@@ -225,7 +225,7 @@ fn a_sum_is_right_or_says_what_is_wrong_with_it() {
             "" => "10 is not one of the numbers to choose from: 1, 2, 4, 8.".to_owned(),
             rest => format!("{shown}{rest}"),
         };
-        let made = miss(Kind::Parts, "13", shown);
+        let made = miss(QuestionKind::Parts, "13", shown);
         assert_eq!(judged(numbers(given)), wrong(&why, Some(made)));
     }
     let none = Judged::None("type the parts, such as 8+3+1".to_owned());

@@ -6,7 +6,7 @@ use goldpile_learn::drills::{
     DrillAttempt, DrillQueue, Drills, Rating, Schedule, adviser, import, made_of, store,
 };
 use goldpile_learn::session::{Mistake, Prompt};
-use goldpile_learn::{Answer, Drill, JsonLines, Kind, Question, Reply, ReplyTone};
+use goldpile_learn::{Answer, Drill, JsonLines, Question, QuestionKind, Reply, ReplyTone};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
 use std::fs;
@@ -18,7 +18,7 @@ fn said(reply: &Reply) -> Vec<(ReplyTone, &str)> {
 
 #[test]
 fn a_drill_says_what_was_wrong() {
-    let made = drill("wythoff", Kind::Take, "5,9", "5,4");
+    let made = drill("wythoff", QuestionKind::Take, "5,9", "5,4");
     let adviser = made.adviser(&catalogue()).unwrap();
     let line = made.line(&adviser).unwrap().unwrap();
     let case = |text: &str| {
@@ -37,19 +37,25 @@ fn a_drill_says_what_was_wrong() {
     assert!(made.id.chars().all(|digit| digit.is_ascii_hexdigit()));
 
     // The same mistake has the same name, whatever was played.
-    assert_eq!(drill("wythoff", Kind::Take, "5,9", "4,9").id, made.id);
+    assert_eq!(
+        drill("wythoff", QuestionKind::Take, "5,9", "4,9").id,
+        made.id
+    );
     for other in [
-        drill("wythoff", Kind::Take, "5,8", "5,4"),
-        drill("wythoff", Kind::Predict, "5,9", "lose"),
-        drill("imitation", Kind::Take, "5,9", "5,4"),
+        drill("wythoff", QuestionKind::Take, "5,8", "5,4"),
+        drill("wythoff", QuestionKind::Predict, "5,9", "lose"),
+        drill("imitation", QuestionKind::Take, "5,9", "5,4"),
     ] {
         assert_ne!(other.id, made.id);
     }
-    assert_eq!(drill("wythoff", Kind::Predict, "5,9", "lose").left, "");
-    let block = drill("blocking", Kind::Block, "2,2 1,1", "x-");
+    assert_eq!(
+        drill("wythoff", QuestionKind::Predict, "5,9", "lose").left,
+        ""
+    );
+    let block = drill("blocking", QuestionKind::Block, "2,2 1,1", "x-");
     assert_eq!((&*block.left, block.class.tags.len()), ("", 1));
 
-    let sum = drill("nim", Kind::Parts, "13", "12 + 1");
+    let sum = drill("nim", QuestionKind::Parts, "13", "12 + 1");
     assert_eq!((&*sum.class.case, &*sum.left), ("", ""));
     assert_eq!(sum.line(&sum.adviser(&catalogue()).unwrap()), Ok(None));
     let gone = Drill {
@@ -63,10 +69,10 @@ fn a_drill_says_what_was_wrong() {
 #[test]
 fn mistakes_become_drills_unless_their_game_is_gone() {
     let mistakes = [
-        mistake("wythoff", Kind::Take, "5,9", "5,4"),
-        mistake("gone", Kind::Take, "5,9", "5,4"),
-        mistake("nim", Kind::Take, "no record", "5,4"),
-        mistake("nim", Kind::Take, "3,5", "3,4"),
+        mistake("wythoff", QuestionKind::Take, "5,9", "5,4"),
+        mistake("gone", QuestionKind::Take, "5,9", "5,4"),
+        mistake("nim", QuestionKind::Take, "no record", "5,4"),
+        mistake("nim", QuestionKind::Take, "3,5", "3,4"),
     ];
     let of = |mistake: &Mistake| adviser(&catalogue(), &mistake.game, &mistake.parameters);
     let made = made_of(&mistakes, &of, NOW);
@@ -95,9 +101,9 @@ fn drills_are_found_counted_and_exported() {
         drill.schedule = drill.schedule.rated(Rating::Good, NOW);
         drill
     };
-    let nim = drill("nim", Kind::Take, "3,5", "3,4");
-    let asked = later(drill("nim", Kind::Take, "3,6", "3,4"));
-    let wythoff = drill("wythoff", Kind::Take, "5,9", "5,4");
+    let nim = drill("nim", QuestionKind::Take, "3,5", "3,4");
+    let asked = later(drill("nim", QuestionKind::Take, "3,6", "3,4"));
+    let wythoff = drill("wythoff", QuestionKind::Take, "5,9", "5,4");
     let drills = Drills(vec![nim.clone(), asked.clone(), wythoff.clone()]);
     assert_eq!(drills.of("nim").0, [nim.clone(), asked.clone()]);
     assert_eq!(drills.of("flora").0, []);
@@ -155,7 +161,7 @@ fn drills_are_found_counted_and_exported() {
 
 #[test]
 fn a_number_comes_back_larger() {
-    let mut sum = drill("nim", Kind::Parts, "13", "12 + 1");
+    let mut sum = drill("nim", QuestionKind::Parts, "13", "12 + 1");
     for (number, is_variant, origin) in [
         ("13", false, "A drill: a number that you got wrong."),
         ("18", true, "A drill: a number like one that you got wrong."),
@@ -180,7 +186,7 @@ fn a_number_comes_back_larger() {
 
 #[test]
 fn a_sum_is_asked_with_three_nudges() {
-    let mut attempt = put(&drill("nim", Kind::Parts, "13", "12 + 1")).unwrap();
+    let mut attempt = put(&drill("nim", QuestionKind::Parts, "13", "12 + 1")).unwrap();
     let mut given_up = attempt.clone();
     let question = Question::Parts(Natural::small(13));
     assert_eq!(*attempt.question(), question);
@@ -214,7 +220,7 @@ fn a_sum_is_asked_with_three_nudges() {
 
 #[test]
 fn a_wrong_move_is_refuted_and_asked_again() {
-    let mut attempt = put(&drill("wythoff", Kind::Take, "5,9", "5,4")).unwrap();
+    let mut attempt = put(&drill("wythoff", QuestionKind::Take, "5,9", "5,4")).unwrap();
     assert_eq!(
         attempt.origin(),
         "A drill: a position in which you went wrong."
@@ -235,7 +241,7 @@ fn a_wrong_move_is_refuted_and_asked_again() {
     );
     assert_eq!(told.last(), Some(&(ReplyTone::Plain, "Try again.")));
     assert!(!reply.is_next && !attempt.is_done());
-    let mut made = mistake("wythoff", Kind::Take, "5,9", "5,4");
+    let mut made = mistake("wythoff", QuestionKind::Take, "5,9", "5,4");
     made.parameters = attempt.adviser().game().settings.to_string();
     assert_eq!(reply.mistakes, [made]);
     assert_eq!(attempt.rating(), Rating::Again);
@@ -252,7 +258,7 @@ fn a_wrong_move_is_refuted_and_asked_again() {
 
 #[test]
 fn a_wrong_prediction_is_not_asked_again() {
-    let drilled = drill("wythoff", Kind::Predict, "5,9", "lose");
+    let drilled = drill("wythoff", QuestionKind::Predict, "5,9", "lose");
     let mut attempt = put(&drilled).unwrap();
     let reply = attempt.answer(&Answer::YesNo(false)).unwrap();
     assert!(attempt.is_done() && reply.is_next);
@@ -262,15 +268,15 @@ fn a_wrong_prediction_is_not_asked_again() {
     let mut shown = put(&drilled).unwrap();
     let reply = shown.give_up().unwrap();
     assert_eq!(said(&reply), [(ReplyTone::Nudge, "The answer is yes.")]);
-    let mut lost = put(&drill("wythoff", Kind::Predict, "3,5", "win")).unwrap();
+    let mut lost = put(&drill("wythoff", QuestionKind::Predict, "3,5", "win")).unwrap();
     let reply = lost.give_up().unwrap();
     assert_eq!(said(&reply), [(ReplyTone::Nudge, "The answer is no.")]);
 
     let adviser = drilled.adviser(&catalogue()).unwrap();
     let line = || drilled.line(&adviser).unwrap().unwrap();
-    let why = DrillAttempt::of(&adviser, Kind::Parts, line(), false, 0).err();
+    let why = DrillAttempt::of(&adviser, QuestionKind::Parts, line(), false, 0).err();
     assert_eq!(why.as_deref(), Some("a sum is not a position"));
-    let like = DrillAttempt::of(&adviser, Kind::Take, line(), true, 0).unwrap();
+    let like = DrillAttempt::of(&adviser, QuestionKind::Take, line(), true, 0).unwrap();
     assert_eq!(
         like.origin(),
         "A drill: a position like one in which you went wrong."
@@ -279,7 +285,7 @@ fn a_wrong_prediction_is_not_asked_again() {
 
 #[test]
 fn the_other_half_of_a_move_is_asked_for() {
-    let mut attempt = put(&drill("blocking", Kind::Take, "2,2 x-", "1,2")).unwrap();
+    let mut attempt = put(&drill("blocking", QuestionKind::Take, "2,2 x-", "1,2")).unwrap();
     let reply = attempt.answer_typed("1,1").unwrap();
     let half = "That is the right move. Now choose what to block.";
     assert_eq!(said(&reply), [(ReplyTone::Right, half)]);

@@ -3,12 +3,12 @@
 use goldpile_games::catalogue;
 use goldpile_learn::drills::{DrillAttempt, adviser};
 use goldpile_learn::session::Mistake;
-use goldpile_learn::{Drill, Kind, Miss};
+use goldpile_learn::{Drill, Miss, QuestionKind};
 
 /// The time at which drills are made, in seconds since 1970.
 pub(crate) const NOW: i64 = 1_795_000_000;
 
-pub(crate) fn mistake(game: &str, kind: Kind, record: &str, played: &str) -> Mistake {
+pub(crate) fn mistake(game: &str, kind: QuestionKind, record: &str, played: &str) -> Mistake {
     Mistake {
         game: game.to_owned(),
         parameters: String::new(),
@@ -20,7 +20,7 @@ pub(crate) fn mistake(game: &str, kind: Kind, record: &str, played: &str) -> Mis
     }
 }
 
-pub(crate) fn drill(game: &str, kind: Kind, record: &str, played: &str) -> Drill {
+pub(crate) fn drill(game: &str, kind: QuestionKind, record: &str, played: &str) -> Drill {
     let adviser = adviser(&catalogue(), game, "").unwrap();
     Drill::of(&mistake(game, kind, record, played), &adviser, NOW).unwrap()
 }

@@ -6,7 +6,7 @@ use goldpile_engine::{Game, Position, is_over};
 use goldpile_learn::drills::{DrillAttempt, DrillQueue, Drills, Rating, Schedule, of_match};
 use goldpile_learn::json_lines::{JsonLine, MAX_FILE};
 use goldpile_learn::variants::{draw, variant};
-use goldpile_learn::{Class, Drill, JsonLines, Kind, Lesson, Question};
+use goldpile_learn::{Class, Drill, JsonLines, Lesson, Question, QuestionKind};
 use goldpile_play::{Adviser, Level, Review, Seat, Side, start_dice};
 use goldpile_testkit::{contest, every_game, label, sweep};
 use serde::{Deserialize, Serialize};
@@ -130,7 +130,7 @@ fn every_case_has_its_idea_and_every_idea_its_positions() {
 
 #[test]
 fn a_drill_comes_back_as_it_was_and_then_with_other_numbers() {
-    let first = drill("imitation", Kind::Take, "9,12 6,12", "6,11");
+    let first = drill("imitation", QuestionKind::Take, "9,12 6,12", "6,11");
     let attempt = put(&first).unwrap();
     assert!(!attempt.is_variant());
     assert_eq!(attempt.record(), "9,12 6,12");
@@ -160,7 +160,7 @@ fn a_drill_comes_back_as_it_was_and_then_with_other_numbers() {
 
 #[test]
 fn wrong_answers_and_help_bring_it_back_sooner() {
-    let drilled = drill("wythoff", Kind::Take, "5,9", "4,9");
+    let drilled = drill("wythoff", QuestionKind::Take, "5,9", "4,9");
     let mut attempt = put(&drilled).unwrap();
     let reply = attempt.answer_typed("5,4").unwrap();
     assert_eq!(reply.mistakes.len(), 1);
@@ -198,12 +198,12 @@ fn wrong_answers_and_help_bring_it_back_sooner() {
 
 #[test]
 fn what_has_no_answer_is_not_asked() {
-    let lost = drill("wythoff", Kind::Take, "3,5", "3,4");
+    let lost = drill("wythoff", QuestionKind::Take, "3,5", "3,4");
     assert_eq!(put(&lost).err().unwrap(), "nothing wins there");
     let mut gone = lost.clone();
     gone.record = "3,5 9,9".to_owned();
     assert!(put(&gone).is_err());
-    gone.kind = Kind::Parts;
+    gone.kind = QuestionKind::Parts;
     gone.record = "three".to_owned();
     assert!(put(&gone).is_err());
 }
@@ -212,10 +212,13 @@ fn what_has_no_answer_is_not_asked() {
 fn games_are_mixed_and_the_same_mistake_is_one_drill() {
     let mut drills = Drills::default();
     for record in ["5,9", "4,9", "8,20"] {
-        drills.take(drill("wythoff", Kind::Take, record, "1,1"), NOW);
+        drills.take(drill("wythoff", QuestionKind::Take, record, "1,1"), NOW);
     }
-    drills.take(drill("imitation", Kind::Take, "5,9", "1,1"), NOW + 9);
-    drills.take(drill("wythoff", Kind::Take, "5,9", "2,2"), NOW);
+    drills.take(
+        drill("imitation", QuestionKind::Take, "5,9", "1,1"),
+        NOW + 9,
+    );
+    drills.take(drill("wythoff", QuestionKind::Take, "5,9", "2,2"), NOW);
     assert_eq!(drills.0.len(), 4);
     assert_eq!(
         drills.due(NOW + 10),
@@ -368,7 +371,7 @@ fn a_drill_made_or_answered_while_the_clock_was_ahead_is_asked() {
 fn a_drill_answered_while_the_clock_was_ahead_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let file = JsonLines::<Drill>::at(folder.path().join("drills.jsonl"));
-    let mut drill = drill("wythoff", Kind::Take, "5,9", "5,4");
+    let mut drill = drill("wythoff", QuestionKind::Take, "5,9", "5,4");
     for now in [NOW + 900 * DAY, NOW, NOW + DAY] {
         for _ in 0..3 {
             drill.schedule = drill.schedule.rated(Rating::Good, now);
@@ -476,7 +479,7 @@ fn a_drill_says_when_it_comes_back() {
 #[test]
 fn a_drill_uses_no_word_of_a_later_step() {
     let catalogue = goldpile_games::catalogue();
-    let drill = drill("nim", Kind::Take, "3,4,5", "3,4,1");
+    let drill = drill("nim", QuestionKind::Take, "3,4,5", "3,4,1");
     let said = |step: usize| {
         let adviser = drill.adviser(&catalogue).unwrap();
         let mut attempt = DrillAttempt::put(&drill, adviser, step).unwrap();

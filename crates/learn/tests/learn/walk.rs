@@ -7,8 +7,8 @@ use goldpile_engine::{GameEntry, Move, Outcome, Phase, after, judge};
 use goldpile_learn::lesson::StepTask;
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{
-    Correction, HelpLevel, Kind, Lesson, LessonProgress, LessonStage, Question, Reply, ReplyTone,
-    Session,
+    Correction, HelpLevel, Lesson, LessonProgress, LessonStage, Question, QuestionKind, Reply,
+    ReplyTone, Session,
 };
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
@@ -211,7 +211,9 @@ fn a_storm_breaks_nothing() {
             }
             for mistake in &reply.mistakes {
                 assert_ne!(mistake.miss.record, "");
-                assert!(mistake.miss.kind != Kind::Parts || !mistake.miss.played.contains(','));
+                assert!(
+                    mistake.miss.kind != QuestionKind::Parts || !mistake.miss.played.contains(',')
+                );
             }
             let view = session.view();
             assert!(view.nudges <= 3 && view.steps.0 <= view.steps.1);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The work allowed for one count, in bits of its terms and factors: as much as for four of the
 /// longest terms.
-pub(super) const MAX_WORK: u64 = 4 * MAX_BITS;
+pub(crate) const MAX_WORK: u64 = 4 * MAX_BITS;
 
 /// A limit on the work done for one count, or for several in total. A few characters can request
 /// long numbers again and again, so a short text is not necessarily quick to read.
@@ -46,12 +46,12 @@ impl Budget {
     }
 
     /// Deducts this many bits.
-    pub(super) fn spend(&mut self, bits: u64) {
+    pub(crate) fn spend(&mut self, bits: u64) {
         self.left = self.left.saturating_sub(bits);
     }
 
     /// The share that one count may use.
-    pub(super) fn share(&self) -> Share {
+    pub(crate) fn share(&self) -> Share {
         Share {
             most: self.left.min(MAX_WORK),
             spent: 0,
@@ -61,7 +61,7 @@ impl Budget {
 }
 
 /// The part of a budget that one count may use.
-pub(super) struct Share {
+pub(crate) struct Share {
     most: u64,
     pub(super) spent: u64,
     stop: Option<Arc<AtomicBool>>,
@@ -69,7 +69,7 @@ pub(super) struct Share {
 
 impl Share {
     /// Takes this many bits; `None` if there are not enough left.
-    pub(super) fn take(&mut self, bits: u64) -> Option<()> {
+    pub(crate) fn take(&mut self, bits: u64) -> Option<()> {
         let stopped = self.stop.as_ref();
         let stopped = stopped.is_some_and(|flag| flag.load(Ordering::Relaxed));
         self.spent = self.spent.saturating_add(bits);

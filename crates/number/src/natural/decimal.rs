@@ -50,7 +50,7 @@ impl Natural {
     }
 
     /// The decimal digits. Divide and conquer, at twice the cost of [`from_decimal`](Self::from_decimal).
-    pub(super) fn to_decimal(&self) -> String {
+    pub(crate) fn to_decimal(&self) -> String {
         // One digit more at most: a number of b bits is below 10^(e + 1) with e ≤ log₁₀ 2ᵇ.
         let length = usize::try_from(decimal_exponent_above(self.bits()) + 1).unwrap_or(usize::MAX);
         let (count, unit) = halvings(length, SHORT_TO_WRITE);

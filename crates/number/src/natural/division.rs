@@ -138,7 +138,7 @@ fn reciprocal(d: &Natural, n: u64) -> Natural {
 
 impl Natural {
     /// [`div_rem`](Self::div_rem) for long numbers; `None` if that would not be quicker.
-    pub(super) fn long_div_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
+    pub(crate) fn long_div_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
         let n = divisor.bits();
         let quotient_bits = (self.bits() + 1).saturating_sub(n);
         if n < LONG || quotient_bits < LONG {

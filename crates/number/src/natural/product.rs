@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 /// Factors from this length on, in words, are multiplied by a transform; the library multiplies shorter ones
 /// as quickly.
-pub(super) const LONG: usize = 1200;
+pub(crate) const LONG: usize = 1200;
 
 /// The same where only two transforms are needed instead of three: for squares, and for a factor whose
 /// transform is kept.
@@ -19,7 +19,7 @@ fn length(n: &Natural) -> usize {
 
 impl Natural {
     /// The product by a transform; `None` if that would not be quicker.
-    pub(super) fn long_product(&self, other: &Self) -> Option<Self> {
+    pub(crate) fn long_product(&self, other: &Self) -> Option<Self> {
         let words = length(self).min(length(other));
         if words < LONG_WITH_TWO || (words < LONG && self != other) {
             return None;

@@ -23,7 +23,7 @@ use tree::{Roots, evaluate, interpolate};
 
 /// The places of a transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Places {
+pub(crate) struct Places {
     /// k: the main part has 2ᵏ places.
     log: u32,
     /// s, if there is an extra part, of 2ᵏ⁻ˢ places.
@@ -39,7 +39,7 @@ const MOST_LOG: u32 = 31;
 impl Places {
     /// The fewest places for a product of numbers of this many words; `None` if there are not so many
     /// roots of 1.
-    pub(super) fn for_words(one: usize, other: usize) -> Option<Self> {
+    pub(crate) fn for_words(one: usize, other: usize) -> Option<Self> {
         let logs = LEAST_LOG..=MOST_LOG;
         let mut all =
             logs.flat_map(|log| [None, Some(3), Some(2), Some(1)].map(|extra| Self { log, extra }));
@@ -83,7 +83,7 @@ impl Places {
 }
 
 /// The values of a number's polynomial: those modulo xᴬ − 1, then those modulo xᴮ − c.
-pub(super) struct Transform {
+pub(crate) struct Transform {
     places: Places,
     words: usize,
     values: Vec<u64>,
@@ -91,7 +91,7 @@ pub(super) struct Transform {
 
 impl Transform {
     /// The transform of a number of these words, which must have fewer digits than there are places.
-    pub(super) fn of(words: &[u64], places: Places) -> Self {
+    pub(crate) fn of(words: &[u64], places: Places) -> Self {
         let roots = roots(places);
         let (main, rest) = (places.main(), places.rest());
         let mut values = digits(words, places.bits());
@@ -121,13 +121,13 @@ impl Transform {
     }
 
     /// The places that it is for.
-    pub(super) fn places(&self) -> Places {
+    pub(crate) fn places(&self) -> Places {
         self.places
     }
 
     /// The words of the product, some at the end perhaps 0, for two transforms with the same places that are
     /// enough for it.
-    pub(super) fn times(mut self, other: &Self) -> Vec<u64> {
+    pub(crate) fn times(mut self, other: &Self) -> Vec<u64> {
         let words = self.words + other.words;
         self.multiply(&other.values);
         self.into_words(words)
@@ -218,7 +218,7 @@ fn carried(coefficients: &[u64], bits: usize, words: usize) -> Vec<u64> {
 }
 
 /// The words of the product of two numbers, some at the end perhaps 0; `None` if the numbers are too long.
-pub(super) fn product(one: &[u64], other: &[u64]) -> Option<Vec<u64>> {
+pub(crate) fn product(one: &[u64], other: &[u64]) -> Option<Vec<u64>> {
     let (long, short) = if one.len() < other.len() {
         (other, one)
     } else {

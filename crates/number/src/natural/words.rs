@@ -25,7 +25,7 @@ impl Natural {
     }
 
     /// All 64-bit words, least significant first. Linear.
-    pub(super) fn words(&self) -> Vec<u64> {
+    pub(crate) fn words(&self) -> Vec<u64> {
         match &self.0 {
             Small(value) => vec![*value],
             Big(value) => value.iter_u64_digits().collect(),

@@ -47,7 +47,7 @@ const NEXT: i64 = BASIS[BLOCK - 1];
 const LUCAS: i64 = NEXT + BEFORE;
 
 /// The digits of `n`, least significant first, with zeros at the end.
-pub(super) fn digits(n: &Natural) -> Vec<u32> {
+pub(crate) fn digits(n: &Natural) -> Vec<u32> {
     // More levels than needed would only be more work.
     let mut levels = vec![Natural::small(LUCAS.cast_unsigned())];
     while let Some(level) = levels.last()

@@ -36,18 +36,18 @@ impl Representation {
         )
     }
 
-    pub(super) fn from_least_significant_first(t: u32, mut digits: Vec<u32>) -> Self {
+    pub(crate) fn from_least_significant_first(t: u32, mut digits: Vec<u32>) -> Self {
         while digits.last() == Some(&0) {
             digits.pop();
         }
         Self { t, digits }
     }
 
-    pub(super) fn least_significant_first(&self) -> &[u32] {
+    pub(crate) fn least_significant_first(&self) -> &[u32] {
         &self.digits
     }
 
-    pub(super) fn into_least_significant_first(self) -> Vec<u32> {
+    pub(crate) fn into_least_significant_first(self) -> Vec<u32> {
         self.digits
     }
 

@@ -22,7 +22,7 @@ use super::super::{Natural, Slope, SlopeStep};
 const WORDS: u128 = 1 << 90;
 
 /// The coefficients for splitting off the lower k, 2k, 4k, … digits.
-pub(super) struct Splitter {
+pub(crate) struct Splitter {
     t: u32,
     /// Ordered from short to long: k, 2k, 4k, …, where k digits fit into machine words.
     levels: Vec<SplitLevel>,
@@ -78,7 +78,7 @@ fn few_digits(t: u32, words: u128) -> (usize, u32) {
 
 impl Splitter {
     /// Creates the levels that the digits of `n` need.
-    pub(super) fn up_to(t: u32, n: &Natural) -> Self {
+    pub(crate) fn up_to(t: u32, n: &Natural) -> Self {
         let words = (u128::MAX >> 2) / (u128::from(t) + 1);
         let (unit, bits) = few_digits(t, words);
         // λ^(digits − 1) ≤ n < 2^bits(n), as pᵢ ≥ λⁱ.
@@ -87,7 +87,7 @@ impl Splitter {
     }
 
     /// Creates the levels that this many digits need, valid or not.
-    pub(super) fn for_length(t: u32, length: usize) -> Self {
+    pub(crate) fn for_length(t: u32, length: usize) -> Self {
         Self::with_levels(t, length, few_digits(t, WORDS).0)
     }
 
@@ -108,7 +108,7 @@ impl Splitter {
 
     /// The digits of `n`, least significant first, possibly with zeros at the end. For t = 1,
     /// [`lucas::digits`](super::lucas::digits) is faster.
-    pub(super) fn digits(&self, n: &Natural) -> Vec<u32> {
+    pub(crate) fn digits(&self, n: &Natural) -> Vec<u32> {
         let mut digits = Vec::new();
         self.push_digits(n, &self.levels, &mut digits);
         digits
@@ -133,7 +133,7 @@ impl Splitter {
 
     /// The place, counted from 0 on the right, of the last non-zero digit of `n`; `None` for 0. Only
     /// one of each pair of halves is examined.
-    pub(super) fn lowest_place(&self, n: &Natural) -> Option<usize> {
+    pub(crate) fn lowest_place(&self, n: &Natural) -> Option<usize> {
         if n.is_zero() {
             return None;
         }
@@ -226,7 +226,7 @@ impl Splitter {
     }
 
     /// Σ dᵢpᵢ.
-    pub(super) fn value(&self, digits: &[u32]) -> Natural {
+    pub(crate) fn value(&self, digits: &[u32]) -> Natural {
         self.value_and_shift(digits, &self.levels).0
     }
 

@@ -6,10 +6,10 @@ use crate::{Integer, Natural};
 use std::str::FromStr;
 
 /// The longest expression, in characters.
-pub(super) const MAX_LENGTH: usize = 1000;
+pub(crate) const MAX_LENGTH: usize = 1000;
 
 /// The most levels of parentheses, signs and roots.
-pub(super) const MAX_DEPTH: usize = 64;
+pub(crate) const MAX_DEPTH: usize = 64;
 
 /// A text that is being read.
 struct QuadraticReader {

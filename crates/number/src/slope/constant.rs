@@ -28,7 +28,7 @@ static CONSTANTS: RwLock<Vec<Constant>> = RwLock::new(Vec::new());
 /// A copy of the constant if enough of it is known. Otherwise computes a square root, with at least a
 /// quarter more words than were known, so that a series of growing lengths costs little more than the
 /// last one.
-pub(super) fn first_words(slope: Slope, words: u64) -> Natural {
+pub(crate) fn first_words(slope: Slope, words: u64) -> Natural {
     let truncated = |constant: &Constant| &constant.scaled >> (64 * (constant.words - words));
     let known = CONSTANTS.read().unwrap_or_else(PoisonError::into_inner);
     let found = known.iter().find(|constant| constant.slope == slope);
@@ -77,7 +77,7 @@ static RECENT: RwLock<Option<Arc<Recent>>> = RwLock::new(None);
 
 /// A constant of at least so many words, their number, and its product with `n`. The transform of a long
 /// constant is kept for the next number of about the same length.
-pub(super) fn product(slope: Slope, n: &Natural, words: u64) -> (u64, Natural, Natural) {
+pub(crate) fn product(slope: Slope, n: &Natural, words: u64) -> (u64, Natural, Natural) {
     // For short numbers nothing is kept, and no lock is taken to look for it.
     if !Factor::can_serve(n) {
         let constant = first_words(slope, words);

@@ -134,7 +134,7 @@ impl Morphism {
     }
 
     /// The letter at `position`, counted from 0, and how often `sought` occurs before it.
-    pub(super) fn descend(&self, position: &Natural, sought: u8) -> (u8, Natural) {
+    pub(crate) fn descend(&self, position: &Natural, sought: u8) -> (u8, Natural) {
         let short = position.to_u64();
         let short = short.and_then(|position| self.short.descend(self, position, sought));
         if let Some((letter, count)) = short {
@@ -144,7 +144,7 @@ impl Morphism {
     }
 
     /// The same with numbers of any length.
-    pub(super) fn descend_long(&self, position: &Natural, sought: u8) -> (u8, Natural) {
+    pub(crate) fn descend_long(&self, position: &Natural, sought: u8) -> (u8, Natural) {
         let mut count = Natural::ZERO;
         let (letter, _) = self.trace(position, sought, |level, _, image, at, passed| {
             let occurrences = |run: &LetterRun| &level.counts[usize::from(run.letter)];
@@ -157,7 +157,7 @@ impl Morphism {
     }
 
     /// The letters from `position` on, counted from 0.
-    pub(super) fn prefix_from(&self, position: &Natural) -> Prefix<'_> {
+    pub(crate) fn prefix_from(&self, position: &Natural) -> Prefix<'_> {
         let mut waiting = Vec::new();
         let (letter, top) = self.trace(position, self.start, |_, k, image, at, passed| {
             let depth = u32::try_from(k).unwrap_or(u32::MAX);

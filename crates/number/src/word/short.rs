@@ -12,10 +12,10 @@ type ShortPower = Vec<(u64, [u64; MOST_LETTERS])>;
 
 /// The powers from k = 0 on, as far as all lengths fit into a word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct ShortPowers(Vec<ShortPower>);
+pub(crate) struct ShortPowers(Vec<ShortPower>);
 
 impl ShortPowers {
-    pub(super) fn new(morphism: &Morphism) -> Self {
+    pub(crate) fn new(morphism: &Morphism) -> Self {
         let letters = morphism.images.len();
         if letters > MOST_LETTERS {
             return Self::default();
@@ -28,7 +28,7 @@ impl ShortPowers {
 
     /// The letter at `position`, counted from 0, and how often `sought` occurs before it; `None` if the
     /// powers do not reach so far. Costs one step for each level.
-    pub(super) fn descend(
+    pub(crate) fn descend(
         &self,
         morphism: &Morphism,
         mut position: u64,

@@ -33,7 +33,7 @@ impl Contest {
     }
 
     /// Whether no move is left, whatever was declared.
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         *(self.over).get_or_init(|| is_over(&*self.game.rules, self.position()))
     }
 

@@ -118,7 +118,7 @@ impl Contest {
     }
 
     /// The first `moves` moves, or all that are known if there are fewer.
-    pub(super) fn line_of(&self, moves: usize) -> Replay {
+    pub(crate) fn line_of(&self, moves: usize) -> Replay {
         let mut line = self.line.clone();
         line.truncate(moves);
         line

@@ -13,19 +13,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub struct DraftFile {
     files: RuleFiles,
     name: String,
-    known: Arc<Mutex<Known>>,
+    known: Arc<Mutex<StoredDraft>>,
 }
 
 /// The draft and the saved game as this program read or wrote them last.
 #[derive(Debug)]
-struct Known {
+struct StoredDraft {
     text: String,
     /// The saved text that the draft goes back to; `None` if there is none, or if nobody knows it.
     base: Option<String>,
     mark: Option<Lock>,
 }
 
-impl Known {
+impl StoredDraft {
     /// Whether another program has written to the draft since.
     fn is_overtaken(&self, draft: &Path) -> Result<bool, FileError> {
         match read(draft) {
@@ -39,7 +39,7 @@ impl Known {
 
 impl DraftFile {
     /// The game with this name, whose draft has this text, goes back to this saved text, and has this mark.
-    pub(super) fn new(
+    pub(crate) fn new(
         files: RuleFiles,
         name: &str,
         text: String,
@@ -49,11 +49,11 @@ impl DraftFile {
         Self {
             files,
             name: name.to_owned(),
-            known: Arc::new(Mutex::new(Known { text, base, mark })),
+            known: Arc::new(Mutex::new(StoredDraft { text, base, mark })),
         }
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, StoredDraft> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

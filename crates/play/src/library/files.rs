@@ -223,7 +223,7 @@ impl RuleFiles {
     }
 
     /// Puts the draft away: into the trash if its text differs from the saved game's.
-    pub(super) fn discard(&self, name: &str) -> Result<(), FileError> {
+    pub(crate) fn discard(&self, name: &str) -> Result<(), FileError> {
         let (draft, game) = (self.draft(name)?, self.game(name)?);
         if !exists(&draft) {
             return Ok(());
@@ -236,12 +236,12 @@ impl RuleFiles {
         }
     }
 
-    pub(super) fn throw_away(&self, path: &Path) -> Result<(), FileError> {
+    pub(crate) fn throw_away(&self, path: &Path) -> Result<(), FileError> {
         self.shelf.throw_away(path).map(drop)
     }
 
     /// Waits until no other program is changing the files, as [`disk::alone_in`].
-    pub(super) fn alone(&self) -> Option<File> {
+    pub(crate) fn alone(&self) -> Option<File> {
         disk::alone_in(Some(&self.shelf.folder))
     }
 
@@ -278,11 +278,11 @@ impl RuleFiles {
         Ok(names.filter(|name| is_plain(name)).collect())
     }
 
-    pub(super) fn game(&self, name: &str) -> Result<PathBuf, FileError> {
+    pub(crate) fn game(&self, name: &str) -> Result<PathBuf, FileError> {
         self.shelf.file(GAMES, name)
     }
 
-    pub(super) fn draft(&self, name: &str) -> Result<PathBuf, FileError> {
+    pub(crate) fn draft(&self, name: &str) -> Result<PathBuf, FileError> {
         self.shelf.file(DRAFTS, name)
     }
 }
@@ -294,14 +294,14 @@ fn is_older(file: &Path, other: &Path) -> bool {
 }
 
 /// The text of a rule file, without a byte order mark.
-pub(super) fn read(path: &Path) -> Result<String, FileError> {
+pub(crate) fn read(path: &Path) -> Result<String, FileError> {
     let text = String::from_utf8(FileKind::Rules.read(path)?);
     let text = text.map_err(|_| FileError::NoText(path.to_owned()))?;
     Ok(without_mark(&text).to_owned())
 }
 
 /// Writes a draft, marked as in use before it can be found under its name.
-pub(super) fn put(path: &Path, text: &str) -> Result<Option<Lock>, FileError> {
+pub(crate) fn put(path: &Path, text: &str) -> Result<Option<Lock>, FileError> {
     if text.len() > MAX_RULES {
         return Err(FileError::LongRules(path.to_owned()));
     }

@@ -63,7 +63,7 @@ fn step_and_message(error: &RecordError) -> String {
 
 impl PositionTextProblem {
     /// This problem at this column.
-    pub(super) fn at(self, column: usize) -> PositionTextError {
+    pub(crate) fn at(self, column: usize) -> PositionTextError {
         PositionTextError {
             column,
             problem: self,

@@ -1,6 +1,6 @@
 //! How a saved match ended: what its tags say, checked against its record.
 
-use super::error::{Problem, SavedError};
+use super::error::{SavedError, SavedProblem};
 use super::tag::{RESULT, TERMINATION, Tag};
 use crate::adviser::Adviser;
 use crate::contest::Contest;
@@ -8,9 +8,9 @@ use crate::seat::{Ending, Side, Termination};
 use goldpile_engine::Outcome;
 
 /// The result of a match that nobody has won yet.
-pub(super) const UNDECIDED: &str = "*";
+pub(crate) const UNDECIDED: &str = "*";
 /// The termination of such a match.
-pub(super) const UNFINISHED: &str = "unfinished";
+pub(crate) const UNFINISHED: &str = "unfinished";
 
 /// The result of a match that this side won: `1-0` or `0-1`.
 #[must_use]
@@ -38,13 +38,13 @@ fn side_name(side: Side) -> &'static str {
     }
 }
 
-pub(super) fn read_result(tag: &Tag) -> Result<Option<Side>, SavedError> {
+pub(crate) fn read_result(tag: &Tag) -> Result<Option<Side>, SavedError> {
     [Side::First, Side::Second]
         .into_iter()
         .find(|side| result_name(*side) == tag.value)
         .map(Some)
         .or_else(|| (tag.value == UNDECIDED).then_some(None))
-        .ok_or_else(|| tag.error(Problem::Result(tag.value.clone())))
+        .ok_or_else(|| tag.error(SavedProblem::Result(tag.value.clone())))
 }
 
 fn read_termination(tag: &Tag) -> Result<Option<Termination>, SavedError> {
@@ -54,7 +54,7 @@ fn read_termination(tag: &Tag) -> Result<Option<Termination>, SavedError> {
         .find(|termination| termination_name(*termination) == tag.value)
         .map(Some)
         .or_else(|| (tag.value == UNFINISHED).then_some(None))
-        .ok_or_else(|| tag.error(Problem::Termination(tag.value.clone())))
+        .ok_or_else(|| tag.error(SavedProblem::Termination(tag.value.clone())))
 }
 
 /// Ends the match as its tags say.
@@ -62,7 +62,7 @@ fn read_termination(tag: &Tag) -> Result<Option<Termination>, SavedError> {
 /// # Errors
 /// The tags do not fit the record, or a claim is wrong. A claim is believed if the outcome cannot
 /// be determined.
-pub(super) fn restore(
+pub(crate) fn restore(
     contest: &mut Contest,
     result_tag: Option<&Tag>,
     termination_tag: Option<&Tag>,
@@ -70,7 +70,7 @@ pub(super) fn restore(
     let winner = result_tag.map(read_result).transpose()?;
     let how = termination_tag.map(read_termination).transpose()?;
     if let Some(verdict) = contest.verdict() {
-        let over = |tag: &'static str, right| Problem::Over {
+        let over = |tag: &'static str, right| SavedProblem::Over {
             loser: side_name(verdict.winner.other()),
             tag,
             right,
@@ -89,13 +89,13 @@ pub(super) fn restore(
         (result_tag, winner.flatten()),
         (termination_tag, how.flatten()),
     ) {
-        (_, (Some(tag), Some(Termination::NoMove))) => Err(tag.error(Problem::NotOver)),
+        (_, (Some(tag), Some(Termination::NoMove))) => Err(tag.error(SavedProblem::NotOver)),
         ((Some(tag), Some(winner)), (_, None)) => {
-            Err(tag.error(Problem::Unexplained(result_name(winner))))
+            Err(tag.error(SavedProblem::Unexplained(result_name(winner))))
         }
         ((result_tag, None), (Some(tag), Some(how))) => Err(result_tag
             .unwrap_or(tag)
-            .error(Problem::NoWinner(termination_name(how)))),
+            .error(SavedProblem::NoWinner(termination_name(how)))),
         ((_, Some(winner)), (_, Some(Termination::Resignation))) => {
             contest.declare(Ending::Resigned(winner.other()));
             Ok(())
@@ -114,13 +114,13 @@ pub(super) fn restore(
 
 /// What is wrong with the claim, if anything. If the outcome cannot be determined, the claim is
 /// believed.
-fn wrong_claim(contest: &Contest, claimant: Side) -> Option<Problem> {
+fn wrong_claim(contest: &Contest, claimant: Side) -> Option<SavedProblem> {
     let adviser = Adviser::new(contest.game().clone());
     let winner = match adviser.outcome(contest.position()).ok()? {
         Outcome::N => contest.taker(),
         Outcome::P => contest.taker().other(),
     };
-    (winner != claimant).then(|| Problem::WrongClaim {
+    (winner != claimant).then(|| SavedProblem::WrongClaim {
         winner: side_name(winner),
         right: result_name(winner),
     })

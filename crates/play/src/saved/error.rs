@@ -16,7 +16,7 @@ pub struct SavedError {
     /// The character in that line, from 1; for a wrong value, its first character.
     pub column: usize,
     /// What is wrong and what would be right.
-    pub problem: Box<Problem>,
+    pub problem: Box<SavedProblem>,
 }
 
 /// More than a file may hold: [`MAX_FILE`] bytes, or [`MAX_COUNTS`] counts in its record.
@@ -24,14 +24,14 @@ pub struct SavedError {
 #[error(
     "too long: a saved match has at most {MAX_FILE} bytes and a record at most {MAX_COUNTS} counts"
 )]
-pub struct TooLong;
+pub struct RecordTooLong;
 
 /// What is wrong with a saved match, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
+pub enum SavedProblem {
     /// The text is longer than the program reads.
     #[error(transparent)]
-    TooLong(#[from] TooLong),
+    TooLong(#[from] RecordTooLong),
     /// Bytes that are not UTF-8.
     #[error("this is not UTF-8 text, as a saved match must be")]
     NoText,
@@ -43,7 +43,7 @@ pub enum Problem {
         /// The format.
         format: String,
         /// What is not understood.
-        problem: Box<Problem>,
+        problem: Box<SavedProblem>,
     },
     /// A line that begins like a tag but is not one.
     #[error("a tag is written [Name \"value\"] on its own line")]

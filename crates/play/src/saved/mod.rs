@@ -53,11 +53,11 @@ use super::seat::Side;
 use super::statistics::MatchId;
 
 pub use end::{result_name, termination_name};
-pub use error::{Problem, SavedError, TooLong};
+pub use error::{RecordTooLong, SavedError, SavedProblem};
 pub use goldpile_engine::escape::escape_for_terminal;
 use goldpile_files::clock;
 pub use goldpile_files::disk::harmless_path;
-pub(super) use read::step_at;
+pub(crate) use read::step_at;
 pub use read::{parse, parse_bytes};
 use summary::shown;
 pub use summary::{MatchSummary, SUMMARY_BYTES, Standing, summary};
@@ -114,7 +114,7 @@ impl Tags {
     }
 
     /// The tags of a match of which nothing is known.
-    pub(super) fn undated() -> Self {
+    pub(crate) fn undated() -> Self {
         Self {
             date: UNKNOWN_DATE.to_owned(),
             others: Vec::new(),
@@ -175,8 +175,8 @@ impl Tags {
 /// Cost: linear in the length of the record, plus writing its numbers in decimal.
 ///
 /// # Errors
-/// [`TooLong`] beyond [`MAX_FILE`] or [`MAX_COUNTS`]: such a file could not be read back.
-pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
+/// [`RecordTooLong`] beyond [`MAX_FILE`] or [`MAX_COUNTS`]: such a file could not be read back.
+pub fn write(contest: &Contest, tags: &Tags) -> Result<String, RecordTooLong> {
     let game = contest.game();
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| tag::write(&mut text, name, value);
@@ -220,7 +220,7 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     text.push_str(&record);
     text.push('\n');
     if text.len() > MAX_FILE || counts > MAX_COUNTS {
-        return Err(TooLong);
+        return Err(RecordTooLong);
     }
     Ok(text)
 }

@@ -1,8 +1,8 @@
 //! Reads the text of a saved match and replays it through the rules.
 
-use super::error::{Problem, SavedError, TooLong};
+use super::error::{RecordTooLong, SavedError, SavedProblem};
 use super::summary::shown;
-use super::tag::{self, Place, Tag};
+use super::tag::{self, Tag, TextPlace};
 use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, Saved, Tags, end, escape_for_terminal};
 use crate::contest::Contest;
 use crate::level::Level;
@@ -14,16 +14,16 @@ use goldpile_prove::with_proved_claim;
 /// As [`parse`], for the bytes of a file.
 ///
 /// # Errors
-/// As [`parse`]; [`Problem::NoText`] at the first byte that is not UTF-8.
+/// As [`parse`]; [`SavedProblem::NoText`] at the first byte that is not UTF-8.
 pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedError> {
     if bytes.len() > MAX_FILE {
-        return Err(Place::START.error(TooLong.into()));
+        return Err(TextPlace::START.error(RecordTooLong.into()));
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => parse(text, catalogue),
         Err(error) => {
             let text = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-            Err(place_at(&text, text.len()).error(Problem::NoText))
+            Err(place_at(&text, text.len()).error(SavedProblem::NoText))
         }
     }
 }
@@ -42,7 +42,7 @@ pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedEr
 /// or the tags do not fit the record.
 pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     if text.len() > MAX_FILE {
-        return Err(Place::START.error(TooLong.into()));
+        return Err(TextPlace::START.error(RecordTooLong.into()));
     }
     let text = without_mark(text);
     let (head, record) = read_head(text)?;
@@ -52,7 +52,7 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     restored(head, &record, newer.clone(), catalogue).map_err(|error| match newer {
         None => error,
         Some(format) => SavedError {
-            problem: Box::new(Problem::Newer {
+            problem: Box::new(SavedProblem::Newer {
                 format,
                 problem: error.problem,
             }),
@@ -74,7 +74,7 @@ fn restored(
     let seed = head.get(tag::SEED).map_or(Ok(0), |tag| {
         tag.value
             .parse()
-            .map_err(|_| tag.error(Problem::Seed(tag.value.clone())))
+            .map_err(|_| tag.error(SavedProblem::Seed(tag.value.clone())))
     })?;
     let date = head
         .get(tag::DATE)
@@ -124,18 +124,18 @@ impl Body<'_> {
     }
 
     /// The error at a byte of the record.
-    fn error(&self, byte: usize, problem: Problem) -> SavedError {
+    fn error(&self, byte: usize, problem: SavedProblem) -> SavedError {
         place_at(self.whole, self.offset + byte).error(problem)
     }
 }
 
 /// The line and column of a byte.
-fn place_at(text: &str, byte: usize) -> Place {
+fn place_at(text: &str, byte: usize) -> TextPlace {
     let before = &text[..byte];
     let line = before.matches('\n').count() + 1;
     let start = before.rfind('\n').map_or(0, |end| end + 1);
     let column = before[start..].chars().count() + 1;
-    Place { line, column }
+    TextPlace { line, column }
 }
 
 /// Reads the tags, and finds the record after them.
@@ -157,7 +157,7 @@ fn read_head(text: &str) -> Result<(Head, Body<'_>), SavedError> {
         } else if tag.name == tag::RULE {
             head.rules.push(tag);
         } else if head.get(&tag.name).is_some() {
-            return Err(tag.error(Problem::Twice(tag.name.clone())));
+            return Err(tag.error(SavedProblem::Twice(tag.name.clone())));
         } else {
             head.known.push(tag);
         }
@@ -169,7 +169,7 @@ fn read_head(text: &str) -> Result<(Head, Body<'_>), SavedError> {
     let mut at = 0;
     for line in body.text().split_inclusive('\n') {
         if line.trim_start().starts_with('[') {
-            return Err(body.error(at, Problem::TagBehind));
+            return Err(body.error(at, SavedProblem::TagBehind));
         }
         at += line.len();
     }
@@ -180,13 +180,13 @@ fn entry(head: &Head, catalogue: &Catalogue) -> Result<GameEntry, SavedError> {
     let names = || catalogue.entries().iter().map(|entry| entry.name.as_str());
     let Some(tag) = head.get(tag::GAME) else {
         let example = names().next().unwrap_or_default().to_owned();
-        return Err(Place::START.error(Problem::NoGame { example }));
+        return Err(TextPlace::START.error(SavedProblem::NoGame { example }));
     };
     if let Some(first) = head.rules.first() {
         return stated(tag, first, &head.rules, catalogue);
     }
     catalogue.find(&tag.value).cloned().ok_or_else(|| {
-        tag.error(Problem::UnknownGame {
+        tag.error(SavedProblem::UnknownGame {
             name: tag.value.clone(),
             known: names().collect::<Vec<_>>().join(", "),
         })
@@ -223,7 +223,7 @@ fn stated(
                 .unwrap_or(first)
                 .place;
             let column = place.column + error.column.saturating_sub(1);
-            Err(Place { column, ..place }.error(Problem::Rules(error.problem)))
+            Err(TextPlace { column, ..place }.error(SavedProblem::Rules(error.problem)))
         }
     }
 }
@@ -251,7 +251,7 @@ fn seat(head: &Head, index: usize) -> Result<Seat, SavedError> {
     let computer = match head.get(tag::KINDS[index]) {
         Some(tag) if tag.value != "human" => {
             let level: Result<Level, _> = tag.value.parse();
-            Some(level.map_err(|_| tag.error(Problem::Kind(tag.value.clone())))?)
+            Some(level.map_err(|_| tag.error(SavedProblem::Kind(tag.value.clone())))?)
         }
         _ => None,
     };
@@ -259,7 +259,7 @@ fn seat(head: &Head, index: usize) -> Result<Seat, SavedError> {
         Some(tag) if !tag.value.trim().is_empty() => {
             let name = escape_for_terminal(&tag.value);
             if name.chars().count() > MAX_NAME {
-                return Err(tag.error(Problem::LongName));
+                return Err(tag.error(SavedProblem::LongName));
             }
             name
         }
@@ -274,19 +274,19 @@ fn replay(rules: &dyn Rules, body: &Body<'_>) -> Result<Replay, SavedError> {
         .bytes()
         .filter(|byte| *byte == b',' || byte.is_ascii_whitespace());
     if separators.count() > MAX_COUNTS {
-        return Err(body.error(0, TooLong.into()));
+        return Err(body.error(0, RecordTooLong.into()));
     }
     let record = Record::parse(text).map_err(|error| {
         let byte = text
             .char_indices()
             .nth(error.column - 1)
             .map_or(text.trim_end().len(), |(byte, _)| byte);
-        body.error(byte, Problem::Notation(error.problem))
+        body.error(byte, SavedProblem::Notation(error.problem))
     })?;
     record.replay(rules).map_err(|error| match error {
         ReplayError::Setup(error) => body.error(step_at(text, 0), error.into()),
         ReplayError::Illegal { step, refusal } => {
-            body.error(step_at(text, step), Problem::Illegal { step, refusal })
+            body.error(step_at(text, step), SavedProblem::Illegal { step, refusal })
         }
     })
 }

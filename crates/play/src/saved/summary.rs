@@ -98,6 +98,6 @@ impl MatchSummary {
 }
 
 /// As much of a text as is shown.
-pub(super) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     escape_for_terminal(text).chars().take(MAX_NAME).collect()
 }

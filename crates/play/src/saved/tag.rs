@@ -1,24 +1,24 @@
 //! One tag of a saved match: `[Name "value"]`.
 
-use super::error::{Problem, SavedError};
+use super::error::{SavedError, SavedProblem};
 
-pub(super) const GAME: &str = "Game";
-pub(super) const PARAMETERS: &str = "Parameters";
-pub(super) const NAMES: [&str; 2] = ["First", "Second"];
-pub(super) const KINDS: [&str; 2] = ["FirstKind", "SecondKind"];
-pub(super) const DATE: &str = "Date";
-pub(super) const SEED: &str = "Seed";
+pub(crate) const GAME: &str = "Game";
+pub(crate) const PARAMETERS: &str = "Parameters";
+pub(crate) const NAMES: [&str; 2] = ["First", "Second"];
+pub(crate) const KINDS: [&str; 2] = ["FirstKind", "SecondKind"];
+pub(crate) const DATE: &str = "Date";
+pub(crate) const SEED: &str = "Seed";
 /// Whether a person was helped: only the value [`YES`] means that.
-pub(super) const HELP: &str = "Help";
-pub(super) const YES: &str = "yes";
-pub(super) const RESULT: &str = "Result";
-pub(super) const TERMINATION: &str = "Termination";
+pub(crate) const HELP: &str = "Help";
+pub(crate) const YES: &str = "yes";
+pub(crate) const RESULT: &str = "Result";
+pub(crate) const TERMINATION: &str = "Termination";
 /// A line of the rules, for a game from a rule file.
-pub(super) const RULE: &str = "Rule";
+pub(crate) const RULE: &str = "Rule";
 
 /// The format of the file, if it is not [`THIS_FORMAT`].
-pub(super) const FORMAT: &str = "Format";
-pub(super) const THIS_FORMAT: &str = "1";
+pub(crate) const FORMAT: &str = "Format";
+pub(crate) const THIS_FORMAT: &str = "1";
 
 /// The tags with a meaning to the program.
 const KNOWN: [&str; 13] = [
@@ -39,16 +39,16 @@ const KNOWN: [&str; 13] = [
 
 /// A place in the text. Both numbers count from 1; the column is in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(crate) struct TextPlace {
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
-impl Place {
+impl TextPlace {
     /// The beginning of a text: the place reported for anything missing.
-    pub(super) const START: Self = Self { line: 1, column: 1 };
+    pub(crate) const START: Self = Self { line: 1, column: 1 };
 
-    pub(super) fn error(self, problem: Problem) -> SavedError {
+    pub(crate) fn error(self, problem: SavedProblem) -> SavedError {
         SavedError {
             line: self.line,
             column: self.column,
@@ -59,27 +59,27 @@ impl Place {
 
 /// A tag as read.
 #[derive(Clone, Debug)]
-pub(super) struct Tag {
+pub(crate) struct Tag {
     pub(super) name: String,
     pub(super) value: String,
     /// Where its value begins.
-    pub(super) place: Place,
+    pub(super) place: TextPlace,
 }
 
 impl Tag {
-    pub(super) fn is_known(&self) -> bool {
+    pub(crate) fn is_known(&self) -> bool {
         KNOWN.contains(&self.name.as_str())
     }
 
-    pub(super) fn error(&self, problem: Problem) -> SavedError {
+    pub(crate) fn error(&self, problem: SavedProblem) -> SavedError {
         self.place.error(problem)
     }
 
     /// Reads the tag in this line.
     ///
     /// # Errors
-    /// [`Problem::NoTag`] at the place where the line stops being a tag.
-    pub(super) fn read(text: &str, line: usize) -> Result<Self, SavedError> {
+    /// [`SavedProblem::NoTag`] at the place where the line stops being a tag.
+    pub(crate) fn read(text: &str, line: usize) -> Result<Self, SavedError> {
         let mut characters = text.chars().enumerate().peekable();
         let length = text.chars().count();
         let mut wrong = length + 1;
@@ -117,19 +117,19 @@ impl Tag {
             next(&|c| c == ']')?;
             while next(&char::is_whitespace).is_some() {}
             let column = quote + 2;
-            let place = Place { line, column };
+            let place = TextPlace { line, column };
             let rest = next(&|_| true);
             rest.is_none().then_some(Self { name, value, place })
         };
         read().ok_or_else(|| {
             let column = wrong;
-            Place { line, column }.error(Problem::NoTag)
+            TextPlace { line, column }.error(SavedProblem::NoTag)
         })
     }
 }
 
 /// Writes a tag and a line end.
-pub(super) fn write(text: &mut String, name: &str, value: &str) {
+pub(crate) fn write(text: &mut String, name: &str, value: &str) {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     text.extend(["[", name, " \"", &value, "\"]\n"]);
 }

@@ -1,7 +1,7 @@
 //! Why a file with a match or with rules could not be read or written.
 
 use super::FileKind;
-use crate::saved::{SavedError, TooLong, escape_for_terminal, harmless_path};
+use crate::saved::{RecordTooLong, SavedError, escape_for_terminal, harmless_path};
 use goldpile_engine::statement::MAX_RULES;
 use goldpile_files::name::NAMES;
 use std::io;
@@ -38,7 +38,7 @@ pub enum FileError {
     /// The file of a match, or the text to be written to it, is too long. The file is unchanged; its path is
     /// empty for a match that has none yet.
     #[error("the file {}: {}", harmless_path(.0), .1)]
-    TooLong(PathBuf, TooLong),
+    TooLong(PathBuf, RecordTooLong),
     /// It does not hold a valid match. The file is unchanged.
     #[error("in {}: {}", harmless_path(.0), .1)]
     Saved(PathBuf, SavedError),

@@ -5,7 +5,7 @@ mod error;
 
 pub use error::FileError;
 
-use crate::saved::{self, TooLong};
+use crate::saved::{self, RecordTooLong};
 use crate::{library, store};
 use goldpile_engine::statement::MAX_RULES;
 use goldpile_files::disk;
@@ -82,7 +82,7 @@ impl FileKind {
         };
         disk::bytes(path, most as u64).map_err(|error| match (error.kind(), self) {
             (io::ErrorKind::FileTooLarge, Self::Record) => {
-                FileError::TooLong(path.to_owned(), TooLong)
+                FileError::TooLong(path.to_owned(), RecordTooLong)
             }
             (io::ErrorKind::FileTooLarge, Self::Rules) => FileError::LongRules(path.to_owned()),
             _ => FileError::Read(path.to_owned(), error),

@@ -64,7 +64,7 @@ impl MatchFile {
     }
 
     /// The file of a new match among the records of a store.
-    pub(super) fn new(store: Store) -> Self {
+    pub(crate) fn new(store: Store) -> Self {
         Self {
             path: None,
             store: Some(store),
@@ -105,7 +105,7 @@ impl MatchFile {
 
     /// The same file, for a match of this store, which becomes the one being played once it is
     /// saved.
-    pub(super) fn of_store(mut self, store: Store) -> Self {
+    pub(crate) fn of_store(mut self, store: Store) -> Self {
         self.store = Some(store);
         self
     }
@@ -251,7 +251,7 @@ impl MatchFile {
     }
 
     /// Renames the record.
-    pub(super) fn rename(&mut self, to: &Path) -> Result<(), FileError> {
+    pub(crate) fn rename(&mut self, to: &Path) -> Result<(), FileError> {
         if let Some(path) = &self.path {
             rename(path, to)?;
             self.path = Some(to.to_owned());

@@ -8,25 +8,25 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What variables are called.
-pub(super) type Names = BTreeMap<Var, String>;
+pub(crate) type VariableNames = BTreeMap<Var, String>;
 
 /// The state after each digit of each state, -1 for none, and the states where a number may end.
 #[derive(Debug, Serialize)]
-pub(super) struct Table {
+pub(crate) struct StateTable {
     next: Vec<Vec<i64>>,
     accepting: Vec<u32>,
 }
 
 /// An automaton whose tracks have names.
 #[derive(Debug, Serialize)]
-pub(super) struct NamedAutomaton {
+pub(crate) struct NamedAutomaton {
     tracks: Vec<String>,
     #[serde(flatten)]
-    table: Table,
+    table: StateTable,
 }
 
 impl NamedAutomaton {
-    pub(super) fn new(automaton: &Automaton, names: &Names) -> Self {
+    pub(crate) fn new(automaton: &Automaton, names: &VariableNames) -> Self {
         let tracks = automaton.tracks().iter().map(|track| names.get(track));
         let tracks: Vec<String> = tracks
             .map(|name| name.cloned().unwrap_or_default())
@@ -38,7 +38,7 @@ impl NamedAutomaton {
             let all = (0..digits).map(|digit| automaton.next(state, digit));
             all.map(|next| next.map_or(-1, i64::from)).collect()
         };
-        let table = Table {
+        let table = StateTable {
             next: states().map(next).collect(),
             accepting: states().filter(|&s| automaton.accepts(s)).collect(),
         };
@@ -48,7 +48,7 @@ impl NamedAutomaton {
 
 /// The automaton of the representations of a system that the rules declare. The checker makes those of
 /// the other systems itself.
-pub(super) fn words(system: NumerationSystem) -> Option<Table> {
+pub(crate) fn words(system: NumerationSystem) -> Option<StateTable> {
     let NumerationSystem::Declared(_) = system else {
         return None;
     };
@@ -66,5 +66,5 @@ pub(super) fn words(system: NumerationSystem) -> Option<Table> {
         .zip(&states)
         .filter(|(_, state)| system.is_valid_end(**state));
     let accepting = ends.map(|(at, _)| at).collect();
-    Some(Table { next, accepting })
+    Some(StateTable { next, accepting })
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 /// A deterministic automaton of the remaining tracks, in their order, with its labels.
 #[derive(Debug, Serialize)]
-pub(super) struct Cover {
+pub(crate) struct Cover {
     next: Vec<Vec<i64>>,
     accepting: Vec<usize>,
     labels: Vec<Box<[u32]>>,
@@ -81,7 +81,7 @@ impl Cover {
     ///
     /// # Errors
     /// [`Stopped`].
-    pub(super) fn new(
+    pub(crate) fn new(
         of: &Automaton,
         kept: &dyn Fn(Var) -> bool,
         work: &DecisionControl<'_>,

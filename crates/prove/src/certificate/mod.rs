@@ -15,7 +15,7 @@ use super::formula::Predicate;
 use super::moves::{Counters, Moves, after, before, memory_after, memory_before};
 use super::proof::{ProvedClaim, proved_claim};
 use super::translate::{Translated, Untranslatable, number};
-use automata::{NamedAutomaton, Names, Table};
+use automata::{NamedAutomaton, StateTable, VariableNames};
 use cover::Cover;
 use goldpile_engine::statement::{Order, Statement};
 use serde::Serialize;
@@ -24,20 +24,20 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 pub struct Certificate {
     /// The representations of a system that the rules declare.
-    words: Option<Table>,
+    words: Option<StateTable>,
     /// For each case of the counters, the states that play can reach, if the claim is not about all.
     possible: Option<Vec<NamedAutomaton>>,
     /// The moves into the claim from positions outside it, if they cannot be announced.
-    wins: Vec<Takes>,
+    wins: Vec<CoveredMoves>,
     /// In misère play, the moves from positions of the claim.
-    moves: Vec<Takes>,
+    moves: Vec<CoveredMoves>,
     /// As many targets in the claim as cannot all be announced, from positions outside it.
     many: Vec<Covered>,
 }
 
 /// Moves by one rule that change the counters from one choice of values to another.
 #[derive(Debug, Serialize)]
-struct Takes {
+struct CoveredMoves {
     from: Counters,
     rule: usize,
     to: Counters,
@@ -129,8 +129,8 @@ fn target(pile: usize, at: usize) -> Var {
 }
 
 /// The names of the variables: those of the rule file, with a stroke for each target after the take.
-fn names(moves: &Moves<'_>, targets: usize) -> Names {
-    let mut names = Names::new();
+fn names(moves: &Moves<'_>, targets: usize) -> VariableNames {
+    let mut names = VariableNames::new();
     for (pile, letter) in ('a'..='z').take(moves.piles).enumerate() {
         names.insert(before(pile), letter.to_string());
         for at in 0..targets {
@@ -150,7 +150,7 @@ struct Certifier<'a> {
     decider: &'a Decider<'a>,
     proved: ProvedClaim,
     targets: usize,
-    names: Names,
+    names: VariableNames,
 }
 
 impl Certifier<'_> {
@@ -170,7 +170,7 @@ impl Certifier<'_> {
             let [claimed, open] = self.states(&from);
             let mut into = Vec::new();
             for (rule, to, take) in self.takes(&from)? {
-                let named = |covered| Takes {
+                let named = |covered| CoveredMoves {
                     from: from.clone(),
                     rule,
                     to: to.clone(),

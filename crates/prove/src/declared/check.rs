@@ -23,7 +23,7 @@ use goldpile_number::Natural;
 const ADDER: usize = 500_000;
 
 impl<'a> Decider<'a> {
-    /// Returns a decider with an empty cache, for a system that has passed its check. A declared system is
+    /// A decider with an empty cache, for a system that has passed its check. A declared system is
     /// checked when this is first called for it, which takes about as long as a short proof.
     ///
     /// # Errors
@@ -122,7 +122,7 @@ impl DeclaredSystem {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Words;
+    use super::super::ValidWords;
     use super::*;
     use goldpile_number::LinearNumeration;
     use std::sync::OnceLock;
@@ -137,7 +137,7 @@ mod tests {
             name: "X".to_owned(),
             numeration: numeration.clone(),
             digits,
-            words: Words::of(words, digits).unwrap(),
+            words: ValidWords::of(words, digits).unwrap(),
             checked: OnceLock::new(),
         }));
         declared.check(&DecisionControl::quiet())

@@ -11,7 +11,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 /// The most states.
-pub(super) const MOST_STATES: usize = 1000;
+pub(crate) const MOST_STATES: usize = 1000;
 
 /// The most counts of a state.
 const MOST_COUNTS: usize = 96;
@@ -21,16 +21,16 @@ const LARGEST: i128 = 1 << 100;
 
 /// A deterministic automaton of words of digits, most significant digit first. State 0 is the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Words {
+pub(crate) struct ValidWords {
     /// The next state of each state for each digit; `None` if no word goes on like this.
     next: Vec<Option<u32>>,
     accepting: Vec<bool>,
     digits: u32,
 }
 
-impl Words {
+impl ValidWords {
     /// The representations in a system with this many digits; `None` if no automaton is found.
-    pub(super) fn of(numeration: &LinearNumeration, digits: u32) -> Option<Self> {
+    pub(crate) fn of(numeration: &LinearNumeration, digits: u32) -> Option<Self> {
         let given = numeration.first().len();
         let order = numeration.recurrence().last()?.0;
         let more = [order, 2 * order + 4, 4 * order + 24];
@@ -41,7 +41,7 @@ impl Words {
                 .map(|term| term.to_u128().and_then(|term| i128::try_from(term).ok()))
                 .collect();
             let weights = weights.filter(|weights| weights.iter().all(|w| *w <= LARGEST))?;
-            let counting = Counting {
+            let counting = StateCounts {
                 weights,
                 recurrence: numeration.recurrence(),
                 stride: numeration.stride(),
@@ -63,7 +63,7 @@ impl Words {
 
     /// Whether 1 and any number of zeros make a word, and whatever follows the beginning of a word is a
     /// word itself: zeros may replace the beginning.
-    pub(super) fn is_closed(&self) -> bool {
+    pub(crate) fn is_closed(&self) -> bool {
         let mut pairs: IndexSet<(u32, u32), FxBuildHasher> = IndexSet::default();
         pairs.extend((0..self.accepting.len()).filter_map(|q| Some((u32::try_from(q).ok()?, 0))));
         let mut at = 0;
@@ -94,7 +94,7 @@ impl Words {
 }
 
 /// What the counts of the states are computed with.
-struct Counting<'a> {
+struct StateCounts<'a> {
     /// u(0), u(1), …
     weights: Vec<i128>,
     recurrence: &'a [(usize, i64)],
@@ -102,8 +102,8 @@ struct Counting<'a> {
     order: usize,
 }
 
-impl Counting<'_> {
-    fn words(&self, digits: u32) -> Option<Words> {
+impl StateCounts<'_> {
+    fn words(&self, digits: u32) -> Option<ValidWords> {
         let mut states: IndexSet<Vec<i128>, FxBuildHasher> = IndexSet::default();
         states.insert(self.weights.clone());
         let mut next = Vec::new();
@@ -121,7 +121,7 @@ impl Counting<'_> {
                 return None;
             }
         }
-        Some(Words {
+        Some(ValidWords {
             next,
             accepting,
             digits,

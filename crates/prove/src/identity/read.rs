@@ -278,7 +278,7 @@ impl<'a> IdentityReader<'a> {
         }
     }
 
-    /// Returns whether a sign follows that can only come after a term.
+    /// Whether a sign follows that can only come after a term.
     fn goes_on(&mut self) -> bool {
         let rest = self.rest();
         let sign = rest.starts_with(['+', '-', '*', '<', '>', '≤', '≥', '!'])

@@ -17,7 +17,7 @@ pub struct ParsedIdentity {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Node {
+pub(crate) enum Node {
     Atom(Formula),
     /// x = w(k) for some k ≥ 1.
     InWord(Term, Vec<BeattySequence>),
@@ -30,9 +30,9 @@ pub(super) enum Node {
 }
 
 impl ParsedIdentity {
-    /// Returns the formula stating that the identity fails for these positive values of its free
+    /// The formula stating that the identity fails for these positive values of its free
     /// variables.
-    pub(super) fn fails(&self, translator: &Translator<'_>) -> Translated<Predicate> {
+    pub(crate) fn fails(&self, translator: &Translator<'_>) -> Translated<Predicate> {
         let free = (0..self.names.len()).filter(|at| !self.bound.contains(at));
         let positive = free.map(|at| positive(translator, at));
         let fails = self.root.translated(translator)?.not();

@@ -8,7 +8,7 @@ use goldpile_engine::statement::{MemoryDeclaration, Term};
 use goldpile_number::Natural;
 
 impl Moves<'_> {
-    /// Returns every combination of the counters' values; a single empty combination if there are no
+    /// Every combination of the counters' values; a single empty combination if there are no
     /// counters.
     pub(crate) fn counters(&self) -> Vec<Counters> {
         let mut all = vec![Vec::new()];
@@ -27,12 +27,12 @@ impl Moves<'_> {
         all
     }
 
-    /// Returns the memories that are variables.
+    /// The memories that are variables.
     pub(crate) fn open_memories(&self) -> impl Iterator<Item = usize> {
         (0..self.bounds.len()).filter(|&index| self.bounds[index].is_none())
     }
 
-    /// Returns the whole memory, from the counters and the values of the others.
+    /// The whole memory, from the counters and the values of the others.
     pub(crate) fn memory<T>(
         &self,
         counters: &[u64],
@@ -50,7 +50,7 @@ impl Moves<'_> {
             .collect()
     }
 
-    /// Returns the whole memory, from the counters and the values of the others in order; a missing value
+    /// The whole memory, from the counters and the values of the others in order; a missing value
     /// is 0.
     pub(crate) fn whole_memory(&self, counters: &[u64], open: &[Natural]) -> Vec<Natural> {
         let indices: Vec<usize> = self.open_memories().collect();
@@ -73,7 +73,7 @@ impl Moves<'_> {
         (counters, open)
     }
 
-    pub(super) fn values(
+    pub(crate) fn values(
         &self,
         counters: &[u64],
         open: impl Fn(usize) -> Var,
@@ -86,7 +86,7 @@ impl Moves<'_> {
     }
 
     /// Replaces the remembered piles by their ranks in this order of the piles.
-    pub(super) fn ranked(
+    pub(crate) fn ranked(
         &self,
         order: &[usize],
         mut values: Vec<MemoryVariable>,
@@ -100,7 +100,7 @@ impl Moves<'_> {
         values
     }
 
-    /// Returns the ways the memory can change from these counters.
+    /// The ways the memory can change from these counters.
     ///
     /// # Errors
     /// [`Untranslatable`](crate::Untranslatable).
@@ -129,7 +129,7 @@ impl Moves<'_> {
         Ok(steps)
     }
 
-    /// Returns the cases of one memory: for a counter, its value and the condition for it; for a memory
+    /// The cases of one memory: for a counter, its value and the condition for it; for a memory
     /// without bounds, the formula determines the value.
     fn next(
         &self,
@@ -160,7 +160,7 @@ impl Moves<'_> {
         Ok(cases)
     }
 
-    /// Returns the values that a term may give a memory, clamped to the memory's bounds, or to at
+    /// The values that a term may give a memory, clamped to the memory's bounds, or to at
     /// least 0.
     fn becomes(
         &self,
@@ -184,7 +184,7 @@ impl Moves<'_> {
         Ok(all)
     }
 
-    /// Returns the memory of a new game: the counters with their conditions, in the variables
+    /// The memory of a new game: the counters with their conditions, in the variables
     /// before a take.
     ///
     /// # Errors

@@ -24,7 +24,7 @@ pub(crate) struct Consequences {
     pub(crate) listing: Option<Listing>,
 }
 
-/// Returns the consequences of a claim that is proved.
+/// The consequences of a claim that is proved.
 ///
 /// # Errors
 /// [`Untranslatable`]: the moves may need larger automata than the proof.
@@ -55,7 +55,7 @@ pub(crate) fn consequences(
     Ok(Consequences { winning, listing })
 }
 
-/// Returns the states that a proof is about which considered this many takes of history; `None` if it is
+/// The states that a proof is about which considered this many takes of history; `None` if it is
 /// about all.
 ///
 /// # Errors
@@ -73,7 +73,7 @@ pub(crate) fn domain_after(
     relations(&proof.possible(rounds)?, decider).map(Some)
 }
 
-/// Returns what a winning move leaves of this one position, in the order of the letters, if the claim is
+/// What a winning move leaves of this one position, in the order of the letters, if the claim is
 /// proved; `None` if no move wins.
 ///
 /// # Errors

@@ -10,8 +10,8 @@ use goldpile_number::Natural;
 use std::collections::BTreeMap;
 
 impl Proof<'_> {
-    /// Returns whether a few takes lead from a start to this state, following takes backwards.
-    pub(super) fn happens(&self, witness: &Witness, starts: &Family) -> Translated<bool> {
+    /// Whether a few takes lead from a start to this state, following takes backwards.
+    pub(crate) fn happens(&self, witness: &Witness, starts: &Family) -> Translated<bool> {
         let state = self.state(&witness.position, &witness.memory);
         let mut states = self.family("state", vec![state])?;
         for _ in 0..=ROUNDS {
@@ -29,8 +29,8 @@ impl Proof<'_> {
         Ok(false)
     }
 
-    /// Returns the formula of this state alone, with its counters.
-    pub(super) fn state(&self, piles: &[Natural], memory: &[Natural]) -> (Counters, Predicate) {
+    /// The formula of this state alone, with its counters.
+    pub(crate) fn state(&self, piles: &[Natural], memory: &[Natural]) -> (Counters, Predicate) {
         let (counters, open) = self.moves.split(memory);
         let variables = self.moves.position(before, memory_before);
         let values = piles.iter().chain(&open);
@@ -40,7 +40,7 @@ impl Proof<'_> {
         (counters, state)
     }
 
-    /// Returns the states from which one take leads to one of these.
+    /// The states from which one take leads to one of these.
     fn before(&self, to: &Family) -> Translated<Family> {
         let moves = &self.moves;
         let mut parts = Vec::new();
@@ -69,7 +69,7 @@ impl Proof<'_> {
         self.family("state", parts)
     }
 
-    /// Returns the states that the last so many takes can have left, or all if that is none.
+    /// The states that the last so many takes can have left, or all if that is none.
     pub(crate) fn possible(&self, rounds: usize) -> Translated<Family> {
         let mut possible = self.everything()?;
         if rounds > 0 {
@@ -81,20 +81,20 @@ impl Proof<'_> {
         Ok(possible)
     }
 
-    /// Returns all positions with any memory.
-    pub(super) fn everything(&self) -> Translated<Family> {
+    /// All positions with any memory.
+    pub(crate) fn everything(&self) -> Translated<Family> {
         let space = self.decider.settle("space", &self.moves.space())?;
         let all = self.moves.counters().into_iter();
         Ok(all.map(|counters| (counters, space.clone())).collect())
     }
 
-    pub(super) fn starts(&self) -> Translated<Family> {
+    pub(crate) fn starts(&self) -> Translated<Family> {
         let starts = self.moves.starts()?.into_iter();
         let starts = starts.map(|step| (step.counters, step.when)).collect();
         self.family("start", starts)
     }
 
-    /// Returns the union of the parts for each value of the counters, under names like this.
+    /// The union of the parts for each value of the counters, under names like this.
     fn family(&self, name: &str, parts: Vec<(Counters, Predicate)>) -> Translated<Family> {
         let mut all: BTreeMap<Counters, Vec<Predicate>> = (self.moves.counters().into_iter())
             .map(|counters| (counters, Vec::new()))
@@ -111,8 +111,8 @@ impl Proof<'_> {
         Ok(family)
     }
 
-    /// Returns the starts, and the states to which one take leads from the states in `from`.
-    pub(super) fn after(&self, from: &Family, starts: &Family) -> Translated<Family> {
+    /// The starts, and the states to which one take leads from the states in `from`.
+    pub(crate) fn after(&self, from: &Family, starts: &Family) -> Translated<Family> {
         let moves = &self.moves;
         let mut parts: Vec<(Counters, Predicate)> = (starts.iter())
             .map(|(counters, start)| (counters.clone(), start.clone()))

@@ -7,10 +7,10 @@ use crate::moves::{Counters, after, memory_after, other};
 use crate::translate::{Translated, Untranslatable, number};
 
 impl Proof<'_> {
-    /// Returns the moves into the claim from positions with these counters, in the variables of the piles
+    /// The moves into the claim from positions with these counters, in the variables of the piles
     /// before and after. There is one list for each rule and each change of the memory, with one formula for
     /// each case of the claim.
-    pub(super) fn into(&self, counters: &Counters) -> Translated<Vec<Vec<Predicate>>> {
+    pub(crate) fn into(&self, counters: &Counters) -> Translated<Vec<Vec<Predicate>>> {
         let moves = &self.moves;
         let memory_later: Vec<Var> = moves.open_memories().map(memory_after).collect();
         let steps = moves.steps(counters)?;
@@ -30,7 +30,7 @@ impl Proof<'_> {
         Ok(into)
     }
 
-    /// Returns the positions where the player to take wins if the claim is right, as a list of
+    /// The positions where the player to take wins if the claim is right, as a list of
     /// alternatives.
     pub(crate) fn won(&self, counters: &Counters) -> Translated<Vec<Predicate>> {
         let moves = &self.moves;
@@ -58,7 +58,7 @@ impl Proof<'_> {
             .collect()
     }
 
-    /// Returns the positions where some move into the claim cannot be blocked, or where there are more
+    /// The positions where some move into the claim cannot be blocked, or where there are more
     /// such moves than may be blocked.
     fn unblocked(&self, counters: &Counters, into: &Predicate) -> Translated<Predicate> {
         let moves = &self.moves;
@@ -94,7 +94,7 @@ impl Proof<'_> {
         Ok(Predicate::or(won))
     }
 
-    /// Returns the positions where no move is left.
+    /// The positions where no move is left.
     fn stuck(&self, counters: &Counters) -> Translated<Predicate> {
         let moves = &self.moves;
         let mut takes = Vec::new();

@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 /// left there, by their indices in the vocabulary. Where nothing is said of a changed pile, the take leaves
 /// a P-position there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct CaseSketch {
+pub(crate) struct CaseSketch {
     pub(super) when: Vec<usize>,
     pub(super) changes: Vec<usize>,
     pub(super) left: Vec<usize>,
@@ -54,9 +54,9 @@ struct Conditions {
     cost: usize,
 }
 
-/// Returns cases for all examples; `None` if more than [`MOST_CASES`] would be needed. Unless `is_partly`, they say
+/// Cases for all examples; `None` if more than [`MOST_CASES`] would be needed. Unless `is_partly`, they say
 /// what is left in every pile that changes.
-pub(super) fn cases(
+pub(crate) fn cases(
     words: &Vocabulary,
     sample: &Sample,
     is_partly: bool,

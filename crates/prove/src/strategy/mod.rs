@@ -69,10 +69,10 @@ pub struct StrategyCase {
 }
 
 impl Strategy {
-    /// Returns the case for a position with these counters, as its index, and what its take leaves in the
+    /// The case for a position with these counters, as its index, and what its take leaves in the
     /// piles; `None` if no case applies, or if the numbers are too long for its automata. Linear in the
     /// number of digits. The position is given by its variables.
-    pub(super) fn answer(
+    pub(crate) fn answer(
         &self,
         counters: &Counters,
         given: &[(Var, Natural)],
@@ -107,7 +107,7 @@ type RuleRelations = Vec<Arc<Automaton>>;
 /// Piles, and the whole memory.
 type PilesAndMemory = (Vec<Natural>, Vec<Natural>);
 
-/// Returns the strategy of a claim in at most [`MOST_CASES`] cases; `None` if the claim is refuted. Costs a
+/// The strategy of a claim in at most [`MOST_CASES`] cases; `None` if the claim is refuted. Costs a
 /// proof and, for each case, the decision that its take wins.
 ///
 /// # Errors
@@ -126,7 +126,7 @@ pub fn strategy(
 }
 
 /// The same for a claim that is proved, from its consequences and the states that the proof is about.
-pub(super) fn of_consequences(
+pub(crate) fn of_consequences(
     statement: &Statement,
     known: (&Consequences, Option<&RelationFamily>),
     piles: usize,

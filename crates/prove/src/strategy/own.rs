@@ -10,7 +10,7 @@ const MOST_DIVISOR: u64 = 32;
 const MOST_TRANSLATION: u64 = 8;
 
 /// Whether a term depends on the position alone.
-pub(super) fn is_of_position(term: &Term) -> bool {
+pub(crate) fn is_of_position(term: &Term) -> bool {
     !term.has(&|part| {
         matches!(
             part,
@@ -30,7 +30,7 @@ fn is_idle(term: &Term) -> bool {
 }
 
 /// The divisors in the rules and the claim.
-pub(super) fn divisors(statement: &Statement) -> Vec<u64> {
+pub(crate) fn divisors(statement: &Statement) -> Vec<u64> {
     let rules = (statement.rules.iter()).flat_map(|rule| [&rule.when, &rule.allows]);
     let claim = statement.claim.iter().map(|claim| &claim.formula);
     let divisor = |term: &Term| match term {
@@ -43,7 +43,7 @@ pub(super) fn divisors(statement: &Statement) -> Vec<u64> {
 }
 
 /// The numbers that the claim adds to terms of A, B and shift: where it speaks of translated pairs.
-pub(super) fn translations(statement: &Statement) -> Vec<u64> {
+pub(crate) fn translations(statement: &Statement) -> Vec<u64> {
     let added = |term: &Term| match term {
         Term::Sum(x, y) if matches!(**x, Term::Beatty { .. } | Term::Shift(_)) => {
             number(y).filter(|by| (1..=MOST_TRANSLATION).contains(by))
@@ -75,7 +75,7 @@ fn numbers<'a>(
 }
 
 /// The conditions on a position that stand in the rules and in the claim.
-pub(super) fn own_conditions(statement: &Statement) -> Vec<Formula> {
+pub(crate) fn own_conditions(statement: &Statement) -> Vec<Formula> {
     let rules = statement.rules.iter().map(|rule| &rule.when);
     let claim = statement.claim.iter().map(|claim| &claim.formula);
     let mut own: Vec<Formula> = Vec::new();

@@ -8,14 +8,14 @@ use goldpile_engine::statement::{ClaimSystem, Formula, Relation, Term};
 use goldpile_number::{Integer, Natural};
 
 /// A position with the piles that its winning moves leave.
-pub(super) struct Example {
+pub(crate) struct Example {
     pub(super) piles: Vec<Natural>,
     pub(super) memory: Vec<Natural>,
     pub(super) targets: Vec<Vec<Natural>>,
 }
 
 /// What holds for the examples, and for their moves, which are numbered in order.
-pub(super) struct Sample {
+pub(crate) struct Sample {
     /// How many examples there are.
     pub(super) len: usize,
     /// The example of each move.
@@ -29,7 +29,7 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    pub(super) fn new(
+    pub(crate) fn new(
         words: &Vocabulary,
         system: Option<&ClaimSystem>,
         examples: &[Example],
@@ -108,7 +108,7 @@ impl Sample {
     }
 
     /// The examples with a move that changes just these piles and leaves this in them.
-    pub(super) fn wins(&self, changes: &[usize], left: &[usize]) -> FixedBitSet {
+    pub(crate) fn wins(&self, changes: &[usize], left: &[usize]) -> FixedBitSet {
         let mut moves = with_len(self.of.len(), []);
         if let Some((_, all)) = self.changes.iter().find(|(piles, _)| piles == changes) {
             moves.union_with(all);
@@ -120,13 +120,13 @@ impl Sample {
     }
 
     /// The examples that have one of these moves.
-    pub(super) fn with_moves(&self, moves: &FixedBitSet) -> FixedBitSet {
+    pub(crate) fn with_moves(&self, moves: &FixedBitSet) -> FixedBitSet {
         with_len(self.len, moves.ones().map(|at| self.of[at]))
     }
 }
 
 /// What x − c is with one more zero at the end.
-pub(super) fn shifted(x: Term, by: u64) -> Term {
+pub(crate) fn shifted(x: Term, by: u64) -> Term {
     Term::Shift(Box::new(match by {
         0 => x,
         by => Term::Difference(Box::new(x), Box::new(Term::number(by))),
@@ -134,7 +134,7 @@ pub(super) fn shifted(x: Term, by: u64) -> Term {
 }
 
 /// A set of numbers below `len`.
-pub(super) fn with_len(len: usize, all: impl IntoIterator<Item = usize>) -> FixedBitSet {
+pub(crate) fn with_len(len: usize, all: impl IntoIterator<Item = usize>) -> FixedBitSet {
     let mut set = FixedBitSet::with_capacity(len);
     all.into_iter().for_each(|at| set.insert(at));
     set

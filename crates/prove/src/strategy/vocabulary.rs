@@ -7,7 +7,7 @@ use crate::system::NumerationSystem;
 use goldpile_engine::statement::{BeattySequence, Formula, Relation, Term};
 
 /// A term of a position with its length, by which shorter words are preferred.
-pub(super) struct CostedWord<T> {
+pub(crate) struct CostedWord<T> {
     pub(super) of: T,
     pub(super) cost: usize,
 }
@@ -15,7 +15,7 @@ pub(super) struct CostedWord<T> {
 /// What a take leaves in a pile: the value of a term or, if `shifted` is c, the x for which x − c becomes this value
 /// with one more zero at the end of its digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Remainder {
+pub(crate) struct Remainder {
     pub(super) pile: usize,
     pub(super) shifted: Option<u64>,
     /// Its term, as an index in [`Vocabulary::terms`].
@@ -23,7 +23,7 @@ pub(super) struct Remainder {
 }
 
 /// All words for the positions of a claim, the shortest first.
-pub(super) struct Vocabulary {
+pub(crate) struct Vocabulary {
     pub(super) terms: Vec<CostedWord<Term>>,
     pub(super) conditions: Vec<CostedWord<Formula>>,
     pub(super) left: Vec<CostedWord<Remainder>>,
@@ -57,7 +57,7 @@ fn near(x: &Term) -> impl Iterator<Item = Term> {
 }
 
 impl Vocabulary {
-    pub(super) fn new(moves: &Moves<'_>) -> Self {
+    pub(crate) fn new(moves: &Moves<'_>) -> Self {
         let (statement, system) = (moves.statement, moves.decider.system);
         let piles: Vec<Term> = (0..moves.piles).map(Term::Before).collect();
         // A bounded memory with one value says nothing.

@@ -5,7 +5,7 @@ use goldpile_engine::notation::{listed, pile_name};
 use goldpile_engine::statement::{Formula, Relation, Statement, Term};
 
 impl StrategyCase {
-    /// Returns the same case with other letters: the pile with the i-th letter has the letter `letters[i]`.
+    /// The same case with other letters: the pile with the i-th letter has the letter `letters[i]`.
     #[must_use]
     pub fn with_letters(&self, letters: &[usize]) -> Self {
         let letter = |term: &Term| match term {
@@ -24,7 +24,7 @@ impl StrategyCase {
         }
     }
 
-    /// Returns its conditions in words, such as *a ends in an even number of zeros and b > shift(a)*; empty
+    /// Its conditions in words, such as *a ends in an even number of zeros and b > shift(a)*; empty
     /// if it has none. Terms are in the notation of rule files.
     #[must_use]
     pub fn condition(&self, statement: &Statement) -> String {
@@ -32,7 +32,7 @@ impl StrategyCase {
         listed(&all, ", ")
     }
 
-    /// Returns its take in words, such as *leave shift(a) in b*.
+    /// Its take in words, such as *leave shift(a) in b*.
     #[must_use]
     pub fn take(&self, statement: &Statement) -> String {
         let name = |pile: usize| pile_name(pile).to_string();
@@ -85,7 +85,7 @@ impl StrategyCase {
         }
     }
 
-    /// Returns the terms of its conditions and of what it leaves that have to be computed, each once.
+    /// The terms of its conditions and of what it leaves that have to be computed, each once.
     pub(crate) fn terms(&self) -> Vec<&Term> {
         let mut terms = Vec::new();
         for formula in self.when.iter().chain(&self.left) {

@@ -28,7 +28,7 @@ impl ProvedTheory {
 
     /// What the winning move leaves that is recommended, and the case that says so, with its number, if the
     /// strategy is known.
-    pub(super) fn recommended(
+    pub(crate) fn recommended(
         &self,
         position: &Position,
     ) -> Option<(Counts, Option<(usize, StrategyCase)>)> {
@@ -56,7 +56,7 @@ impl ProvedTheory {
     }
 
     /// What a case says of a position, in the letters of the table, with the values of its terms.
-    pub(super) fn by_case(&self, position: &Position, number: usize, case: &StrategyCase) -> Text {
+    pub(crate) fn by_case(&self, position: &Position, number: usize, case: &StrategyCase) -> Text {
         let (condition, take) = (case.condition(&self.statement), case.take(&self.statement));
         let so = match (condition.is_empty(), number) {
             (false, _) => format!("Since {condition}, {{mover}} can {take}"),

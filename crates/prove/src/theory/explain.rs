@@ -9,10 +9,10 @@ use goldpile_engine::{
 use goldpile_number::Natural;
 
 /// The theorem that a claim is.
-pub(super) const THEOREM: &str = "P exactly where the claim of the rule file holds";
+pub(crate) const THEOREM: &str = "P exactly where the claim of the rule file holds";
 
 /// What the claim says of a position, as a sentence, and which case of the theorem that is.
-pub(super) fn said(outcome: Outcome, has_winning_move: bool) -> (&'static str, &'static str) {
+pub(crate) fn said(outcome: Outcome, has_winning_move: bool) -> (&'static str, &'static str) {
     match (outcome, has_winning_move) {
         (Outcome::P, _) => (
             "The claim of the rule file holds here.",
@@ -31,7 +31,7 @@ pub(super) fn said(outcome: Outcome, has_winning_move: bool) -> (&'static str, &
 }
 
 /// The numbers of a position: its piles, and what it remembers.
-pub(super) fn rows(statement: Option<&Statement>, position: &Position) -> Vec<ExplanationRow> {
+pub(crate) fn rows(statement: Option<&Statement>, position: &Position) -> Vec<ExplanationRow> {
     let row = |name: String, value: &Natural| ExplanationRow::of(name, value, Text::default());
     let piles = position.piles.iter().enumerate();
     let piles = piles.map(|(pile, tokens)| row(pile_name(pile).to_string(), tokens));
@@ -44,7 +44,7 @@ pub(super) fn rows(statement: Option<&Statement>, position: &Position) -> Vec<Ex
 
 impl ProvedTheory {
     /// The reason, by the case of the winning strategy that applies, if that is known.
-    pub(super) fn explanation(&self, position: &Position) -> Explanation {
+    pub(crate) fn explanation(&self, position: &Position) -> Explanation {
         let (target, by_case) = match self.recommended(position) {
             Some((left, by_case)) => (Some(left), by_case),
             None => (None, None),

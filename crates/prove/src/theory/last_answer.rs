@@ -4,7 +4,7 @@ use goldpile_engine::Position;
 use std::sync::{Mutex, PoisonError};
 
 /// The position that was asked about last, and the answer.
-pub(super) struct LastAnswer<T>(Mutex<Option<(Position, T)>>);
+pub(crate) struct LastAnswer<T>(Mutex<Option<(Position, T)>>);
 
 impl<T> Default for LastAnswer<T> {
     fn default() -> Self {
@@ -14,7 +14,7 @@ impl<T> Default for LastAnswer<T> {
 
 impl<T: Clone> LastAnswer<T> {
     /// The answer for this position, which is looked for unless it was the last one.
-    pub(super) fn of(&self, position: &Position, look: impl FnOnce() -> T) -> T {
+    pub(crate) fn of(&self, position: &Position, look: impl FnOnce() -> T) -> T {
         // Even if a thread panicked, it left the answer intact.
         let last = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((known, found)) = &*last()

@@ -62,7 +62,7 @@ struct KnownPiles {
     strategy: OnceLock<Option<Strategy>>,
 }
 
-/// Returns the claim of these rules as a theory if it can be proved, for every number of piles, within
+/// The claim of these rules as a theory if it can be proved, for every number of piles, within
 /// the limit of `work`. Games with announcements have no such theory.
 #[must_use]
 pub fn proved(rules: &Arc<dyn Rules>, work: &DecisionControl<'_>) -> Option<Arc<dyn Oracle>> {
@@ -82,7 +82,7 @@ pub fn proved(rules: &Arc<dyn Rules>, work: &DecisionControl<'_>) -> Option<Arc<
 /// is not [`remembered`].
 pub const PROVER: u64 = 2;
 
-/// Returns the claim of these rules as a theory for the numbers of piles for which it was proved before; `None`
+/// The claim of these rules as a theory for the numbers of piles for which it was proved before; `None`
 /// if there are none. Nothing is decided again, except which states a proof is about that considered
 /// histories.
 #[must_use]
@@ -99,9 +99,9 @@ pub fn remembered(rules: &Arc<dyn Rules>, proofs: &[ClaimProof]) -> Option<Arc<d
 
 /// What is known of a proof for this many piles, in this system: the states that it is about; `None` if there
 /// is no proof.
-type Known<'a> = dyn Fn(usize, NumerationSystem) -> Option<Option<RelationFamily>> + 'a;
+type KnownStates<'a> = dyn Fn(usize, NumerationSystem) -> Option<Option<RelationFamily>> + 'a;
 
-fn theory(rules: &Arc<dyn Rules>, known: &Known<'_>) -> Option<ProvedTheory> {
+fn theory(rules: &Arc<dyn Rules>, known: &KnownStates<'_>) -> Option<ProvedTheory> {
     let statement = rules.statement()?;
     if statement.block.is_some() {
         return None;

@@ -6,7 +6,7 @@ use goldpile_engine::{GameEntry, GameParts, KnownProofs, Oracle, Settings};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Returns an entry whose games use their claim as their theory if they have no other and the claim is
+/// An entry whose games use their claim as their theory if they have no other and the claim is
 /// proved: with little work, which is attempted when a game is first built with given settings, or earlier, as
 /// the known proofs say.
 #[must_use]

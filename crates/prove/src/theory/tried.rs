@@ -8,7 +8,7 @@ use goldpile_engine::{Move, Outcome, Position, Rules, TooBig, after};
 const LONG: u64 = 1 << 10;
 
 /// What trying has found.
-pub(super) enum Tried {
+pub(crate) enum Tried {
     /// A move that leaves a P-position.
     Found(Move),
     /// No move leaves one: all were tried.
@@ -21,7 +21,7 @@ pub(super) enum Tried {
 ///
 /// # Errors
 /// Those of the claim.
-pub(super) fn winning_take(
+pub(crate) fn winning_take(
     rules: &dyn Rules,
     position: &Position,
     most: u64,

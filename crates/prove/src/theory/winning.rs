@@ -14,11 +14,11 @@ use std::sync::Arc;
 
 /// The most moves that are tried from either end, before and after the moves from a position are decided.
 const FEW_TRIED: u64 = 1000;
-pub(super) const MOST_TRIED: u64 = 100_000;
+pub(crate) const MOST_TRIED: u64 = 100_000;
 
 impl ProvedTheory {
     /// The winning moves of a position: their relations, and the values that are given.
-    pub(super) fn winning(&self, position: &Position) -> (&[Arc<Automaton>], Vec<(Var, Natural)>) {
+    pub(crate) fn winning(&self, position: &Position) -> (&[Arc<Automaton>], Vec<(Var, Natural)>) {
         let (given, counters) = self.values(position);
         let known = self.consequences(position.piles.len());
         let relations = known.and_then(|known| known.winning.get(&counters));
@@ -27,7 +27,7 @@ impl ProvedTheory {
 
     /// What a winning move leaves, found without the automata of all winning moves: by trying some moves, by
     /// the automaton of the moves from this position alone, and by trying many.
-    pub(super) fn looked_for(&self, position: &Position) -> Option<Counts> {
+    pub(crate) fn looked_for(&self, position: &Position) -> Option<Counts> {
         let judged = |left: &Position| Ok(Oracle::outcome(self, left));
         let tried = |most| match winning_take(&*self.rules, position, most, &judged) {
             Ok(Tried::Found(chosen)) => Some(after(&*self.rules, position, &chosen).piles),
@@ -57,7 +57,7 @@ impl ProvedTheory {
 
     /// Up to `most` of the positions that winning moves lead to; `None` without the automata of these moves,
     /// or if the numbers are too long for them.
-    pub(super) fn targets(&self, position: &Position, most: usize) -> Option<Vec<Counts>> {
+    pub(crate) fn targets(&self, position: &Position, most: usize) -> Option<Vec<Counts>> {
         if Oracle::outcome(self, position) == Outcome::P {
             return Some(Vec::new());
         }
@@ -85,7 +85,7 @@ impl ProvedTheory {
 }
 
 /// The take that leaves these piles.
-pub(super) fn take(position: &Position, left: &Counts) -> Move {
+pub(crate) fn take(position: &Position, left: &Counts) -> Move {
     let pairs = position.piles.iter().zip(left);
     Move::Take(pairs.map(|(before, after)| before - after).collect())
 }

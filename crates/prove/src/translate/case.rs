@@ -8,7 +8,7 @@ use goldpile_engine::statement::{Relation, Term};
 
 /// An integer combination of variables and a constant.
 #[derive(Clone, Debug, Default)]
-pub(super) struct LinearCombination {
+pub(crate) struct LinearCombination {
     pub(super) terms: Vec<(i64, Var)>,
     pub(super) constant: i64,
 }
@@ -17,36 +17,36 @@ pub(super) struct LinearCombination {
 /// the sum. The cases of a term exclude each other, one always holds, and in it the fresh variables
 /// have exactly one value; so a relation holds iff it holds in some case.
 #[derive(Clone, Debug, Default)]
-pub(super) struct TermCase {
+pub(crate) struct TermCase {
     pub(super) given: Vec<Predicate>,
     pub(super) fresh: Vec<Var>,
     pub(super) sum: LinearCombination,
 }
 
-pub(super) type Cases = Vec<TermCase>;
+pub(crate) type Cases = Vec<TermCase>;
 
 /// Numbers in formulas are at most this; a larger factor would need too many states anyway.
 const LARGEST: i64 = 1 << 40;
 /// The most cases of a term.
-pub(super) const MOST_CASES: usize = 512;
+pub(crate) const MOST_CASES: usize = 512;
 
 impl LinearCombination {
-    pub(super) fn of(variable: Var) -> Self {
+    pub(crate) fn of(variable: Var) -> Self {
         Self {
             terms: vec![(1, variable)],
             constant: 0,
         }
     }
 
-    pub(super) fn number(constant: i64) -> Self {
+    pub(crate) fn number(constant: i64) -> Self {
         Self {
             terms: Vec::new(),
             constant,
         }
     }
 
-    /// Returns this sum plus a multiple of the other.
-    pub(super) fn plus(&self, factor: i64, other: &Self) -> Translated<Self> {
+    /// This sum plus a multiple of the other.
+    pub(crate) fn plus(&self, factor: i64, other: &Self) -> Translated<Self> {
         let scaled = |value: i64| {
             let scaled = value.checked_mul(factor);
             scaled.filter(|value| value.abs() <= LARGEST)
@@ -64,13 +64,13 @@ impl LinearCombination {
         }
     }
 
-    /// Returns the formula stating that the sum is within these bounds.
-    pub(super) fn within(&self, low: Option<i64>, high: Option<i64>) -> Predicate {
+    /// The formula stating that the sum is within these bounds.
+    pub(crate) fn within(&self, low: Option<i64>, high: Option<i64>) -> Predicate {
         let less = |bound: Option<i64>| bound.map(|bound| bound - self.constant);
         Predicate::within(self.terms.iter().copied(), less(low), less(high))
     }
 
-    pub(super) fn compared(&self, relation: Relation) -> Predicate {
+    pub(crate) fn compared(&self, relation: Relation) -> Predicate {
         match relation {
             Relation::Equal => self.within(Some(0), Some(0)),
             Relation::Unequal => self.within(Some(0), Some(0)).not(),
@@ -81,8 +81,8 @@ impl LinearCombination {
         }
     }
 
-    /// Returns the variable that the sum equals, if it is a single variable.
-    pub(super) fn variable(&self) -> Option<Var> {
+    /// The variable that the sum equals, if it is a single variable.
+    pub(crate) fn variable(&self) -> Option<Var> {
         match self.terms[..] {
             [(1, variable)] if self.constant == 0 => Some(variable),
             _ => None,
@@ -91,25 +91,25 @@ impl LinearCombination {
 }
 
 impl TermCase {
-    pub(super) fn number(value: i64) -> Self {
+    pub(crate) fn number(value: i64) -> Self {
         Self::of(LinearCombination::number(value))
     }
 
     /// The only case of a sum.
-    pub(super) fn of(sum: LinearCombination) -> Self {
+    pub(crate) fn of(sum: LinearCombination) -> Self {
         Self {
             sum,
             ..Self::default()
         }
     }
 
-    pub(super) fn with(mut self, given: impl IntoIterator<Item = Predicate>) -> Self {
+    pub(crate) fn with(mut self, given: impl IntoIterator<Item = Predicate>) -> Self {
         self.given.extend(given);
         self
     }
 
-    /// Returns the case in which both cases hold, with another value.
-    pub(super) fn joined(&self, other: &Self, sum: LinearCombination) -> Self {
+    /// The case in which both cases hold, with another value.
+    pub(crate) fn joined(&self, other: &Self, sum: LinearCombination) -> Self {
         Self {
             given: self.given.iter().chain(&other.given).cloned().collect(),
             fresh: self.fresh.iter().chain(&other.fresh).copied().collect(),
@@ -117,13 +117,13 @@ impl TermCase {
         }
     }
 
-    pub(super) fn says(&self, formula: Predicate) -> Predicate {
+    pub(crate) fn says(&self, formula: Predicate) -> Predicate {
         let all = self.given.iter().cloned().chain([formula]);
         Predicate::exists(self.fresh.iter().copied(), Predicate::and(all))
     }
 }
 
-/// Returns the value of a term without piles and memory; `None` for other terms and for values too
+/// The value of a term without piles and memory; `None` for other terms and for values too
 /// large.
 pub(crate) fn number(term: &Term) -> Option<i64> {
     let constant = !term.has(&|part| {

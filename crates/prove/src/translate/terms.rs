@@ -7,8 +7,8 @@ use crate::{NumerationSystem, Var};
 use goldpile_engine::statement::{BeattySequence, Relation, Term};
 
 impl Translator<'_> {
-    /// Returns the cases of x + factor·y.
-    pub(super) fn sum(&self, x: &Term, factor: i64, y: &Term) -> Translated<Cases> {
+    /// The cases of x + factor·y.
+    pub(crate) fn sum(&self, x: &Term, factor: i64, y: &Term) -> Translated<Cases> {
         self.both(x, y, |one, two| one.plus(factor, two))
     }
 
@@ -31,7 +31,7 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Returns x where it is in this relation to y, and y elsewhere.
+    /// x where it is in this relation to y, and y elsewhere.
     fn extreme(&self, x: &Term, relation: Relation, y: &Term) -> Translated<Cases> {
         let (ones, twos) = (self.term(x)?, self.term(y)?);
         if 2 * ones.len() * twos.len() > MOST_CASES {
@@ -54,8 +54,8 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Returns the cases of a term.
-    pub(super) fn term(&self, term: &Term) -> Translated<Cases> {
+    /// The cases of a term.
+    pub(crate) fn term(&self, term: &Term) -> Translated<Cases> {
         let variable = |variable: Var| Ok(vec![TermCase::of(LinearCombination::of(variable))]);
         match term {
             Term::Number(_) => match number(term) {
@@ -160,7 +160,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Returns the case where the value is not negative, and the case where it is, with its sign
+    /// The case where the value is not negative, and the case where it is, with its sign
     /// changed; the second argument of the function says which case it is.
     fn by_sign(
         case: TermCase,
@@ -182,7 +182,7 @@ impl Translator<'_> {
         ])
     }
 
-    /// Returns the cases of a value defined by the digits of a term's absolute value; `read` makes them
+    /// The cases of a value defined by the digits of a term's absolute value; `read` makes them
     /// from each case and its variable.
     fn by_digits(
         &self,
@@ -207,7 +207,7 @@ impl Translator<'_> {
         fresh
     }
 
-    /// Returns x mod k, from 0 to |k| − 1, or ⌊x/k⌋ if `wanted`.
+    /// x mod k, from 0 to |k| − 1, or ⌊x/k⌋ if `wanted`.
     fn divided(&self, x: &Term, k: &Term, wanted: bool) -> Translated<Cases> {
         let Some(k) = number(k) else {
             return undecided("for a proof, a divisor must be a number or a parameter");
@@ -249,7 +249,7 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Returns the exclusive-or of these variables, one from each case.
+    /// The exclusive-or of these variables, one from each case.
     fn xor(&self, cases: &[TermCase], of: &[Var]) -> Translated<Cases> {
         if self.system() != NumerationSystem::Base(2) {
             return undecided(format!(
@@ -269,7 +269,7 @@ impl Translator<'_> {
         Ok(vec![case])
     }
 
-    /// Returns the exclusive-or in two's complement, in which −1 − x has the inverted digits of x.
+    /// The exclusive-or in two's complement, in which −1 − x has the inverted digits of x.
     fn xor_of(&self, one: &TermCase, two: &TermCase) -> Translated<Cases> {
         let sides = |case: &TermCase| -> Translated<Vec<(TermCase, Var, bool)>> {
             // The place of a case shows which of the two it is.

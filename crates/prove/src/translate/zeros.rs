@@ -7,7 +7,7 @@ use goldpile_engine::statement::evaluate::Valuation;
 use goldpile_engine::statement::{self, Term};
 use goldpile_number::Natural;
 
-pub(super) fn is_zeros(term: &Term) -> bool {
+pub(crate) fn is_zeros(term: &Term) -> bool {
     matches!(term, Term::Zeros(_))
 }
 
@@ -88,9 +88,9 @@ impl<'a> Counted<'a> {
 }
 
 impl Translator<'_> {
-    /// Returns a relation between constants and the number of zeros at the end of one term. It depends
+    /// A relation between constants and the number of zeros at the end of one term. It depends
     /// only on that number, and is periodic in it from some number on.
-    pub(super) fn of_zeros(
+    pub(crate) fn of_zeros(
         &self,
         whole: &statement::Formula,
         x: &Term,

@@ -10,9 +10,9 @@ use crate::translate::Translated;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Returns the name of the system in Walnut, and the command that makes it known, if it is not
+/// The name of the system in Walnut, and the command that makes it known, if it is not
 /// known yet and needs no file. A declared system is named after its game.
-pub(super) fn base(system: NumerationSystem, game: &str) -> (String, Option<String>) {
+pub(crate) fn base(system: NumerationSystem, game: &str) -> (String, Option<String>) {
     match system {
         NumerationSystem::Base(base) => (format!("msd_{base}"), None),
         NumerationSystem::ZECKENDORF => ("msd_fib".to_owned(), None),
@@ -26,8 +26,8 @@ pub(super) fn base(system: NumerationSystem, game: &str) -> (String, Option<Stri
     }
 }
 
-/// Returns the files of the representations and the adder, for a system that Walnut does not have.
-pub(super) fn bases(decider: &Decider<'_>, game: &str) -> Translated<Vec<File>> {
+/// The files of the representations and the adder, for a system that Walnut does not have.
+pub(crate) fn bases(decider: &Decider<'_>, game: &str) -> Translated<Vec<File>> {
     let system = decider.system;
     if !matches!(system, NumerationSystem::Declared(_)) {
         return Ok(Vec::new());
@@ -52,8 +52,8 @@ pub(super) fn bases(decider: &Decider<'_>, game: &str) -> Translated<Vec<File>> 
     ])
 }
 
-/// Returns the file of a relation of numbers in the system with this name.
-pub(super) fn relation(name: &str, base: &str, relation: &Automaton) -> File {
+/// The file of a relation of numbers in the system with this name.
+pub(crate) fn relation(name: &str, base: &str, relation: &Automaton) -> File {
     let header = vec![base; relation.tracks().len()].join(" ");
     File {
         path: format!("Automata Library/{name}.txt"),

@@ -6,9 +6,9 @@ use crate::system::NumerationSystem;
 /// More digits make an expression longer than an automaton.
 const MOST_DIGITS: u32 = 10;
 
-/// Returns a name for the relation, and the expression of its digits if there is a short one. Each
+/// A name for the relation, and the expression of its digits if there is a short one. Each
 /// letter of an expression is a digit, or one digit for each track in brackets.
-pub(super) fn regular(
+pub(crate) fn regular(
     system: NumerationSystem,
     relation: &DigitRelation,
 ) -> (&'static str, Option<String>) {
@@ -80,7 +80,7 @@ pub(super) fn regular(
     (name, expression.filter(|_| known))
 }
 
-/// Returns the expression of one of these.
+/// The expression of one of these.
 fn any_of(all: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = all.collect();
     match &all[..] {

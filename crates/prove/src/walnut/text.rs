@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The commands of an export, and the automata that they use.
-pub(super) struct Text<'a> {
+pub(crate) struct WalnutText<'a> {
     decider: &'a Decider<'a>,
     name: &'a str,
     base: String,
@@ -31,8 +31,8 @@ pub(super) struct Text<'a> {
     pub(super) files: Vec<File>,
 }
 
-impl<'a> Text<'a> {
-    pub(super) fn new(decider: &'a Decider<'a>, name: &'a str, moves: &Moves<'_>) -> Self {
+impl<'a> WalnutText<'a> {
+    pub(crate) fn new(decider: &'a Decider<'a>, name: &'a str, moves: &Moves<'_>) -> Self {
         let (base, command) = base(decider.system, name);
         let mut known = BTreeMap::new();
         for (pile, letter) in (0..moves.piles).zip('a'..) {
@@ -65,13 +65,13 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Returns the name of a pile or a memory.
-    pub(super) fn known(&self, variable: Var) -> &str {
+    /// The name of a pile or a memory.
+    pub(crate) fn known(&self, variable: Var) -> &str {
         self.known.get(&variable).map_or("", String::as_str)
     }
 
     /// Adds a definition. Walnut takes the free variables in alphabetical order.
-    pub(super) fn define(&mut self, definition: &Definition) -> Translated<()> {
+    pub(crate) fn define(&mut self, definition: &Definition) -> Translated<()> {
         let text = self.formula(&definition.means)?;
         let mut variables = definition.variables.clone();
         variables.sort_unstable_by(|one, two| self.names[one].cmp(&self.names[two]));
@@ -83,7 +83,7 @@ impl<'a> Text<'a> {
     }
 
     /// Adds a sentence: for all numbers, if the first formula holds, so does one of the others.
-    pub(super) fn sentence(
+    pub(crate) fn sentence(
         &mut self,
         name: &str,
         when: &Predicate,
@@ -195,7 +195,7 @@ impl<'a> Text<'a> {
         })
     }
 
-    /// Returns the text of a part: in parentheses, because & and | bind alike.
+    /// The text of a part: in parentheses, because & and | bind alike.
     fn inner(&mut self, formula: &Predicate) -> Translated<String> {
         let text = self.show(formula)?;
         let is_call = text.starts_with('$') && text.find(')') == Some(text.len() - 1);
@@ -207,7 +207,7 @@ impl<'a> Text<'a> {
         Ok(parts.collect::<Translated<Vec<_>>>()?.join(sign))
     }
 
-    /// Returns the comparison of Σ cᵢxᵢ with a number, with each term on the side where it is not
+    /// The comparison of Σ cᵢxᵢ with a number, with each term on the side where it is not
     /// negative.
     fn compared(&self, terms: &[(i64, Var)], sign: &str, bound: i64) -> String {
         let side = |positive: bool| {
@@ -229,7 +229,7 @@ impl<'a> Text<'a> {
         format!("{}{sign}{}", side(true), side(false))
     }
 
-    /// Returns a property of digits: as a comparison, or as a call of a regular expression or of an
+    /// A property of digits: as a comparison, or as a call of a regular expression or of an
     /// automaton.
     fn digits(&mut self, digits: &DigitRelation) -> Translated<String> {
         let name = |v: &Var| self.names[v].clone();
@@ -285,7 +285,7 @@ impl<'a> Text<'a> {
         Ok(name)
     }
 
-    /// Returns the name of an automaton, and writes it if it has none.
+    /// The name of an automaton, and writes it if it has none.
     fn automaton(&mut self, automaton: &Arc<Automaton>) -> String {
         let known = self.automata.iter().position(|other| other == automaton);
         let at = known.unwrap_or(self.automata.len());

@@ -119,7 +119,7 @@ fn holds(
     formulas.iter().all(|formula| view.holds(formula))
 }
 
-/// Returns the first state in which the cases do not win as they say, with the number of the case that
+/// The first state in which the cases do not win as they say, with the number of the case that
 /// applies there; `None` if they always win.
 fn fails(
     statement: &Statement,

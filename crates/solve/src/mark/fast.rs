@@ -40,10 +40,10 @@ pub(crate) enum WordTerm {
 
 /// A formula on words.
 #[derive(Clone, Debug)]
-pub(crate) enum Fast {
-    All(Vec<Fast>),
-    Any(Vec<Fast>),
-    Not(Box<Fast>),
+pub(crate) enum WordFormula {
+    All(Vec<WordFormula>),
+    Any(Vec<WordFormula>),
+    Not(Box<WordFormula>),
     Compare(WordTerm, Relation, WordTerm),
     /// The answer from a table; numbers beyond the table are evaluated directly.
     Table(Vec<bool>, Box<Ask>),
@@ -56,7 +56,7 @@ pub(crate) struct Ask {
     formula: Formula,
 }
 
-impl Fast {
+impl WordFormula {
     /// `None` if something does not fit in machine words, or does not apply to takes. `most` is the
     /// maximum number of tokens in a pile.
     pub(crate) fn new(formula: &Formula, piles: usize, most: i64) -> Option<Self> {
@@ -96,7 +96,7 @@ impl Fast {
     }
 
     /// The most comparisons that the formula makes.
-    pub(super) fn steps(&self) -> u64 {
+    pub(crate) fn steps(&self) -> u64 {
         match self {
             Self::All(parts) | Self::Any(parts) => parts.iter().map(Self::steps).sum(),
             Self::Not(part) => part.steps(),

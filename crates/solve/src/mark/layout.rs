@@ -8,7 +8,7 @@ use super::super::extent::Extent;
 /// The place of a position is a sum of one number for each pile, so a walk along one pile looks up one
 /// number at each step.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     pub(super) piles: usize,
     pub(super) max: usize,
     pub(super) sorted: bool,
@@ -19,7 +19,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// `None` if there are more positions than fit in a `u64`, or than `room`.
-    pub(super) fn new(piles: usize, max: usize, sorted: bool, room: u64) -> Option<Self> {
+    pub(crate) fn new(piles: usize, max: usize, sorted: bool, room: u64) -> Option<Self> {
         let side = max as u64 + 1;
         let len = Extent::new(piles, max as u64, !sorted).positions();
         if len > room {
@@ -66,14 +66,14 @@ impl Layout {
     }
 
     /// The least and the greatest height of the pile after these.
-    pub(super) fn next_pile(&self, row: &[u32]) -> (u32, u32) {
+    pub(crate) fn next_pile(&self, row: &[u32]) -> (u32, u32) {
         let least = row.last().filter(|_| self.sorted);
         let most = u32::try_from(self.max).unwrap_or(u32::MAX);
         (least.copied().unwrap_or(0), most)
     }
 
     /// Moves on to the next row: these are all piles but the last. After the last row comes the first.
-    pub(super) fn next_row(&self, row: &mut [u32]) {
+    pub(crate) fn next_row(&self, row: &mut [u32]) {
         let below = |pile: &u32| (*pile as usize) < self.max;
         let grows = row.iter().rposition(below);
         let least = match grows {
@@ -87,17 +87,17 @@ impl Layout {
     }
 
     /// The contribution of a pile of this height to the place.
-    pub(super) fn part(&self, pile: usize, height: usize) -> u64 {
+    pub(crate) fn part(&self, pile: usize, height: usize) -> u64 {
         self.parts[pile][height]
     }
 
     /// The contributions of all heights from `low` to `high`.
-    pub(super) fn parts(&self, pile: usize, low: usize, high: usize) -> &[u64] {
+    pub(crate) fn parts(&self, pile: usize, low: usize, high: usize) -> &[u64] {
         &self.parts[pile][low..=high]
     }
 
     /// The place of a position, with its piles in increasing order if only such positions are held.
-    pub(super) fn place(&self, piles: &[u32]) -> u64 {
+    pub(crate) fn place(&self, piles: &[u32]) -> u64 {
         piles
             .iter()
             .zip(&self.parts)
@@ -109,35 +109,35 @@ impl Layout {
 
 /// One bit for each place.
 #[derive(Clone, Debug)]
-pub(super) struct Bits(Vec<u64>);
+pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {
-    pub(super) fn new(len: u64) -> Self {
+    pub(crate) fn new(len: u64) -> Self {
         let words = usize::try_from(len.div_ceil(64)).unwrap_or(0);
         Self(vec![0; words])
     }
 
-    pub(super) fn get(&self, place: u64) -> bool {
+    pub(crate) fn get(&self, place: u64) -> bool {
         self.0
             .get((place / 64) as usize)
             .is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
 
     #[inline]
-    pub(super) fn set(&mut self, place: u64) {
+    pub(crate) fn set(&mut self, place: u64) {
         if let Some(word) = self.0.get_mut((place / 64) as usize) {
             *word |= 1 << (place % 64);
         }
     }
 
-    pub(super) fn clear(&mut self, place: u64) {
+    pub(crate) fn clear(&mut self, place: u64) {
         if let Some(word) = self.0.get_mut((place / 64) as usize) {
             *word &= !(1 << (place % 64));
         }
     }
 
     /// Sets all bits from the first to the last, inclusive.
-    pub(super) fn fill(&mut self, first: u64, last: u64) {
+    pub(crate) fn fill(&mut self, first: u64, last: u64) {
         if first > last {
             return;
         }
@@ -153,7 +153,7 @@ impl Bits {
     }
 
     /// The first clear place from here on, before `end`; `end` if all are set.
-    pub(super) fn first_clear(&self, from: u64, end: u64) -> u64 {
+    pub(crate) fn first_clear(&self, from: u64, end: u64) -> u64 {
         let mut place = from;
         while place < end {
             let word = !self.0[(place / 64) as usize] >> (place % 64);

@@ -7,11 +7,11 @@
 //! rows are filled. In misère play, a player who cannot move has won; only positions that are not known
 //! to be won by a move are checked for having a move at all.
 
-pub(super) mod fast;
+pub(crate) mod fast;
 mod layout;
 mod plan;
 mod run;
-pub(super) mod values;
+pub(crate) mod values;
 
 use super::words::WordPiles;
 use goldpile_engine::derived::relation::ways;
@@ -23,7 +23,7 @@ use run::{Interrupted, MarkingRun};
 
 /// The outcomes of all positions up to a bound, as far as they have been found, and the loops that find
 /// them.
-pub(super) struct Marking {
+pub(crate) struct Marking {
     loops: Loops,
     won: Bits,
     /// All piles but the last of the first position that is not decided yet.
@@ -41,7 +41,7 @@ struct Loops {
 }
 
 /// Whether these rules can be played backwards.
-pub(super) fn applies(rules: &dyn Rules, ordered: bool) -> bool {
+pub(crate) fn applies(rules: &dyn Rules, ordered: bool) -> bool {
     rules.statement().is_some_and(|statement| {
         statement.memory.is_empty()
             && statement.block.is_none()
@@ -52,7 +52,7 @@ pub(super) fn applies(rules: &dyn Rules, ordered: bool) -> bool {
 impl Marking {
     /// The loops for these rules, with the piles in every order or only in the increasing one. `None`
     /// for rules that cannot be played backwards, or if there are more positions than `room`.
-    pub(super) fn new(
+    pub(crate) fn new(
         rules: &dyn Rules,
         piles: usize,
         max: usize,
@@ -83,7 +83,7 @@ impl Marking {
     ///
     /// # Errors
     /// [`Cancelled`], if `breathe` says so.
-    pub(super) fn run(
+    pub(crate) fn run(
         &mut self,
         rules: &dyn Rules,
         budget: u64,
@@ -108,28 +108,28 @@ impl Marking {
     }
 
     /// The number of positions decided so far.
-    pub(super) fn decided(&self) -> u64 {
+    pub(crate) fn decided(&self) -> u64 {
         self.here
     }
 
     /// Whether all positions are decided.
-    pub(super) fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.here == self.loops.layout.len
     }
 
     /// Steps done so far.
-    pub(super) fn work(&self) -> u64 {
+    pub(crate) fn work(&self) -> u64 {
         self.work
     }
 
     /// The most tokens in a pile.
-    pub(super) fn max(&self) -> usize {
+    pub(crate) fn max(&self) -> usize {
         self.loops.layout.max
     }
 
     /// Whether the player to take wins; `None` if that is not decided yet, or if a pile exceeds the bound.
     /// The piles may be in any order if one order stands for all.
-    pub(super) fn wins(&self, piles: &[u32]) -> Option<bool> {
+    pub(crate) fn wins(&self, piles: &[u32]) -> Option<bool> {
         let layout = &self.loops.layout;
         if piles.iter().any(|&pile| pile as usize > layout.max) {
             return None;
@@ -146,7 +146,7 @@ impl Marking {
 
     /// The P-positions in lexicographic order, once all positions are decided; in time that grows with
     /// their number and that of the rows.
-    pub(super) fn lost(&self) -> Vec<Vec<u32>> {
+    pub(crate) fn lost(&self) -> Vec<Vec<u32>> {
         let mut found = Vec::new();
         self.lost_behind(&mut Vec::with_capacity(self.row.len() + 1), &mut found);
         found

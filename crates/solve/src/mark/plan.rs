@@ -1,45 +1,45 @@
 //! A way to move, as loops over the piles before the move, given the piles after it.
 
-use super::fast::{AFTER, Fast, SlotValues};
+use super::fast::{AFTER, SlotValues, WordFormula};
 use goldpile_engine::Linear;
-use goldpile_engine::derived::relation::{Conjunct, Way};
+use goldpile_engine::derived::relation::{Conjunct, MoveForm};
 use goldpile_engine::statement::{Formula, Term};
 use goldpile_number::Integer;
 
 /// A sum of values by their slots: the piles before the move, then the piles after it.
-pub(super) type LinearForm = Linear<usize, i64>;
+pub(crate) type LinearForm = Linear<usize, i64>;
 
 /// The data for the loop over one of the piles before the move.
 #[derive(Clone, Debug)]
-pub(super) struct PileLoop {
+pub(crate) struct PileLoop {
     pub(super) pile: usize,
     /// Bounds, each of which must be at most 0: the coefficient of this pile, and the rest.
     pub(super) bounds: Vec<(i64, LinearForm)>,
     /// Other piles determined by this pile and those before it, as forms.
     pub(super) told: Vec<(usize, LinearForm)>,
     /// Tests made once this pile is chosen; the next field is the number of their comparisons.
-    pub(super) tests: Vec<Fast>,
+    pub(super) tests: Vec<WordFormula>,
     pub(super) steps: u64,
 }
 
 /// Loops for one way to move.
 #[derive(Clone, Debug)]
-pub(super) struct LoopPlan {
+pub(crate) struct LoopPlan {
     /// Tests on the piles after the move only.
-    pub(super) first: Vec<Fast>,
+    pub(super) first: Vec<WordFormula>,
     /// Forms of the piles after the move only; each must be at most 0.
     pub(super) first_forms: Vec<LinearForm>,
     /// Piles determined by the piles after the move alone.
     pub(super) fixed: Vec<(usize, LinearForm)>,
     /// Tests made once these piles are known.
-    pub(super) fixed_tests: Vec<Fast>,
+    pub(super) fixed_tests: Vec<WordFormula>,
     /// The number of comparisons in these tests.
     pub(super) steps: u64,
     pub(super) levels: Vec<PileLoop>,
 }
 
 /// The value of a form.
-pub(super) fn value(form: &LinearForm, values: &SlotValues) -> i64 {
+pub(crate) fn value(form: &LinearForm, values: &SlotValues) -> i64 {
     (form.terms.iter()).fold(form.constant, |sum, &(slot, coefficient)| {
         sum + coefficient * values[slot]
     })
@@ -84,7 +84,7 @@ struct MoveRequirements<'a> {
 impl<'a> MoveRequirements<'a> {
     /// The requirements of this way to move, plus those of every move. `None` if they do not fit in
     /// machine words.
-    fn of(way: &'a Way, piles: usize, most: i64, sorted: bool) -> Option<Self> {
+    fn of(way: &'a MoveForm, piles: usize, most: i64, sorted: bool) -> Option<Self> {
         let mut equal: Vec<LinearForm> = Vec::new();
         let mut at_most: Vec<LinearForm> = Vec::new();
         let mut others = Vec::new();
@@ -147,7 +147,7 @@ fn by_slots(sum: &Linear<Term, Integer>) -> Option<LinearForm> {
 
 impl LoopPlan {
     /// The loops for one way; `None` if they do not fit in machine words.
-    pub(super) fn new(way: &Way, piles: usize, max: usize, sorted: bool) -> Option<Self> {
+    pub(crate) fn new(way: &MoveForm, piles: usize, max: usize, sorted: bool) -> Option<Self> {
         let most = i64::try_from(max).ok()?;
         let MoveRequirements {
             mut equal,
@@ -165,8 +165,8 @@ impl LoopPlan {
         }
         at_most.sort_by(|x, y| x.terms.cmp(&y.terms).then(y.constant.cmp(&x.constant)));
         at_most.dedup_by(|next, kept| next.terms == kept.terms);
-        let fast = |formula| Fast::new(formula, piles, 4 * most + 4);
-        let tests: Vec<(Vec<usize>, Fast)> = (others.iter())
+        let fast = |formula| WordFormula::new(formula, piles, 4 * most + 4);
+        let tests: Vec<(Vec<usize>, WordFormula)> = (others.iter())
             .map(|formula| Some((spoken_of(formula, piles), fast(formula)?)))
             .collect::<Option<_>>()?;
         let order = order(piles, &told, &tests);
@@ -199,7 +199,7 @@ impl LoopPlan {
                 .collect(),
             steps: 0,
         };
-        plan.steps = plan.first.iter().map(Fast::steps).sum();
+        plan.steps = plan.first.iter().map(WordFormula::steps).sum();
         for form in at_most {
             if let Some(level) = form_depth(&form).checked_sub(1) {
                 let pile = order[level];
@@ -300,7 +300,11 @@ fn spoken_of(formula: &Formula, piles: usize) -> Vec<usize> {
 
 /// The piles to choose, in the order of the loops. Piles with many tests come first; the last pile comes
 /// last, because the table is contiguous along it. Every order gives the same table.
-fn order(piles: usize, told: &[(usize, LinearForm)], tests: &[(Vec<usize>, Fast)]) -> Vec<usize> {
+fn order(
+    piles: usize,
+    told: &[(usize, LinearForm)],
+    tests: &[(Vec<usize>, WordFormula)],
+) -> Vec<usize> {
     let is_told = |pile: usize| told.iter().find(|(known, _)| *known == pile);
     let asked = |pile: usize| {
         tests.iter().any(|(named, _)| {

@@ -16,7 +16,7 @@ const BREATH: u64 = 1 << 18;
 const COMPARISON: u64 = 4;
 
 /// A run in progress.
-pub(super) struct MarkingRun<'a> {
+pub(crate) struct MarkingRun<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) loops: &'a Loops,
     pub(super) won: &'a mut Bits,
@@ -28,7 +28,7 @@ pub(super) struct MarkingRun<'a> {
 }
 
 /// Why a run ends before everything is decided.
-pub(super) enum Interrupted {
+pub(crate) enum Interrupted {
     Cancelled,
     Spent,
 }
@@ -41,7 +41,7 @@ impl From<Cancelled> for Interrupted {
 
 impl MarkingRun<'_> {
     /// Goes through the rows of the table from this position on, and moves it along.
-    pub(super) fn rows(&mut self, row: &mut Vec<u32>, here: &mut u64) -> Result<(), Interrupted> {
+    pub(crate) fn rows(&mut self, row: &mut Vec<u32>, here: &mut u64) -> Result<(), Interrupted> {
         let layout = &self.loops.layout;
         while *here < layout.len {
             let (least, most) = layout.next_pile(row);

@@ -2,7 +2,7 @@
 //! takes any number of tokens, the same from each of some piles. The values seen so far on each line are
 //! kept as bits; they are exactly the values of the options.
 
-use goldpile_engine::derived::relation::{Conjunct, Way, ways};
+use goldpile_engine::derived::relation::{Conjunct, MoveForm, ways};
 use goldpile_engine::statement::{Order, Term};
 use goldpile_engine::{Cancelled, Rules};
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -204,7 +204,7 @@ enum Direction {
 /// Its conditions must be about single takes or differences of two takes, with no constant other than
 /// "at least one". The takes that they allow are then spanned by takes of 0 and 1, so small takes
 /// suffice to decide.
-fn direction(way: &Way, piles: usize) -> Direction {
+fn direction(way: &MoveForm, piles: usize) -> Direction {
     if !way.after.is_empty() {
         return Direction::Other;
     }

@@ -11,7 +11,7 @@ const PATIENCE: u32 = 1 << 12;
 const MOST_REFUSED: u32 = 1 << 12;
 
 /// A position whose options are being examined.
-pub(super) struct Frame<'a> {
+pub(crate) struct Frame<'a> {
     pub(super) key: StateKey,
     /// The position whose takes are being walked; in the block phase, with nothing announced.
     position: Position,
@@ -37,7 +37,7 @@ struct PendingBlock {
 }
 
 impl<'a> Frame<'a> {
-    pub(super) fn new(rules: &'a dyn Rules, key: StateKey, position: Position) -> Self {
+    pub(crate) fn new(rules: &'a dyn Rules, key: StateKey, position: Position) -> Self {
         let announcement = match position.phase {
             Phase::Block => rules.announcement(&position.piles),
             Phase::Take => None,
@@ -74,7 +74,7 @@ impl<'a> Frame<'a> {
     }
 
     /// Finds the next option, if none is being examined. Adds to the work what this costs.
-    pub(super) fn look_for_option(
+    pub(crate) fn look_for_option(
         &mut self,
         rules: &dyn Rules,
         work: &mut u64,
@@ -105,13 +105,13 @@ impl<'a> Frame<'a> {
 
     /// Who wins if no take has decided it. In misère play the opponent must not block all takes, because
     /// a player who cannot move has won.
-    pub(super) fn lost(&self, rules: &dyn Rules) -> Outcome {
+    pub(crate) fn lost(&self, rules: &dyn Rules) -> Outcome {
         Outcome::p_if(!rules.is_misere() || self.loses)
     }
 
     /// The outcome that a winning take decides. In the take phase, the taker wins; in the block phase,
     /// the taker wins if this take cannot be blocked together with the others.
-    pub(super) fn won_by(&mut self, rules: &dyn Rules, target: Counts) -> Option<Outcome> {
+    pub(crate) fn won_by(&mut self, rules: &dyn Rules, target: Counts) -> Option<Outcome> {
         let Some(block) = &mut self.block else {
             return Some(Outcome::N);
         };

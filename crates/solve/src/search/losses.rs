@@ -15,7 +15,7 @@ const MOST: usize = 100_000;
 
 /// P-positions of a game whose positions consist of their piles alone.
 #[derive(Default)]
-pub(super) struct KnownLosses {
+pub(crate) struct KnownLosses {
     /// By number of piles.
     of: FxHashMap<usize, Vec<WordPiles>>,
     /// The work of looking at them, in the units of the search.
@@ -25,12 +25,12 @@ pub(super) struct KnownLosses {
 impl KnownLosses {
     /// The work of looking at them so far.
     #[cfg(test)]
-    pub(super) fn work(&self) -> u64 {
+    pub(crate) fn work(&self) -> u64 {
         self.work
     }
 
     /// Keeps a P-position, in every order if one stands for all.
-    pub(super) fn add(&mut self, piles: &[u32], folds: bool) {
+    pub(crate) fn add(&mut self, piles: &[u32], folds: bool) {
         let known = self.of.entry(piles.len()).or_default();
         if known.len() >= MOST {
             return;
@@ -44,7 +44,7 @@ impl KnownLosses {
 
     /// Whether a move leads from this position to one of them, as far as that is found before the work of
     /// all such questions comes to `most`.
-    pub(super) fn are_reached(
+    pub(crate) fn are_reached(
         &mut self,
         rules: &dyn Rules,
         position: &Position,

@@ -172,7 +172,7 @@ fn random_rule(rng: &mut Xoshiro256PlusPlus, piles: usize) -> String {
 
 /// The work of plain recursion over all moves of all positions below this one, and how many there are.
 fn plain(rules: &dyn Rules, root: &Position) -> (u64, usize) {
-    let shape = Shape::of(rules, root);
+    let shape = SearchShape::of(rules, root);
     let mut seen = HashSet::new();
     let mut waiting = vec![root.clone()];
     let mut work = 0;

@@ -10,7 +10,7 @@ use goldpile_solve::{Control, Extent, Solver, ValueKind, ValueTable, is_memoryle
 use rand::SeedableRng as _;
 use std::collections::HashMap;
 
-pub(super) fn examples() -> Vec<(String, String)> {
+pub(crate) fn examples() -> Vec<(String, String)> {
     let folder = goldpile_testkit::root().join("examples");
     let mut found: Vec<(String, String)> = std::fs::read_dir(folder)
         .unwrap()

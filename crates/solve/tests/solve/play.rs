@@ -12,18 +12,18 @@ use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
 
 /// The values by plain recursion.
-pub(super) struct Plain<'a> {
-    pub(super) rules: &'a dyn Rules,
+pub(crate) struct Plain<'a> {
+    pub(crate) rules: &'a dyn Rules,
     grundy: HashMap<Position, u16>,
     remoteness: HashMap<Position, u16>,
     naive: Naive,
     /// How often a winner could choose not to hurry, and a loser not to delay: by a take, and by an
     /// announcement.
-    pub(super) choices: [[usize; 2]; 2],
+    pub(crate) choices: [[usize; 2]; 2],
 }
 
 impl<'a> Plain<'a> {
-    pub(super) fn of(rules: &'a dyn Rules) -> Self {
+    pub(crate) fn of(rules: &'a dyn Rules) -> Self {
         Self {
             rules,
             grundy: HashMap::new(),
@@ -33,7 +33,7 @@ impl<'a> Plain<'a> {
         }
     }
 
-    pub(super) fn options(&self, position: &Position) -> Vec<Position> {
+    pub(crate) fn options(&self, position: &Position) -> Vec<Position> {
         let rules = self.rules;
         let moves = moves(rules, position);
         moves
@@ -42,7 +42,7 @@ impl<'a> Plain<'a> {
             .collect()
     }
 
-    pub(super) fn grundy(&mut self, position: &Position) -> u16 {
+    pub(crate) fn grundy(&mut self, position: &Position) -> u16 {
         if let Some(&value) = self.grundy.get(position) {
             return value;
         }
@@ -60,7 +60,7 @@ impl<'a> Plain<'a> {
 
     /// How many takes are left. An announcement is no take: it belongs to the one who waits, and
     /// chooses for that player.
-    pub(super) fn remoteness(&mut self, position: &Position) -> u16 {
+    pub(crate) fn remoteness(&mut self, position: &Position) -> u16 {
         if let Some(&value) = self.remoteness.get(position) {
             return value;
         }
@@ -90,11 +90,11 @@ impl<'a> Plain<'a> {
         value
     }
 
-    pub(super) fn outcome(&mut self, position: &Position) -> Outcome {
+    pub(crate) fn outcome(&mut self, position: &Position) -> Outcome {
         self.naive.outcome(self.rules, position)
     }
 
-    pub(super) fn value(&mut self, value: ValueKind, position: &Position) -> u16 {
+    pub(crate) fn value(&mut self, value: ValueKind, position: &Position) -> u16 {
         match value {
             ValueKind::Grundy => self.grundy(position),
             ValueKind::Remoteness => self.remoteness(position),
@@ -112,7 +112,7 @@ fn position(piles: &[u32]) -> Position {
     )
 }
 
-pub(super) fn game(name: &str) -> Game {
+pub(crate) fn game(name: &str) -> Game {
     let catalogue = catalogue();
     let entry = catalogue.find(name).unwrap();
     entry.default_game()

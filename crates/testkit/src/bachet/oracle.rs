@@ -8,9 +8,9 @@ use goldpile_engine::{
 use goldpile_number::Natural;
 
 /// The theory for one k.
-pub(super) struct BachetOracle {
+pub(crate) struct BachetOracle {
     /// k + 1: what a move and the reply to it take together.
-    pub(super) round: u64,
+    pub(crate) round: u64,
 }
 
 impl BachetOracle {

@@ -8,7 +8,7 @@ use goldpile_play::Contest;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-pub(super) fn draw(contest: Option<&Contest>, area: Rect, canvas: &mut Canvas<'_>) {
+pub(crate) fn draw(contest: Option<&Contest>, area: Rect, canvas: &mut Canvas<'_>) {
     let (columns, rows) = MIN_SIZE;
     // The most important sentence comes first, then as many whole sentences as fit.
     let mut sentences = vec![

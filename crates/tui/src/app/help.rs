@@ -20,9 +20,9 @@ const COPYING: &str = "What is copied is sent to the terminal's clipboard. Not e
                        prefix ]. If the program runs on another machine, tmux here passes it on \
                        after: set -s set-clipboard on";
 
-/// Returns the help page: first what the keys do now, then the rest of the key tables, each line
+/// The help page: first what the keys do now, then the rest of the key tables, each line
 /// once.
-pub(super) fn help(
+pub(crate) fn help(
     keymap: &Keymap,
     theme: &Theme,
     keys: &'static Keys,

@@ -74,7 +74,7 @@ pub struct App {
 }
 
 impl App {
-    /// Returns the application as it opens, with the default settings, on a screen of 80 columns and
+    /// The application as it opens, with the default settings, on a screen of 80 columns and
     /// 24 rows until the environment or a [`Resize`](super::Message::Resize) says otherwise. `seed` determines
     /// the seeds it proposes; everything else from outside arrives as messages, after [`begin`](Self::begin).
     #[must_use]
@@ -139,7 +139,7 @@ impl App {
         self
     }
 
-    /// Returns the first effects: the unfinished match may have to be read from disk, and the
+    /// The first effects: the unfinished match may have to be read from disk, and the
     /// computer may have the first move.
     pub fn begin(&mut self) -> Vec<Effect> {
         let keeps = self.shared.keeps;
@@ -162,19 +162,19 @@ impl App {
         }
     }
 
-    /// Returns the current settings.
+    /// The current settings.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         self.shared.settings()
     }
 
-    /// Returns the current key assignments.
+    /// The current key assignments.
     #[must_use]
     pub const fn keymap(&self) -> &Keymap {
         &self.shared.keymap
     }
 
-    /// Returns the catalogue of games.
+    /// The catalogue of games.
     #[must_use]
     pub fn catalogue(&self) -> &Catalogue {
         &self.shared.catalogue
@@ -229,43 +229,43 @@ impl App {
         self.covers() != Covers::Everything
     }
 
-    /// Returns the current screen, below any page or question, if it has this type.
+    /// The current screen, below any page or question, if it has this type.
     #[must_use]
     pub fn screen<T: Screen>(&self) -> Option<&T> {
         (self.base() as &dyn Any).downcast_ref()
     }
 
-    /// Returns the match being played, reviewed or analysed, up to the position shown. `None` on
+    /// The match being played, reviewed or analysed, up to the position shown. `None` on
     /// the other screens.
     #[must_use]
     pub fn contest(&self) -> Option<&Contest> {
         self.base().current_match().map(|shown| shown.contest)
     }
 
-    /// Returns the word of a command at the bottom of the screen where it is not the one of its table.
+    /// The word of a command at the bottom of the screen where it is not the one of its table.
     fn word(&self, command: Command) -> Option<Word> {
         let word = self.top().word(command, &self.shared);
         word.filter(|_| !self.waits())
     }
 
-    /// Returns whether a job blocks the keys of the screen.
+    /// Whether a job blocks the keys of the screen.
     fn waits(&self) -> bool {
         !self.is_covered() && self.shared.jobs.holds_keys()
     }
 
-    /// Returns whether a job blocks the keys, or a background job that the screen shows is running.
+    /// Whether a job blocks the keys, or a background job that the screen shows is running.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.shared.jobs.holds_keys() || self.shared.jobs.is_looking()
     }
 
-    /// Returns whether [`Message::Tick`](super::Message::Tick)s change what is shown.
+    /// Whether [`Message::Tick`](super::Message::Tick)s change what is shown.
     #[must_use]
     pub fn wants_ticks(&self) -> bool {
         self.is_busy() || self.shared.motion.is_some() || self.shared.rest > 0
     }
 
-    /// Returns whether the disk is about to answer. A frame may wait briefly for the answer, so that
+    /// Whether the disk is about to answer. A frame may wait briefly for the answer, so that
     /// whatever it shows as done is on the disk.
     #[must_use]
     pub fn is_settling(&self) -> bool {
@@ -282,13 +282,13 @@ impl App {
         self.stack().chain(paused)
     }
 
-    /// Returns whether something that is shown is still being written.
-    pub(super) fn is_unwritten(&self) -> bool {
+    /// Whether something that is shown is still being written.
+    pub(crate) fn is_unwritten(&self) -> bool {
         self.disk_states().any(|state| state != DiskState::Written)
     }
 
-    /// Returns whether a worker with a queue does the job with this number.
-    pub(super) fn is_queued(&self, id: JobId) -> bool {
+    /// Whether a worker with a queue does the job with this number.
+    pub(crate) fn is_queued(&self, id: JobId) -> bool {
         self.shared.jobs.is_queued(id)
     }
 
@@ -299,12 +299,12 @@ impl App {
     }
 
     /// As [`lost`](Self::lost), to be said later.
-    pub(super) fn loss(&self) -> Option<Lost> {
+    pub(crate) fn loss(&self) -> Option<Lost> {
         self.screens().find_map(Screen::lost)
     }
 
     /// The cells to draw on.
-    pub(super) fn area(&self) -> Rect {
+    pub(crate) fn area(&self) -> Rect {
         Rect::new(0, 0, self.shared.size.0, self.shared.size.1)
     }
 }

@@ -8,7 +8,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 impl App {
     /// Handles the mouse.
-    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         if self.shared.is_cramped() {
             return Vec::new();
         }

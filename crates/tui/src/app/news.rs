@@ -6,13 +6,13 @@ use goldpile_play::escape_for_terminal;
 
 impl Shared {
     /// Advances what moves, and the rest after a result.
-    pub(super) fn tick(&mut self) {
+    pub(crate) fn tick(&mut self) {
         self.rest = self.rest.saturating_sub(1);
         self.motion = self.motion.and_then(Motion::ticked);
     }
 
     /// Reports what has happened to a file of a match, unless that is obvious.
-    pub(super) fn report(&mut self, news: &MatchEvent) {
+    pub(crate) fn report(&mut self, news: &MatchEvent) {
         match news {
             MatchEvent::Saved {
                 remark: Some(remark),

@@ -4,19 +4,19 @@ use super::{App, Layer};
 use crate::keys::Command;
 use crate::message::Effect;
 use crate::route::Route;
-use crate::screen::{Arrival, Covers, Go, Mark, PausedMatch, Screen, Shared, Step};
+use crate::screen::{Arrival, Covers, Go, MenuMark, PausedMatch, Screen, Shared, Step};
 use crate::screens;
 
 impl App {
     /// Calls `ask` with the current screen, the one below any page or question.
-    pub(super) fn on_base<T>(&mut self, ask: impl FnOnce(&mut dyn Screen, &mut Shared) -> T) -> T {
+    pub(crate) fn on_base<T>(&mut self, ask: impl FnOnce(&mut dyn Screen, &mut Shared) -> T) -> T {
         let mut above = self.above.iter_mut().rev();
         let layer = above.find(|layer| layer.covers == Covers::Everything);
         layer.unwrap_or(&mut self.bottom).ask(&mut self.shared, ask)
     }
 
     /// Calls `ask` with the screen on top, and carries out the step that it returns.
-    pub(super) fn on_top(
+    pub(crate) fn on_top(
         &mut self,
         ask: impl FnOnce(&mut dyn Screen, &mut Shared) -> Step,
     ) -> Vec<Effect> {
@@ -27,7 +27,7 @@ impl App {
 
     /// Calls `ask` with the screen with this number, if it is still there, on top or not, and carries out
     /// the step that it returns.
-    pub(super) fn on_asker(
+    pub(crate) fn on_asker(
         &mut self,
         number: u64,
         ask: impl FnOnce(Option<&mut dyn Screen>, &mut Shared) -> Step,
@@ -44,7 +44,7 @@ impl App {
     }
 
     /// Carries out the step that a screen has returned.
-    pub(super) fn apply(&mut self, step: Step) -> Vec<Effect> {
+    pub(crate) fn apply(&mut self, step: Step) -> Vec<Effect> {
         let Step { go, mut effects } = step;
         effects.extend(match go {
             Go::Stay => Vec::new(),
@@ -88,7 +88,7 @@ impl App {
 
     /// Puts the screen that shows this place on top of the stack; if `instead`, it replaces the screen
     /// that was there.
-    pub(super) fn lead_to(&mut self, place: Route, instead: bool) -> Vec<Effect> {
+    pub(crate) fn lead_to(&mut self, place: Route, instead: bool) -> Vec<Effect> {
         let Some(screen) = screens::open(place, &mut self.shared) else {
             self.shared.warn("this game is not in the catalogue");
             return Vec::new();
@@ -101,7 +101,7 @@ impl App {
     }
 
     /// Puts a screen on the stack, with a number of its own.
-    pub(super) fn cover(&mut self, screen: Box<dyn Screen>, covers: Covers) {
+    pub(crate) fn cover(&mut self, screen: Box<dyn Screen>, covers: Covers) {
         self.shared.screens += 1;
         self.above.push(Layer {
             number: self.shared.screens,
@@ -116,7 +116,7 @@ impl App {
         self.open_top()
     }
 
-    pub(super) fn open_top(&mut self) -> Vec<Effect> {
+    pub(crate) fn open_top(&mut self) -> Vec<Effect> {
         self.on_top(|screen, shared| screen.arrived(Arrival::Opened, shared))
     }
 
@@ -139,7 +139,7 @@ impl App {
             let shown = left.current_match();
             if shown.is_some_and(|shown| shown.is_unfinished()) {
                 self.shared.paused = Some(PausedMatch::Here(left));
-                mark = Some(Mark::Unfinished);
+                mark = Some(MenuMark::Unfinished);
             }
         }
         let step = self.on_base(|screen, shared| screen.arrived(Arrival::Returned(mark), shared));

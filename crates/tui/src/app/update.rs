@@ -102,7 +102,7 @@ impl App {
         }
     }
 
-    /// Returns the keys that apply now: those of a question or page that covers the screen; else, while
+    /// The keys that apply now: those of a question or page that covers the screen; else, while
     /// work blocks the keys, those for waiting; else those of the screen.
     #[must_use]
     pub fn keys(&self) -> &'static Keys {
@@ -112,7 +112,7 @@ impl App {
         self.top().keys(&self.shared)
     }
 
-    /// Returns whether this command would do anything now, or why not.
+    /// Whether this command would do anything now, or why not.
     #[must_use]
     pub fn can(&self, command: Command) -> Can {
         match command {
@@ -151,7 +151,7 @@ impl App {
     }
 
     /// Carries out a command as if its key had been pressed.
-    pub(super) fn command(&mut self, command: Command) -> Vec<Effect> {
+    pub(crate) fn command(&mut self, command: Command) -> Vec<Effect> {
         match self.can(command) {
             Can::Yes => self.act(Pressed::of(command)),
             Can::No | Can::Because(_) => Vec::new(),

@@ -30,12 +30,12 @@ pub fn view(app: &App, frame: &mut Frame) {
     }
 }
 
-/// Returns what a click at this cell means; `None` if nothing. Costs as much as drawing.
-pub(super) fn target_at(app: &App, column: u16, row: u16) -> Option<Target> {
+/// What a click at this cell means; `None` if nothing. Costs as much as drawing.
+pub(crate) fn target_at(app: &App, column: u16, row: u16) -> Option<Target> {
     with_canvas(app, |canvas| canvas.target_at(column, row))
 }
 
-/// Returns everything that can be clicked now, in the order drawn: where two overlap, the later one
+/// Everything that can be clicked now, in the order drawn: where two overlap, the later one
 /// counts. The rectangles are in screen cells. Costs as much as drawing.
 #[must_use]
 pub fn targets(app: &App) -> Vec<(Rect, Target)> {

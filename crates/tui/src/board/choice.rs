@@ -47,7 +47,7 @@ pub(crate) struct Blocks {
 }
 
 impl Draft {
-    /// Returns an empty choice.
+    /// An empty choice.
     pub(crate) fn of(position: &Position) -> Self {
         match position.phase {
             Phase::Block => Self::Block(Blocks::default()),
@@ -64,7 +64,7 @@ impl Draft {
         }
     }
 
-    /// Returns whether nothing is chosen.
+    /// Whether nothing is chosen.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
             Self::Take(takes) => takes.amounts.iter().all(Natural::is_zero),
@@ -72,7 +72,7 @@ impl Draft {
         }
     }
 
-    /// Returns the choice as a move.
+    /// The choice as a move.
     pub(crate) fn chosen(&self) -> Move {
         match self {
             Self::Take(takes) => Move::Take(takes.amounts.clone()),
@@ -102,7 +102,7 @@ impl Draft {
 }
 
 impl Takes {
-    /// Returns the amount for the chosen pile.
+    /// The amount for the chosen pile.
     pub(crate) fn amount(&self) -> &Natural {
         &self.amounts[self.pile]
     }
@@ -198,7 +198,7 @@ impl Blocks {
 
 impl BoardView {
     /// Changes the amount of the chosen pile to the next legal one.
-    pub(super) fn step_legal(&mut self, up: bool, shared: &mut Shared) {
+    pub(crate) fn step_legal(&mut self, up: bool, shared: &mut Shared) {
         let Draft::Take(takes) = &self.draft else {
             return;
         };
@@ -228,7 +228,7 @@ impl BoardView {
     }
 
     /// Changes the choice.
-    pub(super) fn choose(&mut self, press: Pressed) {
+    pub(crate) fn choose(&mut self, press: Pressed) {
         if press.command == Command::Erase && self.line.is_some() && self.is_refused() {
             self.edit_refused(Some(InputRequest::DeletePrevChar));
             return;
@@ -268,15 +268,15 @@ impl BoardView {
     }
 
     /// Another choice has been begun: what was typed, pointed at or said does not hold any more.
-    pub(super) fn touched(&mut self) {
+    pub(crate) fn touched(&mut self) {
         self.line = None;
         self.map.cursor = None;
         self.topic = Topic::Nothing;
     }
 
-    /// Returns what to say instead of playing the choice if nothing is chosen. To announce nothing is
+    /// What to say instead of playing the choice if nothing is chosen. To announce nothing is
     /// legal, but seldom meant: it takes a second Enter, or advice.
-    pub(super) fn to_choose_first(&self) -> Option<Topic> {
+    pub(crate) fn to_choose_first(&self) -> Option<Topic> {
         if !self.draft.is_empty() {
             return None;
         }
@@ -294,7 +294,7 @@ impl BoardView {
         })
     }
 
-    /// Returns the position that the map points at: the one that the chosen take would leave, or
+    /// The position that the map points at: the one that the chosen take would leave, or
     /// the one to be announced. `None` without two piles.
     pub(crate) fn pointed(&self) -> Option<[Natural; 2]> {
         let piles = self.two_piles()?;
@@ -319,8 +319,8 @@ impl BoardView {
         }
     }
 
-    /// Returns an empty choice.
-    pub(super) fn no_choice(&self) -> Draft {
+    /// An empty choice.
+    pub(crate) fn no_choice(&self) -> Draft {
         let position = self.contest().position();
         let mut draft = Draft::of(position);
         if let (Draft::Take(takes), BoardRole::Puzzle) = (&mut draft, self.role) {
@@ -363,14 +363,14 @@ impl BoardView {
         self.topic = Topic::Nothing;
     }
 
-    /// Returns whether this position may be announced.
+    /// Whether this position may be announced.
     pub(crate) fn may_announce(&self, square: &Counts) -> bool {
         self.contest().position().phase == Phase::Block
             && self.judged(&Move::Block(vec![square.clone()])).is_ok()
     }
 
     /// Moves the cursor by one square, or by ten if `far`; a square may be many tokens wide.
-    pub(super) fn step_cursor(&mut self, command: Command, far: bool) {
+    pub(crate) fn step_cursor(&mut self, command: Command, far: bool) {
         let Some(mut piles) = self.pointed() else {
             return;
         };

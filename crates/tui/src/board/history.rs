@@ -16,7 +16,7 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// Number of rows of the last moves where they stand below the piles.
-pub(super) const STRIP: u16 = 1;
+pub(crate) const STRIP: u16 = 1;
 /// The minimum width at which a move fits on one line.
 const ONE_LINE: u16 = 34;
 /// The minimum column of such a line in which the take begins.
@@ -30,8 +30,8 @@ const NAME: usize = 8;
 /// The widths tried, in order, for the numbers of a take that is too long.
 const CUT: [usize; 4] = [9, 7, 5, 3];
 
-/// Returns how many moves are hidden before those that this area shows.
-pub(super) fn hidden(board: &BoardView, area: Rect) -> usize {
+/// How many moves are hidden before those that this area shows.
+pub(crate) fn hidden(board: &BoardView, area: Rect) -> usize {
     if area.height <= STRIP {
         return strip(board, area.width.into()).1;
     }
@@ -40,7 +40,7 @@ pub(super) fn hidden(board: &BoardView, area: Rect) -> usize {
     made.saturating_sub(board.scrolled).saturating_sub(room)
 }
 
-/// Returns the number of lines of a move, how many moves there is room for, and the title above them.
+/// The number of lines of a move, how many moves there is room for, and the title above them.
 fn room(board: &BoardView, area: Rect) -> (u16, usize, Vec<String>) {
     let lines = if area.width >= ONE_LINE { 1 } else { 2 };
     let title = title(&board.contest().start().piles, area.width.into());
@@ -48,7 +48,7 @@ fn room(board: &BoardView, area: Rect) -> (u16, usize, Vec<String>) {
     (lines, usize::from(rest / lines), title)
 }
 
-/// Returns the start, in two lines if that shows it in full.
+/// The start, in two lines if that shows it in full.
 fn title(start: &[Natural], width: usize) -> Vec<String> {
     let room = width.saturating_sub(5);
     let in_full = position_text(start, &numbers::short);
@@ -66,7 +66,7 @@ fn title(start: &[Natural], width: usize) -> Vec<String> {
     vec![format!("from {}", piles_text(start, room))]
 }
 
-/// Returns the last moves for one line of this width, what was done last apart, and how many moves are
+/// The last moves for one line of this width, what was done last apart, and how many moves are
 /// hidden before them.
 fn strip(board: &BoardView, width: usize) -> (String, usize, String) {
     const BETWEEN: &str = " · ";
@@ -193,7 +193,7 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
     }
 }
 
-/// Returns the position that a move left.
+/// The position that a move left.
 fn whereto(entry: &Ply<'_>, room: usize) -> String {
     match entry.played {
         Move::Take(_) => piles_text(&entry.after.piles, room),
@@ -206,7 +206,7 @@ pub(crate) fn piles_text(piles: &[Natural], room: usize) -> String {
     numbers::piles(piles, room).unwrap_or_else(cut)
 }
 
-/// Returns how a move was made, in this many columns: in full words if they fit, else abbreviated.
+/// How a move was made, in this many columns: in full words if they fit, else abbreviated.
 pub(crate) fn how(contest: &Contest, entry: &Ply<'_>, room: usize) -> String {
     let rules = &*contest.game().rules;
     let taken = match entry.played {
@@ -232,7 +232,7 @@ pub(crate) fn how(contest: &Contest, entry: &Ply<'_>, room: usize) -> String {
     fits.cloned().unwrap_or_else(|| elided(least, room))
 }
 
-/// Returns a take in words, in full and abbreviated: `2 from a, 1 from b` and `a2 b1`. The same amount
+/// A take in words, in full and abbreviated: `2 from a, 1 from b` and `a2 b1`. The same amount
 /// from every pile is always `2 from each`.
 fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> [String; 2] {
     let parts = |say: &dyn Fn(usize, &Natural) -> String, between: &str| {
@@ -263,7 +263,7 @@ pub(crate) fn header(screen: &str, contest: &Contest, theme: &Theme) -> Header {
     }
 }
 
-/// Returns the players, with a sign before the one to act.
+/// The players, with a sign before the one to act.
 pub(crate) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
     let acting = contest.verdict().is_none().then(|| contest.actor());
     let mut pieces = Vec::new();
@@ -384,7 +384,7 @@ pub(crate) fn better_words(better: &Better, one: &dyn Fn(&Move) -> String) -> Ve
     named.iter().map(one).chain(more).collect()
 }
 
-/// Returns the piles that a move leaves.
+/// The piles that a move leaves.
 pub(crate) fn left_by(
     contest: &Contest,
     before: &Position,

@@ -31,7 +31,7 @@ const BESIDE: u16 = 34;
 const SAID: u16 = 40;
 
 impl BoardView {
-    /// Returns the width and height of the map in squares; `None` if it is not shown.
+    /// The width and height of the map in squares; `None` if it is not shown.
     pub(crate) fn extent(&self, shared: &Shared) -> Option<(u16, u16)> {
         if shared.is_cramped() {
             return None;
@@ -40,8 +40,8 @@ impl BoardView {
         self.two_piles().and(map).map(|map| map_extent(self, map))
     }
 
-    /// Returns how many moves are hidden before those that are shown.
-    pub(super) fn hidden(&self, shared: &Shared) -> usize {
+    /// How many moves are hidden before those that are shown.
+    pub(crate) fn hidden(&self, shared: &Shared) -> usize {
         if shared.is_cramped() {
             return 0;
         }
@@ -49,12 +49,12 @@ impl BoardView {
         hidden(self, past)
     }
 
-    /// Returns whether the map is on the screen.
-    pub(super) fn shows_map(&self, shared: &Shared) -> bool {
+    /// Whether the map is on the screen.
+    pub(crate) fn shows_map(&self, shared: &Shared) -> bool {
         self.has_map() && !self.shows_end() && (self.map.open || self.is_beside(shared))
     }
 
-    /// Returns whether the map has a place next to the piles, without being asked for.
+    /// Whether the map has a place next to the piles, without being asked for.
     fn is_beside(&self, shared: &Shared) -> bool {
         let areas = BoardAreas::of(self, shared.regions().body);
         areas.map.is_some() && areas.piles.is_some()
@@ -62,7 +62,7 @@ impl BoardView {
 }
 
 /// The areas of the board.
-pub(super) struct BoardAreas {
+pub(crate) struct BoardAreas {
     /// The piles, unless the map covers them.
     pub(super) piles: Option<Rect>,
     /// The map, if shown.
@@ -76,7 +76,7 @@ pub(super) struct BoardAreas {
 }
 
 impl BoardAreas {
-    pub(super) fn of(board: &BoardView, whole: Rect) -> Self {
+    pub(crate) fn of(board: &BoardView, whole: Rect) -> Self {
         if whole.width + 2 >= WIDE {
             Self::wide(board, whole)
         } else if board.is_match() {
@@ -221,7 +221,7 @@ impl BoardAreas {
 }
 
 impl BoardView {
-    /// Returns where the piles and the map go that was asked for: a board covers the piles, and has the
+    /// Where the piles and the map go that was asked for: a board covers the piles, and has the
     /// whole place; a table goes below them.
     fn below_the_piles(&self, whole: Rect, place: Rect, high: u16) -> (Option<Rect>, Rect) {
         if self.two_piles().is_some() {
@@ -242,18 +242,18 @@ impl BoardView {
         }
     }
 
-    /// Returns whether a board of two piles goes next to the coins.
+    /// Whether a board of two piles goes next to the coins.
     fn has_board(&self) -> bool {
         self.two_piles().is_some() && !self.coins_only
     }
 
-    /// Returns whether the theory of the game is not to be shown: in a match, until it is asked for.
-    pub(super) fn hides_theory(&self) -> bool {
+    /// Whether the theory of the game is not to be shown: in a match, until it is asked for.
+    pub(crate) fn hides_theory(&self) -> bool {
         self.is_match() && !self.map.spoiler && !self.map.open
     }
 }
 
-/// Returns the rows that the piles take at the start of the match, with what is above and below them.
+/// The rows that the piles take at the start of the match, with what is above and below them.
 fn height(board: &BoardView, width: u16, most: u16) -> u16 {
     let start = Row::still(&board.contest().start().piles);
     let below = below(board, most);
@@ -261,7 +261,7 @@ fn height(board: &BoardView, width: u16, most: u16) -> u16 {
     piles_height(&start, (width, most)) + below
 }
 
-/// Returns the columns of the piles in the middle of an area.
+/// The columns of the piles in the middle of an area.
 fn middle(board: &BoardView, area: Rect) -> Rect {
     let start = Row::still(&board.contest().start().piles);
     let most = area.height.saturating_sub(below(board, area.height));
@@ -271,8 +271,8 @@ fn middle(board: &BoardView, area: Rect) -> Rect {
     columns(area, free / 2, area.width)
 }
 
-/// Returns whether there is room for blank lines.
-pub(super) fn roomy(area: Rect) -> bool {
+/// Whether there is room for blank lines.
+pub(crate) fn roomy(area: Rect) -> bool {
     area.height >= 15
 }
 
@@ -346,7 +346,7 @@ pub(crate) struct PaneAreas {
 }
 
 impl PaneAreas {
-    /// Returns the width and height of its map in squares.
+    /// The width and height of its map in squares.
     pub(crate) fn extent(&self, board: &BoardView) -> Option<(u16, u16)> {
         self.map.map(|map| map_extent(board, map))
     }

@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// Returns the sign of a square that is lost, or whose outcome depends on the history; `None` for
+/// The sign of a square that is lost, or whose outcome depends on the history; `None` for
 /// any other.
 pub(crate) fn lost_sign(dot: Dot) -> Option<&'static str> {
     match (dot.lost, dot.depends) {
@@ -28,13 +28,13 @@ pub(crate) fn lost_sign(dot: Dot) -> Option<&'static str> {
 }
 
 /// The sign of a square that may not be moved to.
-pub(super) const BARRED: &str = "×";
+pub(crate) const BARRED: &str = "×";
 
 /// The directions of a take on the map: along pile a, along pile b, along both equally or unequally.
-pub(super) const WAYS: [&str; 4] = ["─", "│", "╱", "•"];
+pub(crate) const WAYS: [&str; 4] = ["─", "│", "╱", "•"];
 
-/// Returns the direction of a take on the map.
-pub(super) fn direction(taken: &[Natural]) -> &'static str {
+/// The direction of a take on the map.
+pub(crate) fn direction(taken: &[Natural]) -> &'static str {
     match taken {
         [_, b] if b.is_zero() => WAYS[0],
         [a, _] if a.is_zero() => WAYS[1],
@@ -43,8 +43,8 @@ pub(super) fn direction(taken: &[Natural]) -> &'static str {
     }
 }
 
-/// Returns a zoomed-out square: two characters, and whether anything is marked in it.
-pub(super) fn dots(marks: Option<Marks<'_>>, glyphs: Glyphs, square: (u16, u16)) -> (String, bool) {
+/// A zoomed-out square: two characters, and whether anything is marked in it.
+pub(crate) fn dots(marks: Option<Marks<'_>>, glyphs: Glyphs, square: (u16, u16)) -> (String, bool) {
     let count = glyphs.dots();
     let lost = |x: u16, y: u16| marks.is_some_and(|marks| marks.dot(square, (x, y), count).lost);
     let mut text = String::new();
@@ -88,11 +88,11 @@ const INSET: u16 = 2;
 
 /// The signs now on the map.
 #[derive(Default)]
-pub(super) struct Seen(Vec<Shown>);
+pub(crate) struct Seen(Vec<Shown>);
 
 /// The meaning of a sign.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shown {
+pub(crate) enum Shown {
     /// The position.
     Queen,
     /// The position, which is a P-position.
@@ -123,7 +123,7 @@ pub(super) enum Shown {
 
 impl Seen {
     /// Records a sign.
-    pub(super) fn note(&mut self, shown: Shown) {
+    pub(crate) fn note(&mut self, shown: Shown) {
         if !self.has(shown) {
             self.0.push(shown);
         }
@@ -160,7 +160,7 @@ impl Meaning {
 }
 
 /// Draws the caption above the squares: whether the map receives the keys, and how much it shows.
-pub(super) fn draw_caption(
+pub(crate) fn draw_caption(
     shared: &Shared,
     board: &BoardView,
     focus: Focus,
@@ -195,7 +195,7 @@ pub(super) fn draw_caption(
 
 /// Explains the signs on the map, the most important ones first, in as many words as fit; then the
 /// keys that show more.
-pub(super) fn draw_legend(
+pub(crate) fn draw_legend(
     shared: &Shared,
     board: &BoardView,
     focus: Focus,
@@ -248,7 +248,7 @@ pub(super) fn draw_legend(
 type LegendEntry = (Piece, String);
 type Placed = (u16, u16, LegendEntry);
 
-/// Returns the places of these meanings, as many of them in full words as fit, the first ones first;
+/// The places of these meanings, as many of them in full words as fit, the first ones first;
 /// `None` if not even the short ones do.
 fn fullest_of(
     meanings: &[&Meaning],
@@ -266,7 +266,7 @@ fn fullest_of(
     Some(places)
 }
 
-/// Returns the place of each entry on a line of its own, if all of them fit.
+/// The place of each entry on a line of its own, if all of them fit.
 fn listed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
     let each = (0..).zip(entries);
     let each = each.map(|(y, entry)| {
@@ -276,7 +276,7 @@ fn listed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
     each.collect()
 }
 
-/// Returns the place of each entry, if all of them fit.
+/// The place of each entry, if all of them fit.
 fn placed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
     let (mut x, mut y) = (0u16, 0);
     let mut placed = Vec::new();
@@ -295,7 +295,7 @@ fn placed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
     Some(placed)
 }
 
-/// Returns the corner that coordinates are counted from.
+/// The corner that coordinates are counted from.
 fn corner(board: &BoardView, extent: (u16, u16), width: u16) -> Vec<Meaning> {
     if !is_relative(board, extent.0, extent.1) {
         return Vec::new();
@@ -345,12 +345,12 @@ fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
     shown.collect()
 }
 
-/// Returns whether the player has seen the signs of a match often enough.
+/// Whether the player has seen the signs of a match often enough.
 fn is_familiar(shared: &Shared, contest: &Contest) -> bool {
     contest.moves_made() >= SEEN_MOVES || shared.statistics.total().played() >= SEEN_MATCHES
 }
 
-/// Returns what the brackets around a square mean.
+/// What the brackets around a square mean.
 fn pointed(shared: &Shared, board: &BoardView) -> Meaning {
     let text = match &board.draft {
         Draft::Take(_) if board.is_choosing() => "where the choice leads",
@@ -359,7 +359,7 @@ fn pointed(shared: &Shared, board: &BoardView) -> Meaning {
     Meaning::new("[ ]", shared.theme.accent, text, text)
 }
 
-/// Returns what the keys would show or do, and what is being computed.
+/// What the keys would show or do, and what is being computed.
 fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Meaning> {
     let mut hints = Vec::new();
     let key = |command| shared.keymap.key(command);

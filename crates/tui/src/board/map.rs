@@ -27,7 +27,7 @@ pub(crate) enum Focus {
 }
 
 impl Focus {
-    /// Returns who receives the keys in this mode, unless a job blocks all keys.
+    /// Who receives the keys in this mode, unless a job blocks all keys.
     pub(crate) fn of(mode: Mode, shared: &Shared) -> Self {
         match mode {
             Mode::Map if !shared.jobs.holds_keys() => Self::Map,
@@ -83,20 +83,20 @@ pub(crate) struct Marks<'a> {
 }
 
 impl Map {
-    /// Returns the same map, following the choice.
-    pub(super) fn without_cursor(&self) -> Self {
+    /// The same map, following the choice.
+    pub(crate) fn without_cursor(&self) -> Self {
         Self {
             cursor: None,
             ..self.clone()
         }
     }
 
-    /// Returns whether a square is a single position.
+    /// Whether a square is a single position.
     pub(crate) fn is_close(&self) -> bool {
         self.zoom == 0
     }
 
-    /// Returns the width and height of a square in tokens. Linear in the zoom.
+    /// The width and height of a square in tokens. Linear in the zoom.
     pub(crate) fn scale(&self) -> Natural {
         self.tokens(&Natural::ONE)
     }
@@ -111,13 +111,13 @@ impl Map {
         tokens >> (2 * self.zoom)
     }
 
-    /// Returns the smallest piles in a square, given by its column and row from the corner.
+    /// The smallest piles in a square, given by its column and row from the corner.
     pub(crate) fn piles_at(&self, column: u16, row: u16) -> [Natural; 2] {
         let steps = [column, row].map(|steps| self.tokens(&Natural::small(steps.into())));
         [&self.base[0] + &steps[0], &self.base[1] + &steps[1]]
     }
 
-    /// Returns the square of these piles, counted from the corner, if it is visible in a map of this
+    /// The square of these piles, counted from the corner, if it is visible in a map of this
     /// many columns and rows.
     pub(crate) fn square_of(&self, piles: &[Natural; 2], extent: (u16, u16)) -> Option<(u16, u16)> {
         let steps = |axis: usize, squares: u16| {
@@ -128,13 +128,13 @@ impl Map {
         Some((steps(0, extent.0)?, steps(1, extent.1)?))
     }
 
-    /// Returns whether the visible part of the map is known to have no P-position in it.
-    pub(super) fn is_bare(&self) -> bool {
+    /// Whether the visible part of the map is known to have no P-position in it.
+    pub(crate) fn is_bare(&self) -> bool {
         matches!(&self.charted, Some(Charted::Board(_, dots))
             if self.spoiler && !dots.iter().any(|dot| dot.lost))
     }
 
-    /// Returns the known outcomes, if they are shown and fit this zoom. Linear in the piles.
+    /// The known outcomes, if they are shown and fit this zoom. Linear in the piles.
     pub(crate) fn marks(&self) -> Option<Marks<'_>> {
         let Some(Charted::Board(window, dots)) = self.charted.as_ref().filter(|_| self.spoiler)
         else {
@@ -164,7 +164,7 @@ impl Map {
 }
 
 impl Marks<'_> {
-    /// Returns what is known about a part of a square, which is divided into `parts` by `parts`;
+    /// What is known about a part of a square, which is divided into `parts` by `parts`;
     /// `part` is its column and row from the lower left.
     pub(crate) fn dot(&self, square: (u16, u16), part: (u16, u16), parts: u16) -> Dot {
         let at = |axis: usize, square: u16, part: u16| {
@@ -184,7 +184,7 @@ impl Marks<'_> {
 }
 
 impl BoardView {
-    /// Returns the two piles of a map with squares; `None` for any other number of piles.
+    /// The two piles of a map with squares; `None` for any other number of piles.
     pub(crate) fn two_piles(&self) -> Option<[Natural; 2]> {
         match &self.contest().position().piles[..] {
             [a, b] => Some([a.clone(), b.clone()]),
@@ -192,7 +192,7 @@ impl BoardView {
         }
     }
 
-    /// Returns whether the theory has a table with a column for each pile, in which piles can be looked up.
+    /// Whether the theory has a table with a column for each pile, in which piles can be looked up.
     pub(crate) fn has_table(&self) -> bool {
         let piles = self.contest().position().piles.len();
         let game = self.contest().game();
@@ -202,17 +202,17 @@ impl BoardView {
             && oracle.is_some_and(|oracle| oracle.has_row_of_number())
     }
 
-    /// Returns whether there is anything for a map to show.
+    /// Whether there is anything for a map to show.
     pub(crate) fn has_map(&self) -> bool {
         self.two_piles().is_some() || self.has_table()
     }
 
-    /// Returns whether the keys move a cursor on the map.
+    /// Whether the keys move a cursor on the map.
     pub(crate) fn is_on_map(&self) -> bool {
         self.map.open && self.contest().verdict().is_none() && self.two_piles().is_some()
     }
 
-    /// Returns the smallest zoom that shows both the empty table and the position, limited to the
+    /// The smallest zoom that shows both the empty table and the position, limited to the
     /// maximum zoom of this game. Linear.
     pub(crate) fn whole(&self, extent: (u16, u16)) -> u64 {
         let Some(piles) = self.two_piles() else {
@@ -234,13 +234,13 @@ impl BoardView {
         }
     }
 
-    /// Returns the maximum zoom, which shows everything.
+    /// The maximum zoom, which shows everything.
     pub(crate) fn farthest(&self, extent: (u16, u16)) -> u64 {
         self.whole(extent).max(1)
     }
 
     /// Carries out a command of the map.
-    pub(super) fn look(
+    pub(crate) fn look(
         &mut self,
         command: Command,
         extent: Option<(u16, u16)>,
@@ -309,7 +309,7 @@ impl BoardView {
     /// the zoom has changed, the window is placed afresh: at the empty table, if that shows the
     /// position, else with the position at the upper right, since every move goes down or left.
     /// Linear.
-    pub(super) fn aim_map(&mut self, extent: Option<(u16, u16)>) {
+    pub(crate) fn aim_map(&mut self, extent: Option<(u16, u16)>) {
         let (Some(extent), Some(piles), Some(pointed)) = (extent, self.two_piles(), self.pointed())
         else {
             return;
@@ -349,7 +349,7 @@ impl BoardView {
         map.aim = Some(aim);
     }
 
-    /// Returns the part of the map whose outcomes are still to be computed; `None` if they are
+    /// The part of the map whose outcomes are still to be computed; `None` if they are
     /// known or not shown.
     fn wanted(&self, extent: Option<(u16, u16)>, dots: u16) -> Option<Chart> {
         if !self.map.spoiler {

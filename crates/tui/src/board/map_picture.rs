@@ -70,13 +70,13 @@ impl MapAreas {
         }
     }
 
-    /// Returns how many squares there are across and up.
+    /// How many squares there are across and up.
     fn count(&self) -> (u16, u16) {
         let (across, up) = self.pitch;
         (self.squares.width / across, self.squares.height / up)
     }
 
-    /// Returns the place of a square.
+    /// The place of a square.
     fn place(&self, (column, row): (u16, u16)) -> Rect {
         let (across, up) = self.pitch;
         let y = self.squares.bottom() - up * (row + 1);
@@ -84,7 +84,7 @@ impl MapAreas {
     }
 }
 
-/// Returns the most squares that a map shows across and up: those of the match or, where positions are only
+/// The most squares that a map shows across and up: those of the match or, where positions are only
 /// looked at, half as many again.
 fn largest_map(board: &BoardView) -> u16 {
     let start = board.contest().start().piles.iter().max();
@@ -93,14 +93,14 @@ fn largest_map(board: &BoardView) -> u16 {
     u16::try_from(start.saturating_add(more).max(5).saturating_add(1)).unwrap_or(u16::MAX)
 }
 
-/// Returns the most rows that a map takes in an area of this size, with its caption, its coordinates and its
+/// The most rows that a map takes in an area of this size, with its caption, its coordinates and its
 /// legend.
-pub(super) fn tallest(board: &BoardView, size: (u16, u16)) -> u16 {
+pub(crate) fn tallest(board: &BoardView, size: (u16, u16)) -> u16 {
     let areas = MapAreas::of(board, Rect::new(0, 0, size.0, size.1));
     areas.squares.height + 2 + LEGEND
 }
 
-/// Returns the width and height, in squares, of a map in this area.
+/// The width and height, in squares, of a map in this area.
 pub(crate) fn map_extent(board: &BoardView, area: Rect) -> (u16, u16) {
     MapAreas::of(board, area).count()
 }
@@ -201,7 +201,7 @@ pub(crate) fn draw_map(
     draw_legend(shared, board, focus, &seen, count, places.legend, canvas);
 }
 
-/// Returns where the queen is seen: on her way while her move is being shown.
+/// Where the queen is seen: on her way while her move is being shown.
 fn sliding(shared: &Shared, board: &BoardView, here: &[Natural; 2]) -> [Natural; 2] {
     let none = counts(&[Natural::ZERO, Natural::ZERO]);
     let gone = just_left(board, none);
@@ -250,7 +250,7 @@ impl<'a> MapPicture<'a> {
         }
     }
 
-    /// Returns the tokens to take from a pile to come so many squares, each a single position, away from
+    /// The tokens to take from a pile to come so many squares, each a single position, away from
     /// the corner.
     fn taken(&self, axis: usize, steps: u16) -> Option<Natural> {
         let above = self.above[axis].as_ref()?;
@@ -353,7 +353,7 @@ impl<'a> MapPicture<'a> {
         square.noted(seen);
     }
 
-    /// Returns whether squares that are out of reach are left blank, unless they show where the P-positions
+    /// Whether squares that are out of reach are left blank, unless they show where the P-positions
     /// are.
     fn hides_the_rest(&self) -> bool {
         self.board.only_shrinks() && self.close && !self.board.map.spoiler
@@ -477,8 +477,8 @@ impl Square {
     }
 }
 
-/// Returns whether the coordinates are counted from the corner.
-pub(super) fn is_relative(board: &BoardView, columns: u16, rows: u16) -> bool {
+/// Whether the coordinates are counted from the corner.
+pub(crate) fn is_relative(board: &BoardView, columns: u16, rows: u16) -> bool {
     let [a, b] = board.map.piles_at(columns, rows);
     a.max(b) >= Natural::small(RELATIVE)
 }

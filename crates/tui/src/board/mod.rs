@@ -2,9 +2,9 @@
 //! and the analysis each have a board, and draw it.
 
 mod choice;
-pub(super) mod commands;
+pub(crate) mod commands;
 mod history;
-pub(super) mod keys;
+pub(crate) mod keys;
 mod layout;
 mod legend;
 mod map;
@@ -15,19 +15,19 @@ mod status;
 mod theory;
 mod typing;
 
-pub(super) use choice::Draft;
+pub(crate) use choice::Draft;
 use commands::Nudge;
-pub(super) use commands::{Mode, copy};
-pub(super) use history::{better_words, draw_history, header, how, is_loss, left_by};
-pub(super) use history::{mistakes, piles_text, players, turning_point};
-pub(super) use layout::{PaneAreas, draw, draw_example, draw_pane};
-pub(super) use legend::lost_sign;
-pub(super) use map::Focus;
+pub(crate) use commands::{Mode, copy};
+pub(crate) use history::{better_words, draw_history, header, how, is_loss, left_by};
+pub(crate) use history::{mistakes, piles_text, players, turning_point};
+pub(crate) use layout::{PaneAreas, draw, draw_example, draw_pane};
+pub(crate) use legend::lost_sign;
+pub(crate) use map::Focus;
 pub use map::Map;
-pub(super) use map_picture::{draw_map, map_extent};
-pub(super) use piles::{draw_piles, draw_still, preview_height};
-pub(super) use rules::remembered_lines;
-pub(super) use typing::READING;
+pub(crate) use map_picture::{draw_map, map_extent};
+pub(crate) use piles::{draw_piles, draw_still, preview_height};
+pub(crate) use rules::remembered_lines;
+pub(crate) use typing::READING;
 
 use super::plan::Plan;
 use super::text_line::TextLine;
@@ -44,15 +44,15 @@ use goldpile_solve::Unsolved;
 /// map.
 pub struct BoardView {
     /// The match, up to the position shown.
-    pub(super) session: MatchSession,
+    pub(crate) session: MatchSession,
     /// The plan that the match came from, to be used for the next one.
-    pub(super) plan: Plan,
+    pub(crate) plan: Plan,
     /// The choice not yet played.
-    pub(super) draft: Draft,
+    pub(crate) draft: Draft,
     /// The move being typed; `None` if none is.
-    pub(super) line: Option<TextLine>,
+    pub(crate) line: Option<TextLine>,
     /// The topic of the status line; `Nothing` if it is the choice.
-    pub(super) topic: Topic,
+    pub(crate) topic: Topic,
     /// The nudges for a position, once asked for.
     nudge: Option<Nudge>,
     /// The number of moves by which the list of moves is scrolled back.
@@ -60,14 +60,14 @@ pub struct BoardView {
     /// The map.
     pub map: Map,
     /// What it is the board of.
-    pub(super) role: BoardRole,
+    pub(crate) role: BoardRole,
     /// Whether the piles alone are shown, although there is a map of them.
-    pub(super) coins_only: bool,
+    pub(crate) coins_only: bool,
 }
 
 /// What a board belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BoardRole {
+pub(crate) enum BoardRole {
     /// A position that is looked at.
     Position,
     /// A position that is asked about.
@@ -82,7 +82,7 @@ pub(super) enum BoardRole {
 
 /// The topic of the status line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Topic {
+pub(crate) enum Topic {
     /// What is chosen, or can be.
     Nothing,
     /// The latest moves.
@@ -116,8 +116,8 @@ pub(super) enum Topic {
 }
 
 impl BoardView {
-    /// Returns the board of a match, with nothing chosen.
-    pub(super) fn new(session: MatchSession, plan: Plan) -> Self {
+    /// The board of a match, with nothing chosen.
+    pub(crate) fn new(session: MatchSession, plan: Plan) -> Self {
         Self {
             draft: Draft::of(session.contest().position()),
             session,
@@ -132,8 +132,8 @@ impl BoardView {
         }
     }
 
-    /// Returns the board as it was when this many moves had just been made, to be drawn.
-    pub(super) fn as_of(&self, moves: usize) -> Self {
+    /// The board as it was when this many moves had just been made, to be drawn.
+    pub(crate) fn as_of(&self, moves: usize) -> Self {
         let session = MatchSession::new(self.contest().branch(moves));
         let since = moves.saturating_sub(1);
         Self {
@@ -155,12 +155,12 @@ impl BoardView {
     }
 
     /// What knows who wins its positions.
-    pub(super) fn adviser(&self) -> &Adviser {
+    pub(crate) fn adviser(&self) -> &Adviser {
         self.session.adviser()
     }
 
-    /// Returns whether a person is to act now.
-    pub(super) fn person_acts(&self) -> bool {
+    /// Whether a person is to act now.
+    pub(crate) fn person_acts(&self) -> bool {
         self.contest().verdict().is_none()
             && self
                 .contest()
@@ -169,34 +169,34 @@ impl BoardView {
                 .is_none()
     }
 
-    /// Returns whether a person is to announce positions now.
-    pub(super) fn announces(&self) -> bool {
+    /// Whether a person is to announce positions now.
+    pub(crate) fn announces(&self) -> bool {
         self.person_acts() && self.contest().position().phase == Phase::Block
     }
 
-    /// Returns whether both players are computers.
-    pub(super) fn is_among_computers(&self) -> bool {
+    /// Whether both players are computers.
+    pub(crate) fn is_among_computers(&self) -> bool {
         self.is_computer(Side::First) && self.is_computer(Side::Second)
     }
 
-    /// Returns whether it is the board of a match being played.
+    /// Whether it is the board of a match being played.
     fn is_match(&self) -> bool {
         matches!(self.role, BoardRole::Match | BoardRole::Motion)
     }
 
-    /// Returns whether its piles only shrink, so that no larger ones are of interest.
+    /// Whether its piles only shrink, so that no larger ones are of interest.
     fn only_shrinks(&self) -> bool {
         self.role != BoardRole::Position
     }
 
-    /// Returns whether the end of the match takes the place of the map, if there is one next to the
+    /// Whether the end of the match takes the place of the map, if there is one next to the
     /// piles.
     fn shows_end(&self) -> bool {
         self.role == BoardRole::Match && !self.map.open && self.contest().verdict().is_some()
     }
 
     /// Clears the choice.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.draft = self.no_choice();
         self.scrolled = 0;
         self.line = None;
@@ -204,25 +204,25 @@ impl BoardView {
     }
 
     /// Shows a note in the status line.
-    pub(super) fn say_note(&mut self, note: impl Into<String>) {
+    pub(crate) fn say_note(&mut self, note: impl Into<String>) {
         self.topic = Topic::Note(note.into());
     }
 
-    /// Returns whether the status line says why something was refused.
-    pub(super) fn is_refused(&self) -> bool {
+    /// Whether the status line says why something was refused.
+    pub(crate) fn is_refused(&self) -> bool {
         matches!(self.topic, Topic::Refused(_) | Topic::Illegal(_))
     }
 
-    /// Returns what was wrong with the last answer, until another choice is begun.
-    pub(super) fn correction(&self) -> Option<&Correction> {
+    /// What was wrong with the last answer, until another choice is begun.
+    pub(crate) fn correction(&self) -> Option<&Correction> {
         match &self.topic {
             Topic::Corrected(correction) if !self.is_touched() => Some(correction),
             _ => None,
         }
     }
 
-    /// Returns whether the last take is the wrong answer that is to be refuted.
-    pub(super) fn has_erred(&self) -> bool {
+    /// Whether the last take is the wrong answer that is to be refuted.
+    pub(crate) fn has_erred(&self) -> bool {
         let wrong = match self.topic {
             Topic::Erred { since } => self.contest().history().nth(since),
             _ => None,
@@ -230,8 +230,8 @@ impl BoardView {
         wrong.is_some_and(|wrong| matches!(wrong.played, Move::Take(_)))
     }
 
-    /// Returns the piles now, after the wrong move, and after the winning one, as far as these are takes.
-    pub(super) fn corrected(&self) -> [Option<Vec<Natural>>; 3] {
+    /// The piles now, after the wrong move, and after the winning one, as far as these are takes.
+    pub(crate) fn corrected(&self) -> [Option<Vec<Natural>>; 3] {
         let here = self.contest().position().piles.to_vec();
         let after = |piles: &[Natural], chosen: &Option<Move>| match chosen {
             Some(Move::Take(taken)) => Some(left(piles, taken).to_vec()),
@@ -246,19 +246,19 @@ impl BoardView {
         [Some(here), wrong, winning]
     }
 
-    /// Returns the squares that the wrong move and the winning one lead to.
-    pub(super) fn corrected_squares(&self) -> [Option<[Natural; 2]>; 2] {
+    /// The squares that the wrong move and the winning one lead to.
+    pub(crate) fn corrected_squares(&self) -> [Option<[Natural; 2]>; 2] {
         let [_, wrong, winning] = self.corrected();
         [wrong, winning].map(|piles| piles?.try_into().ok())
     }
 
-    /// Returns whether there is a choice that could be dropped.
-    pub(super) fn is_touched(&self) -> bool {
+    /// Whether there is a choice that could be dropped.
+    pub(crate) fn is_touched(&self) -> bool {
         self.line.is_some() || self.map.cursor.is_some() || !self.draft.is_empty()
     }
 
-    /// Returns whether positions are being chosen to be announced, or a take is chosen.
-    pub(super) fn is_choosing(&self) -> bool {
+    /// Whether positions are being chosen to be announced, or a take is chosen.
+    pub(crate) fn is_choosing(&self) -> bool {
         match self.considered() {
             Some(Move::Take(taken)) => taken.iter().any(|take| !take.is_zero()),
             Some(Move::Block(_)) => true,
@@ -266,9 +266,9 @@ impl BoardView {
         }
     }
 
-    /// Returns the move that would be played now: the typed one if a line is open, else the chosen
+    /// The move that would be played now: the typed one if a line is open, else the chosen
     /// one. `None` if no person is to act, or the typed move is invalid or not read yet.
-    pub(super) fn considered(&self) -> Option<Move> {
+    pub(crate) fn considered(&self) -> Option<Move> {
         if !self.person_acts() {
             return None;
         }
@@ -282,12 +282,12 @@ impl BoardView {
     ///
     /// # Errors
     /// The rules do not allow the move; the error says why.
-    pub(super) fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
+    pub(crate) fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
         self.contest().judge(chosen)
     }
 
     /// Plays a move; the status line then describes it, or says why it is refused.
-    pub(super) fn play(&mut self, chosen: Move, unsolved: Option<Unsolved>) {
+    pub(crate) fn play(&mut self, chosen: Move, unsolved: Option<Unsolved>) {
         let made = self.contest().moves_made();
         match self.session.play(chosen) {
             Ok(_) => {
@@ -314,8 +314,8 @@ impl BoardView {
         self.contest().seat(side).computer.is_some()
     }
 
-    /// Returns the positions that may be announced now, one by one.
-    pub(super) fn offered(&self) -> impl Iterator<Item = Counts> + use<> {
+    /// The positions that may be announced now, one by one.
+    pub(crate) fn offered(&self) -> impl Iterator<Item = Counts> + use<> {
         let position = self.contest().position();
         let piles = position.piles.clone();
         let clauses = match position.phase {

@@ -9,7 +9,7 @@ use crate::keys::Command;
 use crate::numbers;
 use crate::screen::{LEAVING, Shared};
 use crate::widgets::{
-    COUNTED, Canvas, Choice, Mark, Piece, Row, Target, columns, draw_piles as draw_rows, elided,
+    COUNTED, Canvas, Choice, Piece, Row, RowMark, Target, columns, draw_piles as draw_rows, elided,
     narrow, rows, wrapped,
 };
 use goldpile_engine::notation::{position_text, square_list, take_text};
@@ -22,9 +22,9 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// Number of rows kept for what is above and below the piles where there is room for blank lines.
-pub(super) const BELOW: u16 = 9;
+pub(crate) const BELOW: u16 = 9;
 /// Number of lines of a short preview.
-pub(super) const PREVIEW: u16 = 2;
+pub(crate) const PREVIEW: u16 = 2;
 
 /// The number of rows from which on there is room for everything below the piles.
 const HIGH: u16 = 25;
@@ -55,7 +55,7 @@ pub(crate) fn draw_piles(
 
 /// Does the same without what the game remembers, with the piles in this place. Returns the area that is left
 /// free at the end of the match, and the area for what the game remembers before.
-pub(super) fn draw_choice(
+pub(crate) fn draw_choice(
     shared: &Shared,
     board: &BoardView,
     area: Rect,
@@ -81,9 +81,9 @@ pub(super) fn draw_choice(
     (Rect::default(), rows(below, lines + free, below.height))
 }
 
-/// Returns the rows kept for what is above and below the piles where there is room for blank lines: in a
+/// The rows kept for what is above and below the piles where there is room for blank lines: in a
 /// match without announcements, whose end is elsewhere, only for the choice and what the game remembers.
-pub(super) fn below(board: &BoardView, rows: u16) -> u16 {
+pub(crate) fn below(board: &BoardView, rows: u16) -> u16 {
     let piles = &board.contest().start().piles;
     let rules = &board.contest().game().rules;
     if board.is_match() && rows < HIGH && rules.announcement(piles).is_none() {
@@ -93,8 +93,8 @@ pub(super) fn below(board: &BoardView, rows: u16) -> u16 {
     }
 }
 
-/// Returns the room for so many piles, with what is below them left out.
-pub(super) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bool) -> Rect {
+/// The room for so many piles, with what is below them left out.
+pub(crate) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bool) -> Rect {
     let free = u16::from(spaced);
     // The preview takes two lines, and what the game remembers a few.
     let reserved = match board.contest().verdict() {
@@ -107,7 +107,7 @@ pub(super) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bo
     rows(area, free, most.min(area.height - free))
 }
 
-/// Returns the piles with the tokens chosen to leave them, and those that have just left.
+/// The piles with the tokens chosen to leave them, and those that have just left.
 fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
     let contest = board.contest();
     let position = contest.position();
@@ -171,16 +171,16 @@ fn mark_correction(board: &BoardView, rows: &mut [Row]) {
     }
 }
 
-/// Returns how many of the tokens that have just left are still shown leaving.
-pub(super) fn leaving(shared: &Shared, gone: &Natural) -> Natural {
+/// How many of the tokens that have just left are still shown leaving.
+pub(crate) fn leaving(shared: &Shared, gone: &Natural) -> Natural {
     let left = shared.motion.map_or(0, |motion| motion.stage().leaving);
     (gone * u64::from(left))
         .div_rem(&u64::from(LEAVING).into())
         .0
 }
 
-/// Returns the tokens that left the piles with the moves described in the status line.
-pub(super) fn just_left(board: &BoardView, none: Counts) -> Counts {
+/// The tokens that left the piles with the moves described in the status line.
+pub(crate) fn just_left(board: &BoardView, none: Counts) -> Counts {
     let since = match &board.topic {
         Topic::Moved { since, .. } | Topic::Erred { since } => *since,
         _ => return none,
@@ -196,7 +196,7 @@ pub(super) fn just_left(board: &BoardView, none: Counts) -> Counts {
     board.contest().history().skip(since).fold(none, add)
 }
 
-/// Returns the most that one of these rules may take from a pile; exceptions are left out of account.
+/// The most that one of these rules may take from a pile; exceptions are left out of account.
 fn limit(clauses: &[Clause], pile: usize, count: &Natural) -> Natural {
     let most = clauses.iter().map(|clause| match &clause.spans[pile] {
         Span::Nothing => Natural::ZERO,
@@ -208,7 +208,7 @@ fn limit(clauses: &[Clause], pile: usize, count: &Natural) -> Natural {
 
 /// Returns, for every amount of a pile small enough to count, whether it may be taken together with
 /// the amounts chosen for the other piles.
-fn marks(board: &BoardView, pile: usize, taken: &Counts) -> Vec<Mark> {
+fn marks(board: &BoardView, pile: usize, taken: &Counts) -> Vec<RowMark> {
     let count = &board.contest().position().piles[pile];
     let Some(count) = count.to_u64().filter(|&count| count <= COUNTED) else {
         return Vec::new();
@@ -221,9 +221,9 @@ fn marks(board: &BoardView, pile: usize, taken: &Counts) -> Vec<Mark> {
         let mut taken = taken.clone();
         taken[pile] = amount.into();
         match board.judged(&Move::Take(taken)) {
-            Err(Refusal::Barred { .. }) => Mark::Forbidden,
-            Err(_) if alone => Mark::Beyond,
-            Ok(_) | Err(_) => Mark::Free,
+            Err(Refusal::Barred { .. }) => RowMark::Forbidden,
+            Err(_) if alone => RowMark::Beyond,
+            Ok(_) | Err(_) => RowMark::Free,
         }
     };
     (1..=count).map(mark).collect()
@@ -251,7 +251,7 @@ pub(crate) fn draw_still(
     }
 }
 
-/// Returns the piles, with what the chosen move takes from them.
+/// The piles, with what the chosen move takes from them.
 fn still_rows(board: &BoardView) -> Vec<Row> {
     let mut rows = Row::since(board.contest().start(), board.contest().position());
     let chosen = board.draft.chosen();
@@ -265,7 +265,7 @@ fn still_rows(board: &BoardView) -> Vec<Row> {
     rows
 }
 
-/// Returns the most lines that the preview can need in this many columns for any choice in this
+/// The most lines that the preview can need in this many columns for any choice in this
 /// position, so that the content below does not shift.
 pub(crate) fn preview_height(board: &BoardView, width: u16) -> u16 {
     let piles = &board.contest().position().piles;
@@ -360,7 +360,7 @@ fn take_lines(taken: &[Natural], room: usize) -> Vec<String> {
     lines.map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
-/// Returns the piles and what they become, in one line if it fits, else in two.
+/// The piles and what they become, in one line if it fits, else in two.
 fn result_lines(piles: &[Natural], after: &[Natural], room: usize) -> Vec<String> {
     const ARROW: &str = "→  ";
     let number = |piles: &[Natural]| {

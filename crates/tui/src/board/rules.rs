@@ -19,9 +19,9 @@ use indexmap::IndexMap;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Returns each rule that allows something now, then those that never do now; unless it goes next to the
+/// Each rule that allows something now, then those that never do now; unless it goes next to the
 /// piles, each with its exceptions below it, and with what the game remembers.
-pub(super) fn allowed_blocks(board: &BoardView, is_beside: bool) -> Vec<Block> {
+pub(crate) fn allowed_blocks(board: &BoardView, is_beside: bool) -> Vec<Block> {
     let contest = board.contest();
     let rules = &*contest.game().rules;
     // The exceptions are not among what stands beside the piles.
@@ -84,7 +84,7 @@ pub(super) fn allowed_blocks(board: &BoardView, is_beside: bool) -> Vec<Block> {
 
 /// Draws what is forbidden and what the game remembers, as many lines as fit completely. Returns the rows
 /// used.
-pub(super) fn draw_remembered(
+pub(crate) fn draw_remembered(
     shared: &Shared,
     board: &BoardView,
     area: Rect,
@@ -131,7 +131,7 @@ pub(super) fn draw_remembered(
     y
 }
 
-/// Returns what is forbidden, then what is remembered, without repetition.
+/// What is forbidden, then what is remembered, without repetition.
 pub(crate) fn remembered_lines(board: &BoardView) -> Vec<(&'static str, String)> {
     let contest = board.contest();
     let position = contest.position();
@@ -165,7 +165,7 @@ pub(crate) fn remembered_lines(board: &BoardView) -> Vec<(&'static str, String)>
     lines
 }
 
-/// Returns whether an exception concerns positions listed in the memory, which then need no lines
+/// Whether an exception concerns positions listed in the memory, which then need no lines
 /// of their own.
 fn is_listed(board: &BoardView, proviso: &Proviso) -> bool {
     let contest = board.contest();
@@ -178,7 +178,7 @@ fn is_listed(board: &BoardView, proviso: &Proviso) -> bool {
         if squares.any(|squares| squares.contains(square)))
 }
 
-/// Returns what is remembered. Facts about one player have a fixed place, those about the first player
+/// What is remembered. Facts about one player have a fixed place, those about the first player
 /// above those about the second.
 fn memory_lines(board: &BoardView) -> Vec<(&'static str, String)> {
     let contest = board.contest();
@@ -207,17 +207,17 @@ fn memory_lines(board: &BoardView) -> Vec<(&'static str, String)> {
     memory.iter().map(line).collect()
 }
 
-/// Returns the rules in full, and what they allow now.
-pub(super) fn page_of_rules(board: &BoardView, shared: &Shared) -> Document {
+/// The rules in full, and what they allow now.
+pub(crate) fn page_of_rules(board: &BoardView, shared: &Shared) -> Document {
     let game = board.contest().game();
     let mut page = rules_page(&game.entry, &game.settings, &shared.theme);
     page.blocks.splice(..0, allowed_blocks(board, false));
     page
 }
 
-/// Returns why the chosen move wins, or what refutes it; if none is chosen, what wins, or why nothing
+/// Why the chosen move wins, or what refutes it; if none is chosen, what wins, or why nothing
 /// does.
-pub(super) fn page_of_reason(board: &BoardView, reason: Box<Reason>, shared: &Shared) -> Document {
+pub(crate) fn page_of_reason(board: &BoardView, reason: Box<Reason>, shared: &Shared) -> Document {
     let contest = board.contest();
     let rules = &*contest.game().rules;
     let theme = &shared.theme;

@@ -32,7 +32,7 @@ impl BoardView {
         say(Words::of(self.contest(), &numbers::short))
     }
 
-    /// Returns the status line, with the move being typed.
+    /// The status line, with the move being typed.
     pub(crate) fn status(&self, shared: &Shared) -> Status<'_> {
         let writer = StatusWriter {
             board: self,
@@ -58,7 +58,7 @@ impl BoardView {
 }
 
 impl StatusWriter<'_> {
-    /// Returns the key of a command and what it does.
+    /// The key of a command and what it does.
     pub(crate) fn does(&self, command: Command, what: &str) -> String {
         self.shared.does(command, what)
     }
@@ -119,7 +119,7 @@ impl StatusWriter<'_> {
         }
     }
 
-    /// Returns the chosen move and its clause, or why it is refused; or what can be chosen.
+    /// The chosen move and its clause, or why it is refused; or what can be chosen.
     fn considered(&self) -> Said {
         let board = self.board;
         let contest = board.contest();
@@ -158,7 +158,7 @@ impl StatusWriter<'_> {
         self.judged(&chosen)
     }
 
-    /// Returns the verdict of the rules on a move.
+    /// The verdict of the rules on a move.
     fn judged(&self, chosen: &Move) -> Said {
         match self.board.judged(chosen) {
             Ok(_) => {
@@ -174,7 +174,7 @@ impl StatusWriter<'_> {
         }
     }
 
-    /// Returns why a move is illegal, with what is allowed instead if there is room for it, or else the key
+    /// Why a move is illegal, with what is allowed instead if there is room for it, or else the key
     /// that shows it.
     fn refused(&self, refusal: &Refusal) -> Said {
         let wrong = self.words.wrong(refusal);
@@ -214,7 +214,7 @@ impl StatusWriter<'_> {
         (text, Tone::Refused)
     }
 
-    /// Returns whose turn it is, what to do, and how.
+    /// Whose turn it is, what to do, and how.
     fn turn(&self) -> String {
         let position = self.board.contest().position();
         let turn = self.words.turn();
@@ -255,7 +255,7 @@ impl StatusWriter<'_> {
         }
     }
 
-    /// Returns how the wrong move is beaten, or which move wins.
+    /// How the wrong move is beaten, or which move wins.
     fn corrected(&self, correction: &Correction) -> Said {
         let contest = self.board.contest();
         let opponent = self.words.voice(contest.actor().other());
@@ -275,7 +275,7 @@ impl StatusWriter<'_> {
         }
     }
 
-    /// Returns why the chosen move is offered back.
+    /// Why the chosen move is offered back.
     fn offered_back(&self, reply: Option<&Move>) -> Said {
         let contest = self.board.contest();
         let rules = &*contest.game().rules;
@@ -299,7 +299,7 @@ impl StatusWriter<'_> {
         (text, Tone::Losing)
     }
 
-    /// Returns the square that the map points at, what may be done with it or why not, and who wins
+    /// The square that the map points at, what may be done with it or why not, and who wins
     /// there if that is shown.
     fn pointed(&self, piles: &[Natural; 2]) -> Said {
         let board = self.board;
@@ -333,7 +333,7 @@ impl StatusWriter<'_> {
         (format!("{square}: {text}{known}"), tone)
     }
 
-    /// Returns why no move leads to the square that the map points at.
+    /// Why no move leads to the square that the map points at.
     fn out_of_reach(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::Barred { .. } => format!("not now: {}.", self.words.refusal(refusal)),
@@ -379,7 +379,7 @@ impl StatusWriter<'_> {
 /// The longest first sentence that only says how many piles there are.
 const PILES: usize = 30;
 
-/// Returns how a game is played without its first sentence, if that only says how many piles there are: in a
+/// How a game is played without its first sentence, if that only says how many piles there are: in a
 /// match they can be seen.
 fn without_piles(moves: &str) -> &str {
     match moves.split_once(". ") {

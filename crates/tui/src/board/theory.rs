@@ -26,7 +26,7 @@ const MIN_TABLE_HEIGHT: u16 = 8;
 
 /// Draws the middle of a wide screen. It gives no verdict away unless the table is asked for. `bars` is how
 /// many tokens a cell stands for where the piles are drawn as bars. Returns the area left below.
-pub(super) fn draw_theory(
+pub(crate) fn draw_theory(
     shared: &Shared,
     board: &BoardView,
     bars: Option<u64>,
@@ -53,7 +53,7 @@ pub(super) fn draw_theory(
     rows(area, lines, area.height)
 }
 
-/// Returns the lines that say what the rules allow now, and how to see the P-positions.
+/// The lines that say what the rules allow now, and how to see the P-positions.
 fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) -> Vec<Vec<Piece>> {
     let mut blocks = match board.contest().verdict() {
         Some(_) => Vec::new(),
@@ -69,7 +69,7 @@ fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) 
 }
 
 impl BoardView {
-    /// Returns the parts of each pile in the numbers that the theory counts with; `None` if it counts with
+    /// The parts of each pile in the numbers that the theory counts with; `None` if it counts with
     /// none, or if a pile is large.
     fn sums(&self) -> Option<Vec<Vec<Natural>>> {
         let (game, piles) = (self.contest().game(), &self.contest().position().piles);
@@ -77,8 +77,8 @@ impl BoardView {
         is_small.then(|| piles.iter().map(|pile| parts(game, pile)).collect())?
     }
 
-    /// Returns whether the piles can be shown as sums.
-    pub(super) fn has_sums(&self) -> bool {
+    /// Whether the piles can be shown as sums.
+    pub(crate) fn has_sums(&self) -> bool {
         self.sums().is_some()
     }
 }
@@ -181,7 +181,7 @@ fn draw_parts(
 }
 
 /// Draws the table, and returns the rows used.
-pub(super) fn draw_table(
+pub(crate) fn draw_table(
     shared: &Shared,
     board: &BoardView,
     area: Rect,
@@ -244,7 +244,7 @@ pub(super) fn draw_table(
     used
 }
 
-/// Returns whether these piles, in any order, are the P-position of this row.
+/// Whether these piles, in any order, are the P-position of this row.
 fn is_row_of(row: &TableRow, piles: &Counts) -> bool {
     let sorted = |piles: &[Natural]| {
         let mut piles = piles.to_vec();
@@ -284,7 +284,7 @@ fn with_gaps<'a>(rows: &[&'a TableRow]) -> Vec<Option<&'a TableRow>> {
     lines
 }
 
-/// Returns the cells of a row. Long numbers keep both ends, so that different numbers look
+/// The cells of a row. Long numbers keep both ends, so that different numbers look
 /// different.
 fn pieces(
     shared: &Shared,

@@ -10,7 +10,7 @@ use goldpile_number::Budget;
 use tui_input::InputRequest;
 
 /// What is wrong with numbers that take more than [`MOVE_BITS`].
-pub(super) fn too_long() -> String {
+pub(crate) fn too_long() -> String {
     format!(
         "these numbers are too long: a pile on the screen has up to {MAX_DIGITS_ON_SCREEN} digits"
     )
@@ -25,7 +25,7 @@ const MOVE_BITS: u64 = 1_000_000;
 
 impl BoardView {
     /// Opens the line for typed moves, beginning with the typed character.
-    pub(super) fn start_line(&mut self, typed: Option<char>) -> Step {
+    pub(crate) fn start_line(&mut self, typed: Option<char>) -> Step {
         let begun = match (typed, &self.draft) {
             (Some(','), Draft::Take(takes)) if takes.typing => format!("{},", takes.amount()),
             (Some(letter), _) if letter.is_ascii_lowercase() => letter.to_string(),
@@ -43,14 +43,14 @@ impl BoardView {
     }
 
     /// Opens the line of a refused move again, and makes this change to its text.
-    pub(super) fn edit_refused(&mut self, change: Option<InputRequest>) {
+    pub(crate) fn edit_refused(&mut self, change: Option<InputRequest>) {
         self.topic = Topic::Nothing;
         if let (Some(line), Some(change)) = (&mut self.line, change) {
             line.edit(change);
         }
     }
 
-    /// Returns the move being typed, to be edited, and clears what the status line said about it. `None`
+    /// The move being typed, to be edited, and clears what the status line said about it. `None`
     /// after a move was refused, since the keys are then commands again.
     pub(crate) fn text_line(&mut self) -> Option<&mut TextLine> {
         if self.is_refused() {
@@ -61,13 +61,13 @@ impl BoardView {
         Some(line)
     }
 
-    /// Returns the meaning of the typed move; if there is no line, the text counts as empty.
+    /// The meaning of the typed move; if there is no line, the text counts as empty.
     pub(crate) fn typed(&self) -> Result<Move, MoveError> {
         let text = self.line.as_ref().map_or("", |line| line.value());
         parse_move_within(text, self.contest().position(), &mut Budget::of(MOVE_BITS))
     }
 
-    /// Returns the move that Enter plays; `None` if no move can be played, and then the status line says
+    /// The move that Enter plays; `None` if no move can be played, and then the status line says
     /// why.
     pub(crate) fn entered(&mut self) -> Option<Move> {
         if let Some(line) = &self.line {

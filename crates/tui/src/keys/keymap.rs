@@ -141,7 +141,7 @@ impl Keymap {
         self.own_lines(keys).iter().chain(&self.everywhere)
     }
 
-    /// Returns the command of this key in this mode, if any. Where text is typed, a character has
+    /// The command of this key in this mode, if any. Where text is typed, a character has
     /// none: it is text.
     #[must_use]
     pub fn command(&self, keys: &Keys, key: &KeyEvent) -> Option<Command> {
@@ -149,7 +149,7 @@ impl Keymap {
         Some(command)
     }
 
-    /// Returns the name of a command's key: the first one in the first mode that has any, or an empty
+    /// The name of a command's key: the first one in the first mode that has any, or an empty
     /// string.
     #[must_use]
     pub fn key(&self, command: Command) -> String {

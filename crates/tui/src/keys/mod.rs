@@ -6,7 +6,7 @@ pub mod lines;
 mod preset;
 mod press;
 
-pub(super) use keymap::KeyLine;
+pub(crate) use keymap::KeyLine;
 pub use keymap::{Clash, Keymap, Rebinding};
 pub use lines::{EVERYWHERE, WAIT};
 pub use preset::Preset;
@@ -84,12 +84,12 @@ impl Keys {
         self
     }
 
-    /// Returns all lines, in order.
+    /// All lines, in order.
     pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> + use<> {
         self.lines.iter().copied().flatten()
     }
 
-    /// Returns whether a key of this table has this command.
+    /// Whether a key of this table has this command.
     #[must_use]
     pub fn has(&self, command: Command) -> bool {
         let mut presses = self.bindings().flat_map(|line| line.presses);
@@ -263,7 +263,7 @@ pub struct Binding {
 }
 
 impl Binding {
-    /// Returns whether one of its keys carries out this command.
+    /// Whether one of its keys carries out this command.
     #[must_use]
     pub fn has(&self, command: Command) -> bool {
         self.presses.iter().any(|(_, own)| *own == command)
@@ -288,13 +288,13 @@ impl Binding {
         }
     }
 
-    /// Returns the main command of the line.
+    /// The main command of the line.
     #[must_use]
     pub fn command(&self) -> Option<Command> {
         self.presses.first().map(|(_, command)| *command)
     }
 
-    /// Returns the commands of the line whose keys can be set: all but [`Command::Digit`], since
+    /// The commands of the line whose keys can be set: all but [`Command::Digit`], since
     /// digits cannot be reassigned.
     pub(crate) fn settable(&self) -> impl Iterator<Item = Command> {
         let commands = self.presses.iter().map(|(_, command)| *command);
@@ -302,7 +302,7 @@ impl Binding {
     }
 }
 
-/// Returns the commands whose keys can be set, in the order of these tables and without repetition:
+/// The commands whose keys can be set, in the order of these tables and without repetition:
 /// all but [`Command::Digit`].
 #[must_use]
 pub fn key_commands(modes: &[&'static Keys]) -> Vec<Command> {

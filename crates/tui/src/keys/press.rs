@@ -58,7 +58,7 @@ const FIXED: [&str; 8] = [
     "Up", "Down", "Left", "Right", "Escape", "Return", "PageUp", "PageDown",
 ];
 
-/// Returns whether a typed move can begin with this character: the name of a pile, except `h` (the
+/// Whether a typed move can begin with this character: the name of a pile, except `h` (the
 /// eighth), which asks for the hint; the `x` of an announcement; or the comma that turns an amount
 /// into the position to leave.
 const fn begins_a_move(typed: char) -> bool {
@@ -66,7 +66,7 @@ const fn begins_a_move(typed: char) -> bool {
 }
 
 impl Press {
-    /// Returns whether this key matches. A character matches with or without Shift, but never with
+    /// Whether this key matches. A character matches with or without Shift, but never with
     /// Alt.
     #[must_use]
     pub fn fits(self, key: &KeyEvent) -> bool {
@@ -84,7 +84,7 @@ impl Press {
         }
     }
 
-    /// Returns whether some key matches both.
+    /// Whether some key matches both.
     #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
         match (self, other) {
@@ -98,7 +98,7 @@ impl Press {
         }
     }
 
-    /// Returns the key that a text in the settings names.
+    /// The key that a text in the settings names.
     ///
     /// # Errors
     /// [`NoKey::Fixed`] for a key whose command is fixed, [`NoKey::Unknown`] for any other text.
@@ -142,7 +142,7 @@ impl Press {
         }
     }
 
-    /// Returns the key that was pressed, if it can be assigned.
+    /// The key that was pressed, if it can be assigned.
     ///
     /// # Errors
     /// [`NoKey::Fixed`] for a key whose command is fixed, [`NoKey::Unknown`] for one without a name
@@ -157,7 +157,7 @@ impl Press {
         }
     }
 
-    /// Returns the name of the key, as shown and as the settings spell it.
+    /// The name of the key, as shown and as the settings spell it.
     #[must_use]
     pub fn name(self) -> Cow<'static, str> {
         match self {

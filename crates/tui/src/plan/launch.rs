@@ -14,7 +14,7 @@ use thiserror::Error;
 /// An invalid field, with a message that says what would be valid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]
-pub struct Problem {
+pub struct LaunchProblem {
     /// The invalid field.
     pub field: Field,
     /// What would be valid, in one line that a terminal can show.
@@ -44,7 +44,7 @@ impl Plan {
     ///
     /// # Errors
     /// The first invalid field; the plan is not changed.
-    pub(crate) fn launch(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
+    pub(crate) fn launch(&self, catalogue: &Catalogue) -> Result<Launch, LaunchProblem> {
         if self.purpose == Purpose::Analysis {
             return self.analysed(catalogue);
         }
@@ -60,7 +60,7 @@ impl Plan {
     }
 
     /// Reads the typed piles, at once if that is quick.
-    fn read_typed(&self, game: Game) -> Result<Launch, Problem> {
+    fn read_typed(&self, game: Game) -> Result<Launch, LaunchProblem> {
         let text = close_up(self.piles.value());
         match opened_at_once(&text, &*game.rules) {
             Some(read) => self.opened(game, read),
@@ -69,7 +69,7 @@ impl Plan {
     }
 
     /// The position to analyse: the one typed, or else the game's example.
-    fn analysed(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
+    fn analysed(&self, catalogue: &Catalogue) -> Result<Launch, LaunchProblem> {
         let game = self.game(catalogue);
         let mut plan = self.clone();
         if plan.random_piles() {
@@ -78,8 +78,8 @@ impl Plan {
         plan.read_typed(game)
     }
 
-    fn check_names(&self, seats: &[Seat; 2]) -> Result<(), Problem> {
-        let problem = |index: usize, message: String| Problem {
+    fn check_names(&self, seats: &[Seat; 2]) -> Result<(), LaunchProblem> {
+        let problem = |index: usize, message: String| LaunchProblem {
             field: Field::Name(index),
             message,
         };
@@ -104,8 +104,8 @@ impl Plan {
     ///
     /// # Errors
     /// The text is not a number.
-    pub(crate) fn seed_value(&self) -> Result<u64, Problem> {
-        self.seed.value().trim().parse().map_err(|_| Problem {
+    pub(crate) fn seed_value(&self) -> Result<u64, LaunchProblem> {
+        self.seed.value().trim().parse().map_err(|_| LaunchProblem {
             field: Field::Seed,
             message: format!("The seed is a number from 0 to {}.", u64::MAX),
         })
@@ -119,9 +119,9 @@ impl Plan {
         &self,
         game: Game,
         read: Result<Replay, RecordError>,
-    ) -> Result<Launch, Problem> {
+    ) -> Result<Launch, LaunchProblem> {
         let field = Field::Piles;
-        let problem = |message| Problem { field, message };
+        let problem = |message| LaunchProblem { field, message };
         let line = read.map_err(|error| {
             problem(match error.problem {
                 RecordProblem::Notation(_) => format!("Piles, {error}."),

@@ -3,8 +3,8 @@
 
 mod launch;
 
-pub use launch::Problem;
-pub(super) use launch::{Launch, close_up};
+pub use launch::LaunchProblem;
+pub(crate) use launch::{Launch, close_up};
 
 use crate::settings::SetupDefaults;
 use crate::text_line::TextLine;
@@ -40,7 +40,7 @@ pub enum Field {
 
 /// The purpose of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
+pub(crate) enum Purpose {
     /// A match.
     Match,
     /// An analysis, which has no players.
@@ -49,7 +49,7 @@ pub(super) enum Purpose {
 
 /// Who plays against the person who sets up the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Opponent {
+pub(crate) enum Opponent {
     /// The computer.
     Computer,
     /// Another person at the same keyboard.
@@ -58,7 +58,7 @@ pub(super) enum Opponent {
 
 /// Who takes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Starter {
+pub(crate) enum Starter {
     /// The person who sets up the match.
     Me,
     /// The opponent.
@@ -69,37 +69,37 @@ pub(super) enum Starter {
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Index, from 0, of the game in the catalogue.
-    pub(super) entry: usize,
+    pub(crate) entry: usize,
     /// Its parameters.
-    pub(super) settings: Settings,
+    pub(crate) settings: Settings,
     /// The piles as typed; empty for random ones.
-    pub(super) piles: TextLine,
+    pub(crate) piles: TextLine,
     /// The most tokens in a random pile; `None` for the usual number.
-    pub(super) size: Option<Natural>,
+    pub(crate) size: Option<Natural>,
     /// Who plays against the person who sets up the match.
-    pub(super) opponent: Opponent,
+    pub(crate) opponent: Opponent,
     /// The computer's level.
     pub level: Level,
     /// The level that was chosen; `None`, or a rising one, if the ladder decides.
-    pub(super) chosen_level: Option<Level>,
+    pub(crate) chosen_level: Option<Level>,
     /// Whether the player is offered one chance to take back a move that throws a win away.
-    pub(super) warn: bool,
+    pub(crate) warn: bool,
     /// The purpose of the plan.
-    pub(super) purpose: Purpose,
+    pub(crate) purpose: Purpose,
     /// The names of the two people.
-    pub(super) names: [TextLine; 2],
+    pub(crate) names: [TextLine; 2],
     /// Who takes first.
-    pub(super) starter: Starter,
+    pub(crate) starter: Starter,
     /// The seed as typed.
-    pub(super) seed: TextLine,
+    pub(crate) seed: TextLine,
     /// The matches won since the set-up: by the person who made it, and by the opponent.
     wins: [u32; 2],
     /// The matches won against the computer with help.
     helped: u32,
 }
 
-/// Returns the sizes of random piles that keys step through, besides the usual one.
-pub(super) fn sizes() -> [Natural; 7] {
+/// The sizes of random piles that keys step through, besides the usual one.
+pub(crate) fn sizes() -> [Natural; 7] {
     let ten = Natural::small(10);
     let [billion, astronomical] = [ten.clone().pow(9), ten.pow(40)];
     let [a, b, c, d, e] = [30, 60, 100, 300, 1000].map(Natural::small);
@@ -110,11 +110,11 @@ pub(super) fn sizes() -> [Natural; 7] {
 const READ: usize = 400;
 
 /// The default name of the person who sets up the match.
-pub(super) use goldpile_engine::text::YOU;
+pub(crate) use goldpile_engine::text::YOU;
 
 impl Plan {
     /// The default plan for the game with this index; `None` if the catalogue has no such game.
-    pub(super) fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
+    pub(crate) fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
         let settings = catalogue.entries().get(entry)?.defaults();
         Some(Self {
             entry,
@@ -135,7 +135,7 @@ impl Plan {
     }
 
     /// The plan with the choices made last time, and the opponent of this ladder where none was chosen.
-    pub(super) fn with_defaults(mut self, defaults: &SetupDefaults, ladder: Ladder) -> Self {
+    pub(crate) fn with_defaults(mut self, defaults: &SetupDefaults, ladder: Ladder) -> Self {
         self.chosen_level = defaults.level;
         self.level = ladder.opponent(defaults.level);
         self.warn = defaults.warn;
@@ -151,7 +151,7 @@ impl Plan {
     }
 
     /// The choices to propose next time.
-    pub(super) fn to_defaults(&self) -> SetupDefaults {
+    pub(crate) fn to_defaults(&self) -> SetupDefaults {
         SetupDefaults {
             level: self.chosen_level,
             person: self.opponent == Opponent::Person,
@@ -163,7 +163,7 @@ impl Plan {
     }
 
     /// The plan that would lead to this match, apart from its piles; `None` if its game is not in the catalogue.
-    pub(super) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
+    pub(crate) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
         let game = contest.game();
         let mut entries = catalogue.entries().iter();
         let entry = entries.position(|entry| entry.name == game.entry.name)?;
@@ -188,7 +188,7 @@ impl Plan {
     }
 
     /// The plan of a match that continues this record, with the players still to be chosen.
-    pub(super) fn for_match(&self, record: String) -> Self {
+    pub(crate) fn for_match(&self, record: String) -> Self {
         Self {
             piles: TextLine::proposing(record),
             purpose: Purpose::Match,
@@ -197,12 +197,12 @@ impl Plan {
     }
 
     /// Begins to count again, against another opponent.
-    pub(super) fn reset_score(&mut self) {
+    pub(crate) fn reset_score(&mut self) {
         (self.wins, self.helped) = ([0; 2], 0);
     }
 
     /// Counts a match that this side won, perhaps with help.
-    pub(super) fn score(&mut self, winner: Side, with_help: bool) {
+    pub(crate) fn score(&mut self, winner: Side, with_help: bool) {
         let first = winner == Side::First;
         let me = first == (self.starter == Starter::Me);
         self.wins[usize::from(!me)] += 1;
@@ -211,7 +211,7 @@ impl Plan {
 
     /// The running score, `Ann 2 : 1 Bob`; `None` before the second match.
     /// `computer` is the name of the computer that was played against, if one was.
-    pub(super) fn score_text(&self, computer: Option<&str>) -> Option<String> {
+    pub(crate) fn score_text(&self, computer: Option<&str>) -> Option<String> {
         let [me, other] = self.wins;
         let computer = computer.unwrap_or_default();
         let names = match self.opponent {
@@ -235,26 +235,26 @@ impl Plan {
     }
 
     /// The entry of the game.
-    pub(super) fn entry<'a>(&self, catalogue: &'a Catalogue) -> &'a GameEntry {
+    pub(crate) fn entry<'a>(&self, catalogue: &'a Catalogue) -> &'a GameEntry {
         // The index was checked when it was chosen.
         &catalogue.entries()[self.entry]
     }
 
     /// The game with its parameters.
-    pub(super) fn game(&self, catalogue: &Catalogue) -> Game {
+    pub(crate) fn game(&self, catalogue: &Catalogue) -> Game {
         let entry = self.entry(catalogue);
         // The settings were chosen for this entry.
         (entry.game(self.settings.clone())).unwrap_or_else(|_| entry.default_game())
     }
 
     /// The most tokens that a pile of a random start can have.
-    pub(super) fn largest(&self, catalogue: &Catalogue) -> Natural {
+    pub(crate) fn largest(&self, catalogue: &Catalogue) -> Natural {
         let usual = || usual_largest(&self.game(catalogue), self.computer());
         self.size.clone().unwrap_or_else(usual)
     }
 
     /// The computer, if it [may not be able](may_be_unjudged) to judge the match.
-    pub(super) fn at_a_loss(&self, catalogue: &Catalogue) -> Option<Level> {
+    pub(crate) fn at_a_loss(&self, catalogue: &Catalogue) -> Option<Level> {
         let level = self.computer()?;
         let game = self.game(catalogue);
         let piles = match (&self.size, self.random_piles()) {
@@ -267,7 +267,7 @@ impl Plan {
 
     /// The fields, from the top: first those that a match is usually set up with, and after
     /// [`Field::More`] the others. An analysis has few, and shows all of them.
-    pub(super) fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
+    pub(crate) fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
         let parameters = 0..self.entry(catalogue).parameters.len();
         let piles = parameters.map(Field::Parameter).chain([Field::Piles]);
         let mut fields = vec![Field::Game];
@@ -286,13 +286,13 @@ impl Plan {
     }
 
     /// The level of the opponent; `None` for a person.
-    pub(super) fn computer(&self) -> Option<Level> {
+    pub(crate) fn computer(&self) -> Option<Level> {
         (self.opponent == Opponent::Computer).then_some(self.level)
     }
 
     /// Changes the game; its piles and parameters are those it has by default, and the opponent is the one
     /// of this ladder, the game's own, unless one was chosen.
-    pub(super) fn change_game(&mut self, catalogue: &Catalogue, entry: usize, ladder: Ladder) {
+    pub(crate) fn change_game(&mut self, catalogue: &Catalogue, entry: usize, ladder: Ladder) {
         self.entry = entry;
         self.settings = self.entry(catalogue).defaults();
         self.piles = TextLine::default();
@@ -302,18 +302,18 @@ impl Plan {
     }
 
     /// Whether the player may take back losing moves: only if a computer could profit from them.
-    pub(super) fn warns(&self) -> bool {
+    pub(crate) fn warns(&self) -> bool {
         self.warn && self.opponent == Opponent::Computer
     }
 
     /// Whether the piles are random because none were typed.
-    pub(super) fn random_piles(&self) -> bool {
+    pub(crate) fn random_piles(&self) -> bool {
         self.piles.value().trim().is_empty()
     }
 
     /// The piles that the typed text starts with, if they are valid in this game. Also `None` for text
     /// that takes a long time to read.
-    pub(super) fn start_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
+    pub(crate) fn start_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
         let typed = self.piles.value();
         let typed = (typed.len() <= READ).then(|| close_up(typed))?;
         let first = typed.split_whitespace().next()?;
@@ -323,7 +323,7 @@ impl Plan {
     }
 
     /// Whether the typed text begins with something that is no piles of this game, however it goes on.
-    pub(super) fn is_unreadable(&self, catalogue: &Catalogue) -> bool {
+    pub(crate) fn is_unreadable(&self, catalogue: &Catalogue) -> bool {
         let typed = self.piles.value();
         let typed = (typed.len() <= READ).then(|| close_up(typed));
         let first = typed
@@ -340,7 +340,7 @@ impl Plan {
 
     /// The piles of a picture of the start: the typed ones, or those of the example, no larger than random
     /// ones.
-    pub(super) fn pictured_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
+    pub(crate) fn pictured_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
         let example = || {
             let mut piles = Record::parse(&self.entry(catalogue).example).ok()?.piles;
             let size = self.largest(catalogue);
@@ -357,7 +357,7 @@ impl Plan {
     }
 
     /// The text of the field; `None` if the field takes no text.
-    pub(super) fn text(&self, field: Field) -> Option<&TextLine> {
+    pub(crate) fn text(&self, field: Field) -> Option<&TextLine> {
         match field {
             Field::Piles => Some(&self.piles),
             Field::Name(index) => Some(&self.names[index]),
@@ -367,7 +367,7 @@ impl Plan {
     }
 
     /// The text of a field, to be changed; `None` if the field takes no text.
-    pub(super) fn text_mut(&mut self, field: Field) -> Option<&mut TextLine> {
+    pub(crate) fn text_mut(&mut self, field: Field) -> Option<&mut TextLine> {
         match field {
             Field::Piles => Some(&mut self.piles),
             Field::Name(index) => Some(&mut self.names[index]),
@@ -377,18 +377,18 @@ impl Plan {
     }
 
     /// Whether the ladder decides who the opponent is.
-    pub(super) fn follows_ladder(&self) -> bool {
+    pub(crate) fn follows_ladder(&self) -> bool {
         self.chosen_level.is_none_or(Level::rises)
     }
 
     /// Chooses this opponent; the ladder decides again if it is the one that this ladder proposes.
-    pub(super) fn choose_level(&mut self, level: Level, ladder: Ladder) {
+    pub(crate) fn choose_level(&mut self, level: Level, ladder: Ladder) {
         self.level = level;
         self.chosen_level = (level != ladder.next()).then_some(level);
     }
 
     /// Lets the other player take first.
-    pub(super) fn swap(&mut self) {
+    pub(crate) fn swap(&mut self) {
         self.starter = match self.starter {
             Starter::Me => Starter::Opponent,
             Starter::Opponent => Starter::Me,
@@ -396,7 +396,7 @@ impl Plan {
     }
 
     /// The players, first and second.
-    pub(super) fn seats(&self) -> [Seat; 2] {
+    pub(crate) fn seats(&self) -> [Seat; 2] {
         let name = |index: usize| self.names[index].value().trim().to_owned();
         let me = Seat::person(name(0));
         let other = match self.opponent {

@@ -9,10 +9,10 @@ use goldpile_app::{Job, JobId, Ticket, Worker};
 use std::any::Any;
 use std::fmt;
 
-type Act = dyn FnOnce(Asker<'_>, &mut Shared) -> Step + Send;
+type ContinuationAct = dyn FnOnce(Asker<'_>, &mut Shared) -> Step + Send;
 
 /// What is done with the result of a job once that has come.
-pub struct Continuation(pub(crate) Box<Act>);
+pub struct Continuation(pub(crate) Box<ContinuationAct>);
 
 impl Continuation {
     /// Does it.
@@ -235,7 +235,7 @@ impl Jobs {
         Some(done)
     }
 
-    /// Returns whether a worker with a queue does the job with this number.
+    /// Whether a worker with a queue does the job with this number.
     pub(crate) fn is_queued(&self, id: JobId) -> bool {
         let mut all = self.under_way.iter();
         all.any(|own| own.id == id && own.ticket.worker() != Worker::Parallel)
@@ -286,24 +286,24 @@ impl Jobs {
         }
     }
 
-    /// Returns whether a job blocks the keys.
+    /// Whether a job blocks the keys.
     #[must_use]
     pub fn holds_keys(&self) -> bool {
         self.waiting().is_some()
     }
 
-    /// Returns whether a job blocks the keys, but has not been shown yet.
+    /// Whether a job blocks the keys, but has not been shown yet.
     pub(crate) fn is_unseen(&self) -> bool {
         self.waiting().is_some_and(|(_, ticks)| ticks == 0)
     }
 
-    /// Returns whether a job waits for the disk, but has not been shown yet.
+    /// Whether a job waits for the disk, but has not been shown yet.
     pub(crate) fn waits_for_disk(&self) -> bool {
         let mut all = self.under_way.iter();
         self.is_unseen() && all.any(|own| own.holds_keys() && own.ticket.is_of_disk())
     }
 
-    /// Returns the label of the job that blocks the keys, and its ticks so far.
+    /// The label of the job that blocks the keys, and its ticks so far.
     pub(crate) fn waiting(&self) -> Option<(&str, usize)> {
         self.under_way.iter().find_map(|own| match &own.hold {
             Hold::Keys { label, ticks, .. } => Some((&**label, *ticks)),
@@ -311,13 +311,13 @@ impl Jobs {
         })
     }
 
-    /// Returns whether a job is running that the screen shows.
+    /// Whether a job is running that the screen shows.
     #[must_use]
     pub fn is_looking(&self) -> bool {
         self.under_way.iter().any(|own| own.is_background(false))
     }
 
-    /// Returns whether a job is running that the screen does not show.
+    /// Whether a job is running that the screen does not show.
     #[must_use]
     pub fn is_quietly_looking(&self) -> bool {
         self.under_way.iter().any(|own| own.is_background(true))

@@ -11,14 +11,14 @@ mod pictures;
 mod shared;
 mod step;
 
-pub(super) use file_list::{FileList, FilePurpose, FileWords};
-pub(super) use jobs::Asker;
+pub(crate) use file_list::{FileList, FilePurpose, FileWords};
+pub(crate) use jobs::Asker;
 pub use jobs::{BackgroundJob, Continuation, Jobs};
-pub(super) use motion::{LEAVING, Motion};
-pub(super) use parts::Word;
+pub(crate) use motion::{LEAVING, Motion};
+pub(crate) use parts::Word;
 pub use parts::{Can, Covers, Header, Pressed, Status, Tone};
 pub use shared::Shared;
-pub(super) use shared::{MIN_SIZE, PausedMatch, WIDE};
+pub(crate) use shared::{MIN_SIZE, PausedMatch, WIDE};
 pub use step::{Go, Step};
 
 use super::board::BoardView;
@@ -36,13 +36,13 @@ use tui_input::backend::crossterm::to_input_request;
 /// A screen: its state and behaviour. `update` calls the methods that take `&mut self`, and drawing
 /// calls those that take `&self`; neither touches the outside world.
 pub trait Screen: Any {
-    /// Returns the current keys, one of those in its [`ScreenEntry`].
+    /// The current keys, one of those in its [`ScreenEntry`].
     fn keys(&self, shared: &Shared) -> &'static Keys;
 
-    /// Returns whether one of its commands would do anything now, or why not.
+    /// Whether one of its commands would do anything now, or why not.
     fn can(&self, command: Command, shared: &Shared) -> Can;
 
-    /// Returns the word of a command at the bottom of the screen, if it is not just that of the table.
+    /// The word of a command at the bottom of the screen, if it is not just that of the table.
     fn word(&self, _command: Command, _shared: &Shared) -> Option<Word> {
         None
     }
@@ -50,13 +50,13 @@ pub trait Screen: Any {
     /// Carries out a command that has one of its keys and that it [`can`](Self::can) carry out.
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step;
 
-    /// Returns the content of the first line.
+    /// The content of the first line.
     fn header(&self, shared: &Shared) -> Header;
 
-    /// Returns the content of the status line.
+    /// The content of the status line.
     fn status(&self, shared: &Shared) -> Status<'_>;
 
-    /// Returns what to compute in the background while its keys keep working, and updates everything
+    /// What to compute in the background while its keys keep working, and updates everything
     /// derived from the state. Called after every message.
     fn background_jobs(&mut self, _shared: &Shared) -> Vec<BackgroundJob> {
         Vec::new()
@@ -99,17 +99,17 @@ pub trait Screen: Any {
         Step::stay()
     }
 
-    /// Returns the match shown.
+    /// The match shown.
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
         None
     }
 
-    /// Returns its board, if it has one: what the board asks for is answered there.
+    /// Its board, if it has one: what the board asks for is answered there.
     fn board(&mut self) -> Option<&mut BoardView> {
         None
     }
 
-    /// Returns whether what it shows is on the disk.
+    /// Whether what it shows is on the disk.
     fn disk_state(&self) -> DiskState {
         let status = self.current_match().and_then(|shown| shown.status);
         match status.map(MatchStatus::state) {
@@ -133,8 +133,8 @@ pub trait Screen: Any {
         }))
     }
 
-    /// Returns the line of the menu that leads to it.
-    fn mark(&self, _shared: &Shared) -> Option<Mark> {
+    /// The line of the menu that leads to it.
+    fn mark(&self, _shared: &Shared) -> Option<MenuMark> {
         None
     }
 }
@@ -145,7 +145,7 @@ pub enum Arrival {
     /// It has just been opened, or is resumed after it was laid aside.
     Opened,
     /// The screen above it has been left, which has this line in the menu.
-    Returned(Option<Mark>),
+    Returned(Option<MenuMark>),
 }
 
 /// What is typed where keys are text.
@@ -159,7 +159,7 @@ pub enum Typing<'a> {
 
 impl Typing<'_> {
     /// Edits the line with it, if there is one; says why if it does not fit.
-    pub(super) fn edit(self, line: Option<&mut TextLine>, shared: &mut Shared) -> Step {
+    pub(crate) fn edit(self, line: Option<&mut TextLine>, shared: &mut Shared) -> Step {
         let Some(line) = line else {
             return Step::stay();
         };
@@ -189,7 +189,7 @@ pub struct CurrentMatch<'a> {
 }
 
 impl CurrentMatch<'_> {
-    /// Returns whether it can be resumed after its screen is left.
+    /// Whether it can be resumed after its screen is left.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {
         self.status.is_some() && self.contest.verdict().is_none()
@@ -237,7 +237,7 @@ pub struct MenuLine {
 
 /// A line of the menu, identified by where it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum MenuMark {
     /// The unfinished match.
     Unfinished,
     /// The game with this index, from 0, in the catalogue.

@@ -35,7 +35,7 @@ impl Motion {
         }
     }
 
-    /// Returns what is shown now.
+    /// What is shown now.
     pub(crate) fn stage(self) -> Stage {
         let (shown, ticks) = (
             self.ticks / (LEAVING + THINKING),
@@ -47,14 +47,14 @@ impl Motion {
         }
     }
 
-    /// Returns how many ticks it still takes.
+    /// How many ticks it still takes.
     pub(crate) fn rest(self) -> u16 {
         let moves = u16::try_from(self.to - self.from).unwrap_or(u16::MAX);
         let whole = moves.saturating_mul(LEAVING + THINKING);
         whole.saturating_sub(THINKING + self.ticks)
     }
 
-    /// Returns the motion after a tick; `None` once it is over.
+    /// The motion after a tick; `None` once it is over.
     pub(crate) fn ticked(self) -> Option<Self> {
         let next = Self {
             ticks: self.ticks + 1,

@@ -20,13 +20,13 @@ pub enum Can {
 }
 
 impl Can {
-    /// Returns yes if the condition holds, else no.
+    /// Yes if the condition holds, else no.
     #[must_use]
     pub const fn only_if(so: bool) -> Self {
         if so { Self::Yes } else { Self::No }
     }
 
-    /// Returns yes if the condition holds, else no for this reason.
+    /// Yes if the condition holds, else no for this reason.
     #[must_use]
     pub const fn or(so: bool, reason: &'static str) -> Self {
         if so { Self::Yes } else { Self::Because(reason) }
@@ -72,7 +72,7 @@ impl Pressed {
         Self { command, typed }
     }
 
-    /// Returns the typed digit.
+    /// The typed digit.
     #[must_use]
     pub fn digit(self) -> Option<u64> {
         self.typed?.to_digit(10).map(u64::from)

@@ -164,7 +164,7 @@ impl Shared {
         self.keymap = self.active.settings().keymap(&self.modes);
     }
 
-    /// Returns the current settings.
+    /// The current settings.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         self.active.settings()
@@ -196,18 +196,18 @@ impl Shared {
         );
     }
 
-    /// Returns whether there is too little room for anything but a message.
+    /// Whether there is too little room for anything but a message.
     pub(crate) fn is_cramped(&self) -> bool {
         self.size.0 < MIN_SIZE.0 || self.size.1 < MIN_SIZE.1
     }
 
-    /// Returns the regions of the screen.
+    /// The regions of the screen.
     #[must_use]
     pub fn regions(&self) -> Regions {
         Regions::of(self.size)
     }
 
-    /// Returns the key of a command and what it does, which no line break parts.
+    /// The key of a command and what it does, which no line break parts.
     pub(crate) fn does(&self, command: Command, what: &str) -> String {
         unbroken(&format!("{} {what}", self.keymap.key(command)))
     }
@@ -233,7 +233,7 @@ impl Shared {
         self.post(job.about(subject).until_the_next(), Self::say)
     }
 
-    /// Returns whether the unfinished match is saved that waits in memory, if one does.
+    /// Whether the unfinished match is saved that waits in memory, if one does.
     pub(crate) fn paused_match(&self) -> Option<&MatchStatus> {
         match &self.paused {
             Some(PausedMatch::Here(screen)) => screen.current_match()?.status,
@@ -241,7 +241,7 @@ impl Shared {
         }
     }
 
-    /// Returns whether the screen that is being asked is the current one.
+    /// Whether the screen that is being asked is the current one.
     pub(crate) const fn is_current(&self) -> bool {
         self.caller == self.current
     }
@@ -260,7 +260,7 @@ impl Shared {
         Vec::new()
     }
 
-    /// Returns what has been done; otherwise says why not.
+    /// What has been done; otherwise says why not.
     pub(crate) fn ok_or_warn<T>(&mut self, done: Result<T, String>) -> Option<T> {
         done.map_err(|why| self.warn(&why)).ok()
     }
@@ -270,7 +270,7 @@ impl Shared {
         Step::go(Go::Page(rules_page(entry, settings, &self.theme)))
     }
 
-    /// Returns how far the player has come in the game with this name.
+    /// How far the player has come in the game with this name.
     #[must_use]
     pub fn ladder(&self, game: &str) -> Ladder {
         Ladder::of(&self.statistics, game)
@@ -295,7 +295,7 @@ impl Shared {
         Some(BackgroundJob::for_any(job, then).quietly())
     }
 
-    /// Returns the plan with the choices made last time.
+    /// The plan with the choices made last time.
     pub(crate) fn with_defaults(&self, plan: Plan) -> Plan {
         let ladder = self.ladder(&plan.entry(&self.catalogue).name);
         plan.with_defaults(&self.settings().setup, ladder)
@@ -326,7 +326,7 @@ impl Shared {
         })
     }
 
-    /// Returns whether no match is known that has been played here.
+    /// Whether no match is known that has been played here.
     pub(crate) fn is_new_user(&self) -> bool {
         self.is_unplayed && self.latest.is_none() && self.paused.is_none()
     }
@@ -440,7 +440,7 @@ impl Shared {
         })
     }
 
-    /// Returns what is known about the learner.
+    /// What is known about the learner.
     #[must_use]
     pub fn notebook(&self) -> Option<&Notebook> {
         self.notebook.as_ref()?.as_ref().ok()

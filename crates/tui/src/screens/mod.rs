@@ -22,8 +22,8 @@ use super::screen::{Screen, ScreenEntry, Shared};
 use super::widgets::Document;
 use goldpile_app::MatchSession;
 
-/// Returns the list of screens, in the order of the menu and of the help.
-pub(super) fn list() -> Vec<ScreenEntry> {
+/// The list of screens, in the order of the menu and of the help.
+pub(crate) fn list() -> Vec<ScreenEntry> {
     vec![
         playing::ENTRY,
         review::ENTRY,
@@ -42,30 +42,30 @@ pub(super) fn list() -> Vec<ScreenEntry> {
     ]
 }
 
-/// Returns the keys of these screens, and those that apply while waiting.
-pub(super) fn keys_of(entries: &[ScreenEntry]) -> Vec<&'static Keys> {
+/// The keys of these screens, and those that apply while waiting.
+pub(crate) fn keys_of(entries: &[ScreenEntry]) -> Vec<&'static Keys> {
     let own = entries.iter().flat_map(|entry| entry.keys);
     own.copied().chain([&WAIT]).collect()
 }
 
-/// Returns the screen at the bottom of the stack.
-pub(super) fn bottom(entries: &[ScreenEntry]) -> Box<dyn Screen> {
+/// The screen at the bottom of the stack.
+pub(crate) fn bottom(entries: &[ScreenEntry]) -> Box<dyn Screen> {
     Box::new(menu::Menu::new(entries))
 }
 
 /// Reads the unfinished match, which the screen at the bottom then resumes.
-pub(super) fn resume(shared: &mut Shared) -> Effect {
+pub(crate) fn resume(shared: &mut Shared) -> Effect {
     menu::Menu::resume(shared)
 }
 
 /// Counts the matches that an earlier run could not count.
-pub(super) fn make_up(shared: &mut Shared) -> Effect {
+pub(crate) fn make_up(shared: &mut Shared) -> Effect {
     playing::keep::make_up(shared)
 }
 
-/// Returns the screen that shows this place; `None` for a match of a game that is not in the
+/// The screen that shows this place; `None` for a match of a game that is not in the
 /// catalogue.
-pub(super) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>> {
+pub(crate) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>> {
     // A record brings its own rules along, so it opens even if its game was renamed or deleted.
     match &place {
         Route::Kept(opened) => shared.know(opened.contest.game()),
@@ -90,12 +90,12 @@ pub(super) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
     })
 }
 
-/// Returns a page to read.
-pub(super) fn page_of(document: Document) -> Box<dyn Screen> {
+/// A page to read.
+pub(crate) fn page_of(document: Document) -> Box<dyn Screen> {
     Box::new(page::Page::new(document))
 }
 
-/// Returns a question to be asked before a command is carried out.
-pub(super) fn question_of(command: Command, text: String) -> Box<dyn Screen> {
+/// A question to be asked before a command is carried out.
+pub(crate) fn question_of(command: Command, text: String) -> Box<dyn Screen> {
     Box::new(question::Question::new(command, text))
 }

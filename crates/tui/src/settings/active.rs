@@ -109,19 +109,19 @@ impl ActiveSettings {
         active
     }
 
-    /// Returns the settings.
+    /// The settings.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Returns the environment.
+    /// The environment.
     #[must_use]
     pub const fn environment(&self) -> &Environment {
         &self.environment
     }
 
-    /// Returns the theme and glyphs in effect: those of the environment, or else those of the settings,
+    /// The theme and glyphs in effect: those of the environment, or else those of the settings,
     /// or else those that suit the terminal.
     #[must_use]
     pub fn theme(&self) -> Theme {
@@ -145,13 +145,13 @@ impl ActiveSettings {
         chosen.unwrap_or(fitting)
     }
 
-    /// Returns whether tokens are seen leaving: if that is chosen, and nothing asks for stillness.
+    /// Whether tokens are seen leaving: if that is chosen, and nothing asks for stillness.
     #[must_use]
     pub fn motion(&self) -> bool {
         self.settings.animation && self.stillness().is_none()
     }
 
-    /// Returns what asks for stillness, as a clause in lower case; `None` if nothing does. A terminal that
+    /// What asks for stillness, as a clause in lower case; `None` if nothing does. A terminal that
     /// is to be plain in its colours or characters is taken to ask for it, too.
     pub(crate) fn stillness(&self) -> Option<&'static str> {
         if self.environment.no_motion {
@@ -163,14 +163,14 @@ impl ActiveSettings {
         (self.glyphs() == Glyphs::Ascii).then_some("with ASCII glyphs")
     }
 
-    /// Returns the problems found in the environment and, if a file was read, in the file, each as one
+    /// The problems found in the environment and, if a file was read, in the file, each as one
     /// line that a terminal can show.
     #[must_use]
     pub fn problems(&self) -> &[String] {
         &self.problems
     }
 
-    /// Returns the path of the file; `None` if there is no place for one.
+    /// The path of the file; `None` if there is no place for one.
     #[must_use]
     pub const fn path(&self) -> Option<&PathBuf> {
         self.path.as_ref()

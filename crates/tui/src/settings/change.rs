@@ -30,7 +30,7 @@ pub(crate) enum Subject {
 }
 
 impl Change {
-    /// Returns what it changes: of several changes to the same, only the last one counts.
+    /// What it changes: of several changes to the same, only the last one counts.
     pub(crate) const fn subject(&self) -> Subject {
         match self {
             Self::Choose(setting, _) => Subject::Setting(*setting),

@@ -1,6 +1,8 @@
 //! The settings file: read, and changed one value at a time, even if others write to it.
 
-use super::{Change, Problem, Reading, Setting, Settings, SetupDefaults, is_toml, parse, write};
+use super::{
+    Change, Reading, Setting, Settings, SettingsProblem, SetupDefaults, is_toml, parse, write,
+};
 use crate::keys::Keys;
 use goldpile_files::disk::{self, harmless_path};
 use std::fmt::Write as _;
@@ -63,13 +65,13 @@ pub enum SettingsError {
 }
 
 impl SettingsFile {
-    /// Returns the settings file at this path, which need not exist. Nothing is read.
+    /// The settings file at this path, which need not exist. Nothing is read.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
     }
 
-    /// Returns the path of the file.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -92,14 +94,14 @@ impl SettingsFile {
         })
     }
 
-    /// Returns the text of the file, or the problem with it; `None` if the file does not exist.
-    fn text(&self) -> Result<Option<Result<String, Problem>>, SettingsError> {
+    /// The text of the file, or the problem with it; `None` if the file does not exist.
+    fn text(&self) -> Result<Option<Result<String, SettingsProblem>>, SettingsError> {
         let bytes = match disk::read(&self.path, MAX_FILE) {
             Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
                 let message = format!(
                     "this is longer than {MAX_FILE} bytes and was not read; the default settings are used"
                 );
-                return Ok(Some(Err(Problem::new("", 0, &message))));
+                return Ok(Some(Err(SettingsProblem::new("", 0, &message))));
             }
             read => read.map_err(|source| {
                 let path = self.path.clone();
@@ -111,7 +113,7 @@ impl SettingsFile {
                 let good = error.utf8_error().valid_up_to();
                 let text = String::from_utf8_lossy(&error.as_bytes()[..good]).into_owned();
                 let message = "this is not text (UTF-8 is expected); the default settings are used";
-                Problem::new(&text, good, message)
+                SettingsProblem::new(&text, good, message)
             })
         }))
     }

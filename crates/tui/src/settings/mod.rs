@@ -15,7 +15,7 @@ mod write;
 pub use active::{ActiveSettings, Environment};
 pub use change::Change;
 pub use file::{MAX_FILE, Saved, SettingsError, SettingsFile};
-pub use problem::Problem;
+pub use problem::SettingsProblem;
 use read::is_toml;
 pub use read::{Reading, parse};
 pub use setting::Setting;
@@ -82,7 +82,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Returns the assignments of these keys; a change that clashes is left out.
+    /// The assignments of these keys; a change that clashes is left out.
     #[must_use]
     pub fn keymap(&self, modes: &[&'static Keys]) -> Keymap {
         Keymap::new(modes, self.preset, &self.keys).0

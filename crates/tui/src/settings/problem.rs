@@ -6,7 +6,7 @@ use thiserror::Error;
 /// A problem in a settings file. Its message is one line that a terminal can show.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {}, column {}: {message}", .at.0, .at.1)]
-pub struct Problem {
+pub struct SettingsProblem {
     /// Its line and column, counted from 1; columns are counted in characters.
     pub at: (usize, usize),
     /// What is wrong, and what would be valid.
@@ -16,9 +16,9 @@ pub struct Problem {
 /// Names less similar than this are not alike; `1` means that they are equal.
 const ALIKE: f64 = 0.75;
 
-impl Problem {
-    /// Returns a problem at this byte of a text.
-    pub(super) fn new(text: &str, byte: usize, message: &str) -> Self {
+impl SettingsProblem {
+    /// A problem at this byte of a text.
+    pub(crate) fn new(text: &str, byte: usize, message: &str) -> Self {
         let before = text.char_indices().take_while(|(at, _)| *at < byte);
         let at = before.fold((1, 1), |(line, column), (_, letter)| match letter {
             '\n' => (line + 1, 1),
@@ -32,7 +32,7 @@ impl Problem {
 }
 
 /// Lists words: `a, b or c`.
-pub(super) fn listed(words: impl Iterator<Item = String>) -> String {
+pub(crate) fn listed(words: impl Iterator<Item = String>) -> String {
     let mut words: Vec<String> = words.collect();
     match words.pop() {
         None => String::new(),
@@ -41,8 +41,8 @@ pub(super) fn listed(words: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// Returns the known name most similar to a wrong one, or all known names if none is similar.
-pub(super) fn meant<'a>(wrong: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+/// The known name most similar to a wrong one, or all known names if none is similar.
+pub(crate) fn meant<'a>(wrong: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let likeness = |name: &str| strsim::jaro_winkler(&wrong.to_lowercase(), name);
     let nearest = known
         .clone()

@@ -2,7 +2,7 @@
 
 use super::problem::meant;
 use super::write::SETUP;
-use super::{Problem, Setting, Settings, SetupDefaults};
+use super::{Setting, Settings, SettingsProblem, SetupDefaults};
 use crate::keys::{Clash, Command, Keymap, Keys, Press, Rebinding, key_commands};
 use std::ops::Range;
 use std::str::FromStr as _;
@@ -14,13 +14,13 @@ pub struct Reading {
     /// The settings, with the default for each entry that is wrong or missing.
     pub settings: Settings,
     /// The problems, in the order of the lines.
-    pub problems: Vec<Problem>,
+    pub problems: Vec<SettingsProblem>,
     /// Whether the text is TOML at all; if not, nothing in it can be read or changed.
     pub is_toml: bool,
 }
 
-/// Returns whether a text is TOML at all. Linear.
-pub(super) fn is_toml(text: &str) -> bool {
+/// Whether a text is TOML at all. Linear.
+pub(crate) fn is_toml(text: &str) -> bool {
     Document::parse(text).is_ok()
 }
 
@@ -35,7 +35,7 @@ pub fn parse(text: &str, modes: &[&'static Keys]) -> Reading {
             let reason = error.message().lines().collect::<Vec<_>>().join("; ");
             let message = format!("this is not TOML ({reason}); the default settings are used");
             return Reading {
-                problems: vec![Problem::new(text, byte, &message)],
+                problems: vec![SettingsProblem::new(text, byte, &message)],
                 ..Reading::default()
             };
         }
@@ -53,7 +53,7 @@ pub fn parse(text: &str, modes: &[&'static Keys]) -> Reading {
     Reading {
         settings: reader.settings,
         problems: wrong
-            .map(|(byte, message)| Problem::new(text, *byte, message))
+            .map(|(byte, message)| SettingsProblem::new(text, *byte, message))
             .collect(),
         is_toml: true,
     }
@@ -178,8 +178,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns what a change clashes with, and what to do about it.
-pub(super) fn clash_text(clash: &Clash) -> String {
+/// What a change clashes with, and what to do about it.
+pub(crate) fn clash_text(clash: &Clash) -> String {
     let key = clash.press.name();
     let taken: &str = clash.taken.into();
     match clash.taken {
@@ -189,7 +189,7 @@ pub(super) fn clash_text(clash: &Clash) -> String {
     }
 }
 
-/// Returns the keys of a table with their items.
+/// The keys of a table with their items.
 fn entries(table: &dyn TableLike) -> Vec<(Key, &Item)> {
     let entries = table.iter();
     entries
@@ -197,7 +197,7 @@ fn entries(table: &dyn TableLike) -> Vec<(Key, &Item)> {
         .collect()
 }
 
-/// Returns the value of an item, shortened.
+/// The value of an item, shortened.
 fn shown(item: &Item) -> String {
     match item {
         Item::Value(

@@ -46,7 +46,7 @@ fn nth<T: strum::IntoEnumIterator + Default>(index: usize) -> T {
 }
 
 impl Setting {
-    /// Returns its place in the file: the name of its table, if any, and its own name.
+    /// Its place in the file: the name of its table, if any, and its own name.
     #[must_use]
     pub const fn place(self) -> (Option<&'static str>, &'static str) {
         match self {
@@ -61,7 +61,7 @@ impl Setting {
         }
     }
 
-    /// Returns its full name, such as `confirm.leave`.
+    /// Its full name, such as `confirm.leave`.
     #[must_use]
     pub fn name(self) -> String {
         match self.place() {
@@ -70,7 +70,7 @@ impl Setting {
         }
     }
 
-    /// Returns the words to choose from, at least two, as they stand in the file; for a switch, `false`
+    /// The words to choose from, at least two, as they stand in the file; for a switch, `false`
     /// and `true`, in this order.
     #[must_use]
     pub fn words(self) -> Vec<&'static str> {
@@ -86,7 +86,7 @@ impl Setting {
         self.words() == SWITCH
     }
 
-    /// Returns the index, from 0, of the chosen word in [`words`](Self::words).
+    /// The index, from 0, of the chosen word in [`words`](Self::words).
     #[must_use]
     pub fn chosen(self, settings: &Settings) -> usize {
         match self {
@@ -119,17 +119,17 @@ impl Setting {
         }
     }
 
-    /// Returns a word as a value in the file.
-    pub(super) fn value(self, word: usize) -> Value {
+    /// A word as a value in the file.
+    pub(crate) fn value(self, word: usize) -> Value {
         if self.is_switch() {
             return Value::from(word == 1);
         }
         Value::from(self.words().get(word).copied().unwrap_or_default())
     }
 
-    /// Returns the index, from 0, of the word that a value in the file stands for; `None` if it is not
+    /// The index, from 0, of the word that a value in the file stands for; `None` if it is not
     /// one of the words.
-    pub(super) fn word(self, value: &Value) -> Option<usize> {
+    pub(crate) fn word(self, value: &Value) -> Option<usize> {
         if self.is_switch() {
             return value.as_bool().map(usize::from);
         }
@@ -137,13 +137,13 @@ impl Setting {
         self.words().iter().position(|word| *word == text)
     }
 
-    /// Returns the possible values, for a message.
-    pub(super) fn expected(self) -> String {
+    /// The possible values, for a message.
+    pub(crate) fn expected(self) -> String {
         let values = (0..self.words().len()).map(|word| self.value(word));
         super::problem::listed(values.map(|value| value.to_string()))
     }
 
-    /// Returns all settings, in the order in which they are shown and written.
+    /// All settings, in the order in which they are shown and written.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::iter()
     }

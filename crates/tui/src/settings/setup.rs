@@ -71,8 +71,8 @@ impl SetupDefaults {
         ),
     ];
 
-    /// Returns the value of a key; empty if there is no such key.
-    pub(super) fn get(&self, key: &str) -> String {
+    /// The value of a key; empty if there is no such key.
+    pub(crate) fn get(&self, key: &str) -> String {
         let switch = |on: bool| SWITCH[usize::from(on)].to_owned();
         match key {
             "level" => self.level.map_or(LADDER.to_owned(), Level::name),
@@ -91,7 +91,7 @@ impl SetupDefaults {
 
     /// Sets a key. If there is no such key or it cannot have this value, returns `None` and changes
     /// nothing.
-    pub(super) fn set(&mut self, key: &str, value: &str) -> Option<()> {
+    pub(crate) fn set(&mut self, key: &str, value: &str) -> Option<()> {
         let switch = || {
             SWITCH
                 .iter()

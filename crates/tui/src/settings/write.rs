@@ -10,11 +10,11 @@ const HEADING: &str =
     "# Settings of goldpile. The command `goldpile settings` shows all of them.\n";
 
 /// The table of what the set-up proposes.
-pub(super) const SETUP: &str = "setup";
+pub(crate) const SETUP: &str = "setup";
 
-/// Returns the text with the change; `None` if there is no place for it, because a name that should be
+/// The text with the change; `None` if there is no place for it, because a name that should be
 /// a table is not one.
-pub(super) fn changed(text: &str, change: &Change) -> Option<String> {
+pub(crate) fn changed(text: &str, change: &Change) -> Option<String> {
     match change {
         Change::Choose(setting, word) => {
             let (table, key) = setting.place();
@@ -52,8 +52,8 @@ pub(super) fn changed(text: &str, change: &Change) -> Option<String> {
     }
 }
 
-/// Returns keys as a value in the file.
-pub(super) fn keys(presses: &[Press]) -> Value {
+/// Keys as a value in the file.
+pub(crate) fn keys(presses: &[Press]) -> Value {
     match presses {
         [press] => Value::from(&*press.name()),
         several => {
@@ -94,7 +94,7 @@ fn set(text: &str, table: Option<&str>, key: &str, mut value: Value) -> Option<S
     Some(file.to_string())
 }
 
-/// Returns the text without an entry. Anything above it, and a comment after it, stays.
+/// The text without an entry. Anything above it, and a comment after it, stays.
 fn removed(text: &str, table: Option<&str>, key: &str) -> Option<String> {
     let file = Document::parse(text).ok()?;
     let place = match table {

@@ -1,6 +1,6 @@
 //! The clipboard, which is the terminal's: it may be on another machine than the program.
 
-use super::{Canvas, PATIENCE};
+use super::{PATIENCE, TerminalOutput};
 use anyhow::Result;
 use goldpile_files::patience::patience;
 use ratatui::crossterm::clipboard::CopyToClipboard;
@@ -14,14 +14,17 @@ use std::sync::mpsc::channel;
 ///
 /// # Errors
 /// The error of the terminal.
-pub(super) fn send(text: &str) -> Result<()> {
+pub(crate) fn send(text: &str) -> Result<()> {
     if is_taken_by_tmux(text) {
         return Ok(());
     }
-    Ok(execute!(Canvas, CopyToClipboard::to_clipboard_from(text))?)
+    Ok(execute!(
+        TerminalOutput,
+        CopyToClipboard::to_clipboard_from(text)
+    )?)
 }
 
-/// Returns whether the program runs in tmux, which has taken the text; if it takes too long, it has not.
+/// Whether the program runs in tmux, which has taken the text; if it takes too long, it has not.
 fn is_taken_by_tmux(text: &str) -> bool {
     if std::env::var_os("TMUX").is_none_or(|socket| socket.is_empty()) {
         return false;

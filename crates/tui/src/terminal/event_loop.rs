@@ -27,7 +27,7 @@ const FRAME: Duration = Duration::from_millis(50);
 const HOLD: Duration = Duration::from_millis(40);
 
 /// The source of messages: the terminal, signals and jobs all send to the same channel.
-pub(super) struct Inbox {
+pub(crate) struct Inbox {
     /// The receiving end, which the loop reads.
     pub(super) messages: Receiver<Message>,
     /// The number of terminal events that the loop has not taken out yet.
@@ -37,7 +37,7 @@ pub(super) struct Inbox {
 }
 
 impl Inbox {
-    /// Returns the next message, if one arrives within this time.
+    /// The next message, if one arrives within this time.
     fn within(&self, patience: Duration) -> Result<Message, RecvTimeoutError> {
         let message = self.messages.recv_timeout(patience)?;
         self.backlog.taken(&message);
@@ -48,9 +48,9 @@ impl Inbox {
 /// Work that has been requested but not started. In a burst of keys, each key may request different
 /// work, and only the work that is still wanted at the next frame is done.
 #[derive(Default)]
-struct Begun(Vec<(JobId, Job<Continuation>)>);
+struct RequestedJobs(Vec<(JobId, Job<Continuation>)>);
 
-impl Begun {
+impl RequestedJobs {
     fn add(&mut self, id: JobId, job: Job<Continuation>) {
         self.0.retain(|(_, job)| !job.canceller().is_cancelled());
         self.0.push((id, job));
@@ -66,7 +66,7 @@ impl Begun {
 }
 
 /// The loop's access to the outside world.
-pub(super) struct Outside<'a> {
+pub(crate) struct Outside<'a> {
     /// Suspends the program.
     pub(super) suspend: &'a mut dyn FnMut() -> Result<()>,
     /// Sends a text to the terminal's clipboard.
@@ -85,7 +85,7 @@ pub(super) struct Outside<'a> {
 ///
 /// # Errors
 /// The error of the terminal; [`Crashed`] if work on another thread panicked.
-pub(super) fn event_loop<B>(
+pub(crate) fn event_loop<B>(
     app: &mut App,
     terminal: &mut Terminal<B>,
     inbox: &Inbox,
@@ -98,7 +98,7 @@ where
     let size = terminal.size()?;
     let mut effects = app.update(Message::Resize(size.width, size.height));
     effects.extend(app.begin());
-    let mut begun = Begun::default();
+    let mut begun = RequestedJobs::default();
     let mut held: Option<Instant> = None;
     let mut drawn = Instant::now();
     let mut last_tick: Option<Instant> = None;
@@ -157,7 +157,7 @@ where
 
 /// Takes in the answers that came while the loop was busy or leaving, and writes what they change, such as
 /// a move of the computer; returns when everything handed over has been written or has failed.
-pub(super) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
+pub(crate) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
     for message in inbox.messages.try_iter() {
         if !matches!(message, Message::Done(..)) {
             continue;
@@ -179,7 +179,7 @@ pub(super) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
     }
 }
 
-/// Returns whether a tick is due before this message, or is this message; `last` is the time of the
+/// Whether a tick is due before this message, or is this message; `last` is the time of the
 /// last tick, or the time since which ticks have been wanted.
 fn is_tick_due(app: &App, message: &Message, last: &mut Option<Instant>) -> bool {
     if !app.wants_ticks() {

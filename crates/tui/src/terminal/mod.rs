@@ -48,7 +48,7 @@ const FRAME: usize = 64 << 10;
 
 /// Who owns the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Owner {
+enum TerminalOwner {
     /// The process that started us, until we take it.
     Others,
     Us,
@@ -58,9 +58,9 @@ enum Owner {
 
 /// The owner of the terminal. Locked while drawing or switching modes, so that nothing is drawn on a
 /// terminal that another thread has restored.
-static OWNER: Mutex<Owner> = Mutex::new(Owner::Others);
+static OWNER: Mutex<TerminalOwner> = Mutex::new(TerminalOwner::Others);
 
-fn owner() -> MutexGuard<'static, Owner> {
+fn owner() -> MutexGuard<'static, TerminalOwner> {
     OWNER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -69,11 +69,11 @@ fn owner() -> MutexGuard<'static, Owner> {
 static LEFT: AtomicBool = AtomicBool::new(false);
 
 /// The terminal for drawing; `None` if it is not ours.
-fn ours() -> Option<MutexGuard<'static, Owner>> {
+fn ours() -> Option<MutexGuard<'static, TerminalOwner>> {
     if LEFT.load(Ordering::SeqCst) {
         return None;
     }
-    Some(owner()).filter(|owner| **owner == Owner::Us)
+    Some(owner()).filter(|owner| **owner == TerminalOwner::Us)
 }
 
 /// Whether the mouse controls the game: needed to set the modes again after a suspension.
@@ -83,7 +83,7 @@ static MOUSE: AtomicBool = AtomicBool::new(true);
 ///
 /// # Errors
 /// [`NoTerminal`] if standard input or output is not a terminal, or `TERM` is `dumb`.
-pub(super) fn check(variable: impl Fn(&str) -> Option<String>) -> Result<(), NoTerminal> {
+pub(crate) fn check(variable: impl Fn(&str) -> Option<String>) -> Result<(), NoTerminal> {
     if !stdin().is_terminal() || !stdout().is_terminal() {
         return Err(NoTerminal::NONE);
     }
@@ -96,7 +96,7 @@ pub(super) fn check(variable: impl Fn(&str) -> Option<String>) -> Result<(), NoT
 }
 
 /// Whether the terminal is known to take UTF-8: it has told the system so (the flag `iutf8` of `stty`).
-pub(super) fn is_utf8() -> bool {
+pub(crate) fn is_utf8() -> bool {
     #[cfg(any(target_os = "linux", target_vendor = "apple"))]
     {
         use rustix::termios::{InputModes, tcgetattr};
@@ -114,15 +114,15 @@ pub(super) fn is_utf8() -> bool {
 ///
 /// # Errors
 /// The error of the terminal; [`restore`] undoes modes already set.
-pub(super) fn enter() -> io::Result<()> {
+pub(crate) fn enter() -> io::Result<()> {
     let mut owner = owner();
-    if *owner == Owner::OthersAgain {
+    if *owner == TerminalOwner::OthersAgain {
         return Ok(());
     }
     // In the background this stops the program until it is in the foreground again.
     enable_raw_mode()?;
     // Set first, so that partly set modes are undone, too.
-    *owner = Owner::Us;
+    *owner = TerminalOwner::Us;
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
     if MOUSE.load(Ordering::SeqCst) {
         execute!(stdout(), EnableMouseCapture)?;
@@ -134,7 +134,7 @@ pub(super) fn enter() -> io::Result<()> {
 fn mouse(on: bool) -> Result<()> {
     let owner = owner();
     MOUSE.store(on, Ordering::SeqCst);
-    if *owner != Owner::Us {
+    if *owner != TerminalOwner::Us {
         return Ok(());
     }
     if on {
@@ -147,17 +147,17 @@ fn mouse(on: bool) -> Result<()> {
 
 /// Undoes [`enter`], unless it has already been undone; [`enter`] can be called again afterwards. May be
 /// called from any thread, and returns within a second even if nobody reads the terminal's output.
-pub(super) fn restore() {
-    hand_over(Owner::Others);
+pub(crate) fn restore() {
+    hand_over(TerminalOwner::Others);
 }
 
 /// Restores the terminal for good, when the program is left.
-pub(super) fn give_back() {
+pub(crate) fn give_back() {
     LEFT.store(true, Ordering::SeqCst);
-    hand_over(Owner::OthersAgain);
+    hand_over(TerminalOwner::OthersAgain);
 }
 
-fn hand_over(next: Owner) {
+fn hand_over(next: TerminalOwner) {
     let (done, waiting) = channel();
     let spawned = std::thread::Builder::new().spawn(move || {
         leave(next);
@@ -170,15 +170,15 @@ fn hand_over(next: Owner) {
     }
 }
 
-fn leave(next: Owner) {
+fn leave(next: TerminalOwner) {
     // Restores the line settings first, since that does not block.
     let _ = disable_raw_mode();
     let mut owner = owner();
     let before = *owner;
-    if before != Owner::OthersAgain {
+    if before != TerminalOwner::OthersAgain {
         *owner = next;
     }
-    if before == Owner::Us {
+    if before == TerminalOwner::Us {
         // If the terminal is gone, there is nobody to tell.
         let _ = execute!(
             stdout(),
@@ -207,14 +207,14 @@ impl Write for Frames {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Canvas.flush()
+        TerminalOutput.flush()
     }
 }
 
 /// The output for everything else: the terminal while it is ours.
-struct Canvas;
+struct TerminalOutput;
 
-impl Write for Canvas {
+impl Write for TerminalOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.write_all(bytes)?;
         Ok(bytes.len())
@@ -249,7 +249,7 @@ impl Drop for Modes {
 ///
 /// # Errors
 /// The error of the terminal; [`Crashed`](goldpile_app::Crashed); what was lost because it could not be written.
-pub(super) fn play(mut app: App, data: UserData) -> Result<()> {
+pub(crate) fn play(mut app: App, data: UserData) -> Result<()> {
     MOUSE.store(app.settings().mouse, Ordering::SeqCst);
     // The theme decides about colour; without this, NO_COLOR would take the modifiers away, too.
     style::force_color_output(true);
@@ -291,7 +291,7 @@ pub(super) fn play(mut app: App, data: UserData) -> Result<()> {
 }
 
 fn bell() -> Result<()> {
-    Ok(execute!(Canvas, style::Print('\x07'))?)
+    Ok(execute!(TerminalOutput, style::Print('\x07'))?)
 }
 
 /// What is to be said about panics on other threads than the drawing one, once the terminal is restored.

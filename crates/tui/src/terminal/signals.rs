@@ -32,7 +32,7 @@ const OTHERS: [i32; 4] = [SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ];
 ///
 /// # Errors
 /// The error of the system.
-pub(super) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
+pub(crate) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
     let all = || ENDING.iter().chain(&OTHERS);
     let mut signals = Signals::new(all())?;
     // Only the thread that watches takes them, so that it has them all when it goes on after a stop.
@@ -121,7 +121,7 @@ fn hang_up() {
 }
 
 /// Ends the program if the terminal is closed.
-pub(super) fn end_if_hung_up() {
+pub(crate) fn end_if_hung_up() {
     if is_hung_up(Some(&Timespec::default())) == Some(true) {
         end(SIGHUP);
     }
@@ -145,7 +145,7 @@ fn is_hung_up(patience: Option<&Timespec>) -> Option<bool> {
 ///
 /// # Errors
 /// The error of the system.
-pub(super) fn stop() -> io::Result<()> {
+pub(crate) fn stop() -> io::Result<()> {
     if !is_a_job() {
         return Ok(());
     }

@@ -20,7 +20,7 @@ impl Drop for Guard {
 
 /// Runs work on a thread of its own, which can send messages to the loop. If the thread panics, the loop
 /// is told. Returns the thread, so that it can be waited for.
-pub(super) fn spawn_reporting(
+pub(crate) fn spawn_reporting(
     sender: Sender<Message>,
     job: impl FnOnce(&Sender<Message>) + Send + 'static,
 ) -> JoinHandle<()> {
@@ -31,7 +31,7 @@ pub(super) fn spawn_reporting(
 }
 
 /// A queue of work to be done in order on another thread. Clones share the queue.
-pub(super) struct Queue<T>(Arc<(Mutex<Waiting<T>>, Condvar)>);
+pub(crate) struct Queue<T>(Arc<(Mutex<Waiting<T>>, Condvar)>);
 
 struct Waiting<T> {
     items: VecDeque<T>,
@@ -45,7 +45,7 @@ impl<T> Clone for Queue<T> {
 }
 
 impl<T> Queue<T> {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let (items, closed) = (VecDeque::new(), false);
         let waiting = Waiting { items, closed };
         Self(Arc::new((Mutex::new(waiting), Condvar::new())))
@@ -57,7 +57,7 @@ impl<T> Queue<T> {
 
     /// Adds an item at the end, or merges it into the last one, so that a burst takes no more room
     /// than one item: `merge` gives the item back if the two cannot be merged.
-    pub(super) fn push(&self, item: T, merge: impl FnOnce(&mut T, T) -> Option<T>) {
+    pub(crate) fn push(&self, item: T, merge: impl FnOnce(&mut T, T) -> Option<T>) {
         let mut waiting = self.waiting();
         let rest = match waiting.items.back_mut() {
             Some(last) => merge(last, item),
@@ -68,13 +68,13 @@ impl<T> Queue<T> {
     }
 
     /// Closes the queue: nothing more will be added.
-    pub(super) fn close(&self) {
+    pub(crate) fn close(&self) {
         self.waiting().closed = true;
         self.0.1.notify_all();
     }
 
     /// Takes out the first item, waiting for one; `None` if the queue is empty and closed.
-    pub(super) fn next(&self) -> Option<T> {
+    pub(crate) fn next(&self) -> Option<T> {
         let mut waiting = self.waiting();
         loop {
             if let Some(first) = waiting.items.pop_front() {

@@ -30,7 +30,7 @@ fn left_to_do() -> MutexGuard<'static, LeftToDo> {
 }
 
 /// Notes what the next frame shows that is not on the disk.
-pub(super) fn note(app: &App) {
+pub(crate) fn note(app: &App) {
     *left_to_do() = LeftToDo {
         unwritten: app.is_unwritten(),
         lost: app.loss(),
@@ -38,7 +38,7 @@ pub(super) fn note(app: &App) {
 }
 
 /// Waits until what is on the screen has been written, but not for ever; returns what is lost.
-pub(super) fn lost_when_written() -> Option<String> {
+pub(crate) fn lost_when_written() -> Option<String> {
     let start = Instant::now();
     while start.elapsed() < patience(PATIENCE) && left_to_do().unwritten {
         std::thread::sleep(GLANCE);

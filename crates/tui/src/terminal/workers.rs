@@ -65,7 +65,7 @@ fn send(sender: &Sender<Message>, id: JobId, done: Result<Continuation, Job<Cont
     }
 }
 
-/// Returns a function that sends the progress of a job to the loop, but not more often than anyone can
+/// A function that sends the progress of a job to the loop, but not more often than anyone can
 /// see.
 fn reporter(id: JobId, sender: &Sender<Message>) -> impl Fn(String) + use<'_> {
     let last = Cell::new(None::<Instant>);
@@ -78,7 +78,7 @@ fn reporter(id: JobId, sender: &Sender<Message>) -> impl Fn(String) + use<'_> {
 }
 
 /// The threads that do jobs.
-pub(super) struct Workers {
+pub(crate) struct Workers {
     store: Option<Store>,
     sender: Sender<Message>,
     matches: QueueWorker,
@@ -87,7 +87,7 @@ pub(super) struct Workers {
 
 impl Workers {
     /// Starts threads for these files, which send their results to `sender`.
-    pub(super) fn open(mut data: UserData, sender: Sender<Message>) -> Self {
+    pub(crate) fn open(mut data: UserData, sender: Sender<Message>) -> Self {
         let store = data.matches.clone();
         let mut files = MatchFiles::new(store.clone(), data.statistics.clone());
         Self {
@@ -101,7 +101,7 @@ impl Workers {
     }
 
     /// Does this job: after earlier ones of its worker, or at once.
-    pub(super) fn send(&self, id: JobId, job: Job<Continuation>) {
+    pub(crate) fn send(&self, id: JobId, job: Job<Continuation>) {
         match job.worker() {
             Worker::Matches => self.matches.push(id, job),
             Worker::UserFiles => self.user_files.push(id, job),
@@ -115,7 +115,7 @@ impl Workers {
     }
 
     /// Waits until all jobs in the queues are done, but does not wait for others.
-    pub(super) fn close(self) {
+    pub(crate) fn close(self) {
         self.matches.close();
         self.user_files.close();
     }

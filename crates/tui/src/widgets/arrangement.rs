@@ -32,7 +32,7 @@ enum Tokens {
 
 /// How piles are drawn in the room that there is.
 #[derive(Clone, Copy)]
-pub(super) struct Arrangement {
+pub(crate) struct Arrangement {
     tokens: Tokens,
     /// Whether a blank row separates the piles.
     spaced: bool,
@@ -49,7 +49,7 @@ pub(super) struct Arrangement {
 
 impl Arrangement {
     /// The best arrangement for which there is room, with the number of rows of each pile.
-    pub(super) fn of(rows: &[Row], (width, most): (u16, u16)) -> (Self, Vec<u16>) {
+    pub(crate) fn of(rows: &[Row], (width, most): (u16, u16)) -> (Self, Vec<u16>) {
         let of = |tokens, spaced| {
             // A large token begins in the middle of its first cell.
             let gap = GAP - u16::from(tokens == Tokens::Large);
@@ -140,7 +140,7 @@ impl Arrangement {
     }
 
     /// Number of rows of all piles, the gaps between them and the line for the scale.
-    pub(super) fn total(self, heights: &[u16]) -> u16 {
+    pub(crate) fn total(self, heights: &[u16]) -> u16 {
         let gaps = narrow(heights.len()).saturating_sub(1) * u16::from(self.spaced);
         let piles = heights.iter().copied().fold(gaps, u16::saturating_add);
         let legend = if self.bars { 1 + self.gap() } else { 0 };
@@ -149,7 +149,7 @@ impl Arrangement {
 
     /// Number of columns of the piles, from their names to their last tokens; all of them where a pile is a
     /// bar or a number.
-    pub(super) fn columns(self, rows: &[Row]) -> u16 {
+    pub(crate) fn columns(self, rows: &[Row]) -> u16 {
         if self.bars || rows.iter().any(Row::is_number) {
             return self.start + self.width;
         }
@@ -161,7 +161,7 @@ impl Arrangement {
     }
 
     /// Number of columns from one token to the next.
-    pub(super) fn pitch(self) -> u16 {
+    pub(crate) fn pitch(self) -> u16 {
         match self.tokens {
             Tokens::Giant => 10,
             Tokens::Huge => 6,
@@ -172,7 +172,7 @@ impl Arrangement {
     }
 
     /// Number of rows of a token.
-    pub(super) fn token_rows(self) -> u16 {
+    pub(crate) fn token_rows(self) -> u16 {
         match self.tokens {
             Tokens::Giant => 4,
             Tokens::Huge => 3,
@@ -182,12 +182,12 @@ impl Arrangement {
     }
 
     /// Number of rows between two piles.
-    pub(super) fn gap(self) -> u16 {
+    pub(crate) fn gap(self) -> u16 {
         u16::from(self.spaced)
     }
 
     /// Number of tokens on a line, in whole groups of five.
-    pub(super) fn per_line(self) -> u64 {
+    pub(crate) fn per_line(self) -> u64 {
         let pitch = u64::from(self.pitch());
         // The blank columns that follow a token and a group are not needed at the end.
         let free = match self.tokens {
@@ -221,7 +221,7 @@ impl Arrangement {
     }
 
     /// How many tokens a cell of a bar stands for; `None` if the piles are drawn as tokens.
-    pub(super) fn scale(self, rows: &[Row]) -> Option<u64> {
+    pub(crate) fn scale(self, rows: &[Row]) -> Option<u64> {
         let most = |tokens: fn(&Row) -> &Natural| {
             let most = drawn(rows).filter_map(|row| tokens(row).to_u64()).max();
             most.unwrap_or(NUMBERS).min(NUMBERS)
@@ -231,7 +231,7 @@ impl Arrangement {
     }
 
     /// What a cell of a bar stands for, in words that follow its sign.
-    pub(super) fn legend(self, rows: &[Row]) -> Option<String> {
+    pub(crate) fn legend(self, rows: &[Row]) -> Option<String> {
         let scale = self.scale(rows)?;
         let tokens = if scale == 1 { "token" } else { "tokens" };
         Some(format!(" is {scale} {tokens}"))
@@ -257,7 +257,7 @@ fn drawn(rows: &[Row]) -> impl Iterator<Item = &Row> {
 
 /// Width of the numbers before the tokens. It depends on the largest sizes that the piles have had, so
 /// that whatever follows the numbers does not shift.
-pub(super) fn digits(rows: &[Row]) -> u16 {
+pub(crate) fn digits(rows: &[Row]) -> u16 {
     let least = Natural::small(NUMBERS - 1);
     let digits = rows
         .iter()

@@ -30,7 +30,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// Returns the target of the value that this is a part of; `None` if it is not part of a value.
+    /// The target of the value that this is a part of; `None` if it is not part of a value.
     pub(crate) fn holder(self) -> Option<Self> {
         match self {
             Self::Amount(pile, _) | Self::Pile(pile) => Some(Self::Pile(pile)),
@@ -64,7 +64,7 @@ fn hidden(above: usize, below: usize) -> Option<String> {
 pub type Piece = (String, Style);
 
 impl<'a> Canvas<'a> {
-    /// Returns a canvas on this buffer, filled with the theme's base style.
+    /// A canvas on this buffer, filled with the theme's base style.
     pub(crate) fn new(buffer: &'a mut Buffer, theme: Theme) -> Self {
         buffer.set_style(buffer.area, theme.base);
         Self {
@@ -75,7 +75,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Returns the target at a screen cell: if there are several, the one drawn last.
+    /// The target at a screen cell: if there are several, the one drawn last.
     pub(crate) fn target_at(&self, column: u16, row: u16) -> Option<Target> {
         let position = Position::new(column, row);
         let mut targets = self.targets.iter().rev();
@@ -83,7 +83,7 @@ impl<'a> Canvas<'a> {
         found.map(|(_, target)| target.clone())
     }
 
-    /// Returns everything that can be clicked.
+    /// Everything that can be clicked.
     pub(crate) fn targets(&self) -> &[(Rect, Target)] {
         &self.targets
     }

@@ -13,15 +13,15 @@ use ratatui::style::Style;
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
-type Line = Vec<Piece>;
+type DigitLine = Vec<Piece>;
 
 /// The minimum width for a note next to its digits; with less room, the note goes below them.
 const NOTE: usize = 26;
 
 /// The layout of the digits.
-struct Columns {
+struct DigitColumns {
     /// From the left.
-    shown: Vec<Column>,
+    shown: Vec<DigitColumn>,
     /// The weights, from the right, if shown.
     weights: Option<Vec<String>>,
     /// The highest place of any number.
@@ -30,14 +30,14 @@ struct Columns {
 
 /// A column of digits, or the sign for those left out.
 #[derive(Clone, Copy)]
-struct Column {
+struct DigitColumn {
     /// Its place, counted from the right from 0; `None` for the sign.
     place: Option<usize>,
     width: usize,
 }
 
-impl Columns {
-    /// Returns whether places at the left end are hidden.
+impl DigitColumns {
+    /// Whether places at the left end are hidden.
     fn cut(&self) -> bool {
         self.first().is_some_and(|first| first < self.highest)
     }
@@ -46,7 +46,7 @@ impl Columns {
         self.shown.iter().find_map(|column| column.place)
     }
 
-    /// Returns how many places at the right end are hidden.
+    /// How many places at the right end are hidden.
     fn skipped(&self) -> usize {
         let last = self.shown.last().and_then(|column| column.place);
         last.unwrap_or(0)
@@ -62,14 +62,14 @@ impl Columns {
     }
 }
 
-/// Returns the lines of the numbers in this many columns, with the last `shift` places beyond the
+/// The lines of the numbers in this many columns, with the last `shift` places beyond the
 /// right edge, and how far they can be shifted.
-pub(super) fn rows(
+pub(crate) fn rows(
     theme: &Theme,
     numbered: &[(ExplanationRow, String)],
     width: usize,
     shift: usize,
-) -> (Vec<Line>, usize) {
+) -> (Vec<DigitLine>, usize) {
     let rows = || numbered.iter().map(|(row, _)| row);
     let names = rows().map(|row| row.name.width()).max().unwrap_or(0);
     let values = rows().map(|row| numbers::short(&row.value).width());
@@ -80,7 +80,7 @@ pub(super) fn rows(
     let digits_width = columns.width();
     let mut lines = Vec::new();
     if let Some(weights) = &columns.weights {
-        let mut line: Line = vec![(format!("{:head$}", ""), Style::new())];
+        let mut line: DigitLine = vec![(format!("{:head$}", ""), Style::new())];
         for (weight, column) in weights.iter().rev().zip(&columns.shown) {
             let width = column.width;
             line.push((format!("{weight:>width$}"), theme.muted));
@@ -96,7 +96,7 @@ pub(super) fn rows(
         }
         let value = numbers::short(&row.value);
         let value = format!("  {:<names$} {value:>values$}  ", row.name);
-        let mut line: Line = vec![(value, Style::new())];
+        let mut line: DigitLine = vec![(value, Style::new())];
         let note = with_lengths(row, note.clone(), &columns);
         let note = spelled(theme.glyphs, &note);
         let fits = |room: usize| note.width() <= room || room >= NOTE;
@@ -128,7 +128,7 @@ pub(super) fn rows(
     (lines, shifts)
 }
 
-fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (Columns, usize) {
+fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (DigitColumns, usize) {
     let digits = || rows.iter().filter_map(|row| row.digits.as_ref());
     let places = digits().map(|digits| digits.digits.len().max(1));
     let places = places.max().unwrap_or(0);
@@ -144,11 +144,11 @@ fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (Columns, usi
             .collect();
         let column = |(place, weight): (usize, &String)| {
             let (place, width) = (Some(place), weight.len().max(widest) + 1);
-            Column { place, width }
+            DigitColumn { place, width }
         };
-        let shown: Vec<Column> = weights.iter().enumerate().rev().map(column).collect();
+        let shown: Vec<DigitColumn> = weights.iter().enumerate().rev().map(column).collect();
         if shown.iter().map(|column| column.width).sum::<usize>() <= room {
-            let columns = Columns {
+            let columns = DigitColumns {
                 shown,
                 weights: Some(weights),
                 highest: places.saturating_sub(1),
@@ -168,7 +168,7 @@ fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (Columns, usi
         let skipped = shift.min(shifts);
         both_ends(skipped..places.min(skipped + fit), 0..0, widest + 1)
     };
-    let columns = Columns {
+    let columns = DigitColumns {
         shown,
         weights: None,
         highest: places.saturating_sub(1),
@@ -176,9 +176,9 @@ fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (Columns, usi
     (columns, shifts)
 }
 
-/// Returns the columns of these places, the higher ones first, with a gap between the two ranges.
-fn both_ends(high: Range<usize>, low: Range<usize>, width: usize) -> Vec<Column> {
-    let column = |place, width| Column { place, width };
+/// The columns of these places, the higher ones first, with a gap between the two ranges.
+fn both_ends(high: Range<usize>, low: Range<usize>, width: usize) -> Vec<DigitColumn> {
+    let column = |place, width| DigitColumn { place, width };
     let columns = |range: Range<usize>| range.rev().map(|place| column(Some(place), width));
     let gap = (!low.is_empty()).then_some(column(None, 1));
     columns(high).chain(gap).chain(columns(low)).collect()
@@ -186,7 +186,7 @@ fn both_ends(high: Range<usize>, low: Range<usize>, width: usize) -> Vec<Column>
 
 /// Adds to the note what is hidden: the number of digits of a shortened number, and the number of
 /// its decisive places unless all are shown.
-fn with_lengths(row: &ExplanationRow, note: String, columns: &Columns) -> String {
+fn with_lengths(row: &ExplanationRow, note: String, columns: &DigitColumns) -> String {
     let mut parts = Vec::new();
     if numbers::short(&row.value).contains('…') {
         parts.push(format!("{} digits", row.value.decimal_digits()));
@@ -208,12 +208,12 @@ fn with_lengths(row: &ExplanationRow, note: String, columns: &Columns) -> String
 
 /// Returns arrows from the non-zero digits of one row to where they stand in the next row. The first
 /// column before a digit lies between it and the digit to its left.
-fn arrows(above: &Digits, shift: Shift, columns: &Columns) -> String {
+fn arrows(above: &Digits, shift: Shift, columns: &DigitColumns) -> String {
     let is_set = |place: usize| {
         let index = above.digits.len().checked_sub(place + 1);
         index.is_some_and(|index| above.digits[index] > 0)
     };
-    let cell = |column: &Column| {
+    let cell = |column: &DigitColumn| {
         let arrow = match (shift, column.place) {
             (Shift::Left, Some(place)) if is_set(place) => '↙',
             (Shift::Right, Some(place)) if is_set(place + 1) => '↘',
@@ -224,8 +224,8 @@ fn arrows(above: &Digits, shift: Shift, columns: &Columns) -> String {
     columns.shown.iter().map(cell).collect()
 }
 
-/// Returns the digits of one number. The column before each digit is free for a bracket.
-fn row_digits(theme: &Theme, row: &ExplanationRow, columns: &Columns) -> Line {
+/// The digits of one number. The column before each digit is free for a bracket.
+fn row_digits(theme: &Theme, row: &ExplanationRow, columns: &DigitColumns) -> DigitLine {
     let Some(digits) = &row.digits else {
         let width = columns.width() + 1;
         return vec![(format!("{:width$}", ""), Style::new())];
@@ -234,7 +234,7 @@ fn row_digits(theme: &Theme, row: &ExplanationRow, columns: &Columns) -> Line {
         [] => &[0],
         all => all,
     };
-    let mut line = Line::new();
+    let mut line = DigitLine::new();
     if columns.cut() {
         let longer = columns.first().is_some_and(|first| all.len() > first + 1);
         line.push((if longer { "…" } else { " " }.to_owned(), theme.muted));
@@ -274,7 +274,7 @@ fn row_digits(theme: &Theme, row: &ExplanationRow, columns: &Columns) -> Line {
 }
 
 /// Cuts a line to the width of the page.
-fn cut(line: Line, width: usize) -> Line {
+fn cut(line: DigitLine, width: usize) -> DigitLine {
     let mut left = width;
     line.into_iter()
         .map(|(text, style)| {

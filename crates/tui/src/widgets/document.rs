@@ -104,7 +104,7 @@ impl Document {
         Self::new(blocks.collect(), about)
     }
 
-    /// Returns its lines in this many columns, with the last `shift` digits beyond the right edge,
+    /// Its lines in this many columns, with the last `shift` digits beyond the right edge,
     /// and how far the digits can be shifted.
     pub(crate) fn lines(
         &self,

@@ -13,12 +13,12 @@ use unicode_width::UnicodeWidthStr;
 /// The description of the page that says how these games are won.
 pub(crate) const ABOUT_WINNING: &str = "How these games are won.";
 
-/// Returns the page that says how these games are won.
+/// The page that says how these games are won.
 pub(crate) fn winning_page() -> Document {
     Document::new(markdown(HOW_WON), ABOUT_WINNING)
 }
 
-/// Returns the rules of a game without its theory.
+/// The rules of a game without its theory.
 pub(crate) fn rules_alone(entry: &GameEntry, settings: &Settings) -> Document {
     Document::new(
         markdown(&entry.rules_text(settings)),
@@ -26,7 +26,7 @@ pub(crate) fn rules_alone(entry: &GameEntry, settings: &Settings) -> Document {
     )
 }
 
-/// Returns the full rules of a game.
+/// The full rules of a game.
 pub(crate) fn rules_page(entry: &GameEntry, settings: &Settings, theme: &Theme) -> Document {
     let mut blocks = markdown(&entry.rules_text(settings));
     let theory = entry.theory_text(settings);

@@ -3,7 +3,7 @@
 use crate::keys::Command;
 use std::ops::Range;
 
-/// Returns the line to which a command moves from the chosen one, in a list of `count` lines with `page`
+/// The line to which a command moves from the chosen one, in a list of `count` lines with `page`
 /// lines to a page. `None` for a command that does not move in lists.
 #[must_use]
 pub fn stepped(command: Command, chosen: usize, count: usize, page: usize) -> Option<usize> {
@@ -19,7 +19,7 @@ pub fn stepped(command: Command, chosen: usize, count: usize, page: usize) -> Op
     })
 }
 
-/// Returns the lines visible in this many rows, with the chosen one in the middle where possible.
+/// The lines visible in this many rows, with the chosen one in the middle where possible.
 #[must_use]
 pub fn in_sight(chosen: usize, count: usize, rows: usize) -> Range<usize> {
     let first = chosen.saturating_sub(rows / 2);
@@ -27,7 +27,7 @@ pub fn in_sight(chosen: usize, count: usize, rows: usize) -> Range<usize> {
     first..count.min(first + rows)
 }
 
-/// Returns the index after `at` in a list of `of` entries, or the one before it if not `forward`,
+/// The index after `at` in a list of `of` entries, or the one before it if not `forward`,
 /// wrapping around; there is at least one entry.
 #[must_use]
 pub fn turned(at: usize, of: usize, forward: bool) -> usize {

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 /// The indent that marks a line of code.
 const CODE: &str = "    ";
 
-/// Returns the blocks of a text.
+/// The blocks of a text.
 pub(crate) fn markdown(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     for block in indented(text).split("\n\n") {
@@ -23,7 +23,7 @@ pub(crate) fn markdown(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Returns a paragraph, or the items of a list.
+/// A paragraph, or the items of a list.
 fn items(block: &str) -> Vec<Block> {
     if block.lines().all(|line| line.starts_with(CODE)) {
         return block.lines().map(code).collect();
@@ -68,7 +68,7 @@ fn indented(text: &str) -> String {
     lines.join("\n")
 }
 
-/// Returns the cells of a row, the second one below the first.
+/// The cells of a row, the second one below the first.
 fn cells(row: &str) -> Vec<Block> {
     let (first, second) = row.trim_matches('|').split_once(" | ").unwrap_or((row, ""));
     let bold = first.trim().replace('`', "");
@@ -102,7 +102,7 @@ fn link(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, words, after))
 }
 
-/// Returns a line of code, with its own indent kept.
+/// A line of code, with its own indent kept.
 fn code(line: &str) -> Block {
     let text = line.trim_start();
     if text.is_empty() {

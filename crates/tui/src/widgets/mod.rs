@@ -17,20 +17,20 @@ mod regions;
 mod row;
 mod text;
 
-pub(super) use arrangement::scale;
+pub(crate) use arrangement::scale;
 pub use canvas::{Canvas, Piece, Target};
-pub(super) use document::WIDEST;
+pub(crate) use document::WIDEST;
 pub use document::{Block, Document};
-pub(super) use game::{ABOUT_WINNING, EXAMPLE, portrait, rules_alone, rules_page, winning_page};
-pub(super) use large::{LARGE_ROWS, draw_large};
+pub(crate) use game::{ABOUT_WINNING, EXAMPLE, portrait, rules_alone, rules_page, winning_page};
+pub(crate) use large::{LARGE_ROWS, draw_large};
 pub use list::{in_sight, stepped, turned};
-pub(super) use markdown::markdown;
-pub(super) use piles::{
+pub(crate) use markdown::markdown;
+pub(crate) use piles::{
     bar_scale, draw as draw_piles, height as piles_height, width as piles_width,
 };
 pub use regions::{Regions, columns, rows};
-pub(super) use regions::{SPINNER, amid, centred, page};
-pub(super) use row::{BAR, COUNTED, Choice, Mark, Row};
-pub(super) use text::typed;
+pub(crate) use regions::{SPINNER, amid, centred, page};
+pub(crate) use row::{BAR, COUNTED, Choice, Row, RowMark};
+pub(crate) use text::typed;
 pub(crate) use text::{UNBROKEN, first_of, padded, told_apart, unbroken};
 pub use text::{elided, narrow, wrapped, wrapped_pieces};

@@ -2,7 +2,7 @@
 //! for the largest. On a large screen, the tokens are large or drawn apart.
 
 use super::arrangement::{Arrangement, digits};
-use super::row::{BAR, GOING, LABEL, Mark, Row, number_lines};
+use super::row::{BAR, GOING, LABEL, Row, RowMark, number_lines};
 use super::{Canvas, Target, columns, elided, rows as rows_of};
 use goldpile_engine::notation::pile_name;
 use goldpile_number::Natural;
@@ -88,7 +88,7 @@ struct Look(
 );
 
 impl Look {
-    /// Returns its rows where tokens have so many.
+    /// Its rows where tokens have so many.
     fn of(&self, rows: u16) -> &[&'static str] {
         match rows {
             1 => std::slice::from_ref(&self.0),
@@ -162,9 +162,9 @@ fn draw_tokens(
             (LEAVING, row.choice.style(&theme))
         } else {
             match mark {
-                Some(Mark::Forbidden) => (FORBIDDEN, theme.refused),
-                Some(Mark::Beyond) => (held, theme.muted),
-                Some(Mark::Free) | None => (held, theme.token),
+                Some(RowMark::Forbidden) => (FORBIDDEN, theme.refused),
+                Some(RowMark::Beyond) => (held, theme.muted),
+                Some(RowMark::Free) | None => (held, theme.token),
             }
         };
         for (y, look) in (y..).zip(look.of(high)) {

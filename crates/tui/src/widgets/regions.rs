@@ -41,12 +41,12 @@ pub fn columns(area: Rect, x: u16, width: u16) -> Rect {
     Rect::new(area.x + x, area.y, width, area.height)
 }
 
-/// Returns the middle of an area, of at most this many columns.
+/// The middle of an area, of at most this many columns.
 pub(crate) fn centred(area: Rect, width: u16) -> Rect {
     columns(area, area.width.saturating_sub(width) / 2, width)
 }
 
-/// Returns the middle of an area, of at most this many rows.
+/// The middle of an area, of at most this many rows.
 pub(crate) fn amid(area: Rect, height: u16) -> Rect {
     rows(area, area.height.saturating_sub(height) / 2, height)
 }
@@ -54,14 +54,14 @@ pub(crate) fn amid(area: Rect, height: u16) -> Rect {
 /// The maximum width and height of the page of a screen with a list.
 const PAGE: (u16, u16) = (101, 34);
 
-/// Returns the part of a body that the page of a screen with a list takes: the same for all, so that
+/// The part of a body that the page of a screen with a list takes: the same for all, so that
 /// nothing moves from one screen to the next.
 pub(crate) fn page(body: Rect) -> Rect {
     amid(centred(body, PAGE.0), PAGE.1)
 }
 
 impl Regions {
-    /// Returns the regions of a screen of this many columns and rows.
+    /// The regions of a screen of this many columns and rows.
     #[must_use]
     pub fn of((columns, rows): (u16, u16)) -> Self {
         let row = |y: u16, height: u16| Rect::new(1, y, columns.saturating_sub(2), height);

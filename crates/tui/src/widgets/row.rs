@@ -10,19 +10,19 @@ use ratatui::style::Style;
 /// A cell of a bar: low, so that the bars of two rows do not touch.
 pub(crate) const BAR: &str = "▄";
 /// A cell of a bar whose tokens are chosen to leave, or have just left: lower still.
-pub(super) const GOING: &str = "▂";
+pub(crate) const GOING: &str = "▂";
 /// Up to this many tokens are drawn one by one.
 pub(crate) const COUNTED: u64 = 50;
 /// A pile this large or larger is shown as a number.
-pub(super) const NUMBERS: u64 = 1_000_000;
+pub(crate) const NUMBERS: u64 = 1_000_000;
 /// Width of the sign, the name and the space after it.
-pub(super) const LABEL: u16 = 5;
+pub(crate) const LABEL: u16 = 5;
 /// The most rows that a number may take if it is too long for one row.
 const NUMBER_ROWS: usize = 4;
 
 /// Whether one amount of a pile may be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
+pub(crate) enum RowMark {
     /// It may be taken.
     Free,
     /// A rule would allow it, but an exception forbids it.
@@ -44,12 +44,12 @@ pub(crate) enum Choice {
 }
 
 impl Choice {
-    /// Returns what is said of a choice that the rules allow or not.
+    /// What is said of a choice that the rules allow or not.
     pub(crate) fn allowed_if(so: bool) -> Self {
         if so { Self::Allowed } else { Self::Refused }
     }
 
-    pub(super) fn style(self, theme: &Theme) -> Style {
+    pub(crate) fn style(self, theme: &Theme) -> Style {
         match self {
             Self::Allowed => theme.accent,
             Self::Refused => theme.refused,
@@ -86,11 +86,11 @@ pub(crate) struct Row {
     /// The most that some rule takes from it now; `None` where there is no choice to make.
     pub(crate) limit: Option<Natural>,
     /// The marks of the amounts 1, 2, …, in order; empty where there is no choice to make.
-    pub(crate) marks: Vec<Mark>,
+    pub(crate) marks: Vec<RowMark>,
 }
 
 impl Row {
-    /// Returns rows of piles from which nothing is taken.
+    /// Rows of piles from which nothing is taken.
     pub(crate) fn still(piles: &[Natural]) -> Vec<Self> {
         let row = |count: &Natural| Self {
             count: count.clone(),
@@ -100,7 +100,7 @@ impl Row {
         piles.iter().map(row).collect()
     }
 
-    /// Returns the same rows of piles in a match that began with these.
+    /// The same rows of piles in a match that began with these.
     pub(crate) fn since(start: &Position, now: &Position) -> Vec<Self> {
         let mut rows = Self::still(&now.piles);
         for (row, most) in rows.iter_mut().zip(&start.piles) {
@@ -110,19 +110,19 @@ impl Row {
     }
 
     /// Whether it is so large that it is shown as a number alone.
-    pub(super) fn is_number(&self) -> bool {
+    pub(crate) fn is_number(&self) -> bool {
         self.at_most >= Natural::small(NUMBERS)
     }
 
     /// Whether its number has more digits than all of its lines have columns.
-    pub(super) fn is_cut(&self, width: usize) -> bool {
+    pub(crate) fn is_cut(&self, width: usize) -> bool {
         self.count.decimal_digits() > (NUMBER_ROWS * width) as u64
     }
 }
 
 /// The lines of a number, with its length if it is long: all of it if it fits into a few lines, else both
 /// its ends in one.
-pub(super) fn number_lines(row: &Row, width: u16) -> Vec<String> {
+pub(crate) fn number_lines(row: &Row, width: u16) -> Vec<String> {
     let width = usize::from(width);
     if row.count < Natural::small(NUMBERS) {
         return vec![numbers::grouped(&row.count, width)];

@@ -34,7 +34,7 @@ pub fn elided(text: &str, width: usize) -> String {
     out
 }
 
-/// Returns a text with as many spaces after it as it takes to be this many columns wide.
+/// A text with as many spaces after it as it takes to be this many columns wide.
 pub(crate) fn padded(text: &str, width: usize) -> String {
     format!("{text}{:1$}", "", width.saturating_sub(text.width()))
 }
@@ -52,7 +52,7 @@ pub(crate) fn told_apart(names: [&str; 2], width: usize) -> [String; 2] {
     clear.unwrap_or_else(|| names.map(|name| elided(&format!("…{}", &name[same..]), width)))
 }
 
-/// Returns the first lines of a text, as many as there are rows for, with dots at their end if there are
+/// The first lines of a text, as many as there are rows for, with dots at their end if there are
 /// more.
 pub(crate) fn first_of(mut lines: Vec<String>, rows: u16, width: usize) -> Vec<String> {
     let rows = usize::from(rows);
@@ -68,7 +68,7 @@ pub(crate) fn first_of(mut lines: Vec<String>, rows: u16, width: usize) -> Vec<S
 /// A space at which no line ends. The [canvas](Canvas::text) shows it as any other.
 pub(crate) const UNBROKEN: char = '\u{a0}';
 
-/// Returns a text that stays on one line: a key with what it does.
+/// A text that stays on one line: a key with what it does.
 pub(crate) fn unbroken(text: &str) -> String {
     text.replace(' ', &UNBROKEN.to_string())
 }
@@ -119,7 +119,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// Wraps a text to the same number of lines, of about the same length: no word is left alone.
-pub(super) fn balanced(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn balanced(text: &str, width: usize) -> Vec<String> {
     let lines = wrapped(text, width).len();
     let least = (1..=width).find(|&width| wrapped(text, width).len() <= lines);
     wrapped(text, least.unwrap_or(width))
@@ -139,7 +139,7 @@ pub fn wrapped_pieces(pieces: &[Piece], width: usize) -> Vec<Vec<Piece>> {
     lines
 }
 
-/// Returns the pieces between two byte offsets of the whole text.
+/// The pieces between two byte offsets of the whole text.
 fn part(pieces: &[Piece], start: usize, end: usize) -> Vec<Piece> {
     let mut before = 0;
     let mut parts = Vec::new();

@@ -92,7 +92,7 @@ fn in_every_size_the_error_stands_at_its_line_and_the_board_is_said_to_be_older(
         ]);
         hand.says(&[
             "Line 5: a line begins with one of define, title, piles, order, parameter, variant, \
-             system, memory, start, rule, then, block, play, claim, use, remark.",
+             system, memory, start, rule, then, block, play, claim, remark.",
         ]);
     }
 }

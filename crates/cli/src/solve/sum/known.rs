@@ -16,23 +16,23 @@ const MOST_GAMES: usize = 1000;
 const MOST_BYTES: u64 = 64 << 20;
 
 /// A game with its settings.
-pub(super) struct KnownGame {
+pub(crate) struct KnownGame {
     /// The game and its settings, as they were written.
-    pub(super) head: String,
-    pub(super) values: SumGame,
+    pub(crate) head: String,
+    pub(crate) values: SumGame,
     /// Answers about the game alone.
-    pub(super) one: GameResponder,
+    pub(crate) one: GameResponder,
 }
 
 /// Games by how they were written.
-pub(super) struct KnownGames {
+pub(crate) struct KnownGames {
     questions: Questions,
     games: RwLock<FxHashMap<String, Arc<KnownGame>>>,
 }
 
 impl KnownGames {
     /// No games yet; about each that comes, these questions are answered.
-    pub(super) fn new(questions: Questions) -> Self {
+    pub(crate) fn new(questions: Questions) -> Self {
         Self {
             questions,
             games: RwLock::default(),
@@ -41,7 +41,7 @@ impl KnownGames {
 
     /// Forgets all games if they are too many, or their values too large. To be called before new values are
     /// computed: those that are kept grow with the piles.
-    pub(super) fn forget(&self) {
+    pub(crate) fn forget(&self) {
         let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
         let bytes: u64 = games.values().map(|known| known.values.memory()).sum();
         if games.len() >= MOST_GAMES || bytes > MOST_BYTES {
@@ -50,7 +50,7 @@ impl KnownGames {
     }
 
     /// The game of a heading, which is kept.
-    pub(super) fn of(&self, heading: Heading<'_>) -> Arc<KnownGame> {
+    pub(crate) fn of(&self, heading: Heading<'_>) -> Arc<KnownGame> {
         if let Some(known) = self.written(&heading.written) {
             return known;
         }
@@ -72,7 +72,7 @@ impl KnownGames {
 
     /// The game that a text begins with, and the record behind it, if the game came before and was written in
     /// the same way.
-    pub(super) fn split<'a>(&self, text: &'a str) -> Option<(Arc<KnownGame>, &'a str)> {
+    pub(crate) fn split<'a>(&self, text: &'a str) -> Option<(Arc<KnownGame>, &'a str)> {
         let text = text.trim();
         let mut end = text.find(char::is_whitespace)?;
         loop {
@@ -86,7 +86,7 @@ impl KnownGames {
     }
 
     /// The summands of a sum of such games, if nothing is wrong with it.
-    pub(super) fn summands(&self, line: &str) -> Option<Summands> {
+    pub(crate) fn summands(&self, line: &str) -> Option<Summands> {
         let mut parts: Vec<(Arc<KnownGame>, Position)> = Vec::new();
         let mut rest = Some(line);
         while let Some(text) = rest {

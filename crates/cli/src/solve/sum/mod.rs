@@ -19,12 +19,12 @@ use goldpile_engine::escape::without_mark;
 use goldpile_play::position_text::{Heading, plus};
 use goldpile_solve::{Cancel, NoSum, Sum};
 use known::KnownGames;
-pub(super) use read::MAX_SUMMANDS;
+pub(crate) use read::MAX_SUMMANDS;
 use read::{SumRefusal, Summands, locate, read, syntax};
 use std::io::{self, Write};
 
 /// The games to choose from, and the questions about each sum.
-pub(super) struct SumResponder<'a> {
+pub(crate) struct SumResponder<'a> {
     catalogue: &'a Catalogue,
     questions: Questions,
     games: KnownGames,
@@ -38,7 +38,7 @@ pub(super) struct SumResponder<'a> {
 /// trusted;
 /// [`Failure::Refused`] for anything else that is refused when answering in text; any error from
 /// writing; [`Failure::Interrupted`] if Ctrl-C ends the search.
-pub(super) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<'_>) -> Ran {
     let (text, readable) = text_of(line_of(text));
     if readable.is_ok() && plus(&text).is_none() {
         let heading =
@@ -109,7 +109,7 @@ fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, RecordRefusal> {
 
 impl<'a> SumResponder<'a> {
     /// Answers these questions about sums of these games.
-    pub(super) fn new(catalogue: &'a Catalogue, questions: Questions) -> Self {
+    pub(crate) fn new(catalogue: &'a Catalogue, questions: Questions) -> Self {
         Self {
             catalogue,
             questions,

@@ -15,13 +15,13 @@ use std::sync::Arc;
 pub(crate) const MAX_SUMMANDS: usize = 1000;
 
 /// A sum as read: the games and their positions.
-pub(super) struct Summands {
-    pub(super) parts: Vec<(Arc<KnownGame>, Position)>,
+pub(crate) struct Summands {
+    pub(crate) parts: Vec<(Arc<KnownGame>, Position)>,
 }
 
 impl Summands {
     /// The parts, as they are added.
-    pub(super) fn values(&self) -> Vec<(&SumGame, &Position)> {
+    pub(crate) fn values(&self) -> Vec<(&SumGame, &Position)> {
         let parts = self.parts.iter();
         parts
             .map(|(known, position)| (&known.values, position))
@@ -30,7 +30,7 @@ impl Summands {
 }
 
 /// Why a sum is refused.
-pub(super) enum SumRefusal {
+pub(crate) enum SumRefusal {
     /// There is no game or position, the game does not exist, or it does not have a setting: wrong usage
     /// if a single sum was given.
     Usage(RecordRefusal),
@@ -42,7 +42,7 @@ pub(super) enum SumRefusal {
 ///
 /// # Errors
 /// The first thing that cannot be read, with its column in the line.
-pub(super) fn read(
+pub(crate) fn read(
     catalogue: &Catalogue,
     games: &KnownGames,
     line: &str,
@@ -76,13 +76,13 @@ pub(super) fn read(
 
 /// What is wrong with the game, its settings or that no position follows, in a text that begins at this
 /// column.
-pub(super) fn syntax(error: &PositionTextError, column: usize) -> RecordRefusal {
+pub(crate) fn syntax(error: &PositionTextError, column: usize) -> RecordRefusal {
     let column = error.column + column - 1;
     RefusalKind::Syntax { column }.with(&error.problem)
 }
 
 /// Makes the column of a refusal that of the whole line, in which this record begins at this column.
-pub(super) fn locate(refused: &mut RecordRefusal, record: &str, begin: usize) {
+pub(crate) fn locate(refused: &mut RecordRefusal, record: &str, begin: usize) {
     if let RefusalKind::Syntax { column } = &mut refused.kind {
         *column += begin - 1;
         if record.contains(PLUS) {

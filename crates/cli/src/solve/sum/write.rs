@@ -30,7 +30,7 @@ const CITE: &str = "R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J
                     Grundy, Mathematics and games, Eureka 2 (1939) 6–8";
 
 /// A summand as it was written, with its own piles or with others.
-pub(super) fn summand(summands: &Summands, index: usize, piles: Option<&Counts>) -> String {
+pub(crate) fn summand(summands: &Summands, index: usize, piles: Option<&Counts>) -> String {
     let piles = piles.unwrap_or(&summands.parts[index].1.piles);
     let piles = position_text(piles, &Natural::to_string);
     format!("{} {piles}", summands.parts[index].0.head)
@@ -52,7 +52,7 @@ fn moved(summands: &Summands, chosen: &(usize, Move)) -> String {
 
 /// Writes the sum, its outcome and the sum to leave; then, if asked for, all winning sums to leave and
 /// the reason.
-pub(super) fn line(
+pub(crate) fn line(
     output: &mut dyn Write,
     text: &str,
     result: &Result<(Summands, Sum), RecordRefusal>,
@@ -84,7 +84,7 @@ pub(super) fn line(
 }
 
 /// Writes the same line and then, if asked for, every winning move and the reason.
-pub(super) fn page(
+pub(crate) fn page(
     output: &mut WrappingWriter<'_>,
     text: &str,
     summands: &Summands,
@@ -194,7 +194,7 @@ struct SumJson<'a> {
 }
 
 /// Writes one object on one line.
-pub(super) fn object(
+pub(crate) fn object(
     output: &mut dyn Write,
     text: &str,
     result: &Result<(Summands, Sum), RecordRefusal>,

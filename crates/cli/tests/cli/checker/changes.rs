@@ -66,7 +66,7 @@ fn others(token: &str) -> Vec<String> {
 }
 
 /// The text with each small change.
-pub(super) fn changes_of_text(text: &str) -> Vec<String> {
+pub(crate) fn changes_of_text(text: &str) -> Vec<String> {
     let mut changes = Vec::new();
     for (at, token) in tokens(text) {
         let (before, after) = (&text[..at], &text[at + token.len()..]);
@@ -147,7 +147,7 @@ fn phases(automaton: &Value, tracks: usize) -> Vec<usize> {
 }
 
 /// Changes a transition, an accepting state or a label of an automaton of the proof.
-pub(super) fn change_of_proof(certificate: &mut Value, what: &str, dice: &mut StdRng) {
+pub(crate) fn change_of_proof(certificate: &mut Value, what: &str, dice: &mut StdRng) {
     let mut places = Vec::new();
     for list in ["wins", "moves", "many"] {
         for at in 0..certificate[list].as_array().unwrap().len() {

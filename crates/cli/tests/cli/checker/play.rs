@@ -8,10 +8,10 @@ use serde_json::Value;
 use std::collections::HashMap;
 
 /// The piles and what is remembered.
-pub(super) type State = (Vec<u64>, Vec<u64>);
+pub(crate) type State = (Vec<u64>, Vec<u64>);
 
 /// Who wins by the rules of a text.
-pub(super) struct Play {
+pub(crate) struct Play {
     statement: Statement,
     piles: usize,
     known: HashMap<State, bool>,
@@ -42,7 +42,7 @@ fn rows(most: &[u64]) -> Vec<Vec<u64>> {
 
 impl Play {
     /// The game of a certificate; `None` if its text is no game, or it has no such parameters.
-    pub(super) fn of(certificate: &Value) -> Option<Self> {
+    pub(crate) fn of(certificate: &Value) -> Option<Self> {
         let statement = Statement::parse(certificate["rules"].as_str()?).ok()?;
         let values = statement.parameters.iter();
         let values = values.map(|one| certificate["parameters"][one.name.as_str()].as_u64());
@@ -79,7 +79,7 @@ impl Play {
     }
 
     /// Whether whoever is to move loses, by all that may be announced.
-    pub(super) fn is_lost(&mut self, state: &State) -> bool {
+    pub(crate) fn is_lost(&mut self, state: &State) -> bool {
         if let Some(lost) = self.known.get(state) {
             return *lost;
         }
@@ -99,7 +99,7 @@ impl Play {
         lost
     }
 
-    pub(super) fn claims(&self, (piles, memory): &State) -> bool {
+    pub(crate) fn claims(&self, (piles, memory): &State) -> bool {
         let (piles, memory) = (naturals(piles), naturals(memory));
         self.statement.claims(&piles, &memory).unwrap()
     }
@@ -128,7 +128,7 @@ impl Play {
 
     /// The first position with piles up to this size where the claim is wrong: with every memory, or with those
     /// of new games and what they lead to.
-    pub(super) fn wrong(&mut self, most: u64, all: bool) -> Option<State> {
+    pub(crate) fn wrong(&mut self, most: u64, all: bool) -> Option<State> {
         let sorted = self.statement.order == Order::Sorted;
         let mut piles = rows(&vec![most; self.piles]);
         let bound = |at: usize| {
@@ -161,7 +161,7 @@ impl Play {
     }
 
     /// Whether the claim is not what play says.
-    pub(super) fn is_wrong(&mut self, state: &State) -> bool {
+    pub(crate) fn is_wrong(&mut self, state: &State) -> bool {
         self.is_lost(state) != self.claims(state)
     }
 }

@@ -4,7 +4,7 @@ use crate::statement::BeattySequence;
 use goldpile_number::{Beatty, Integer, Natural};
 
 /// x mod k; x itself for k = 0.
-pub(super) fn remainder(x: &Integer, k: &Integer) -> Integer {
+pub(crate) fn remainder(x: &Integer, k: &Integer) -> Integer {
     if k.is_zero() {
         x.clone()
     } else {
@@ -13,7 +13,7 @@ pub(super) fn remainder(x: &Integer, k: &Integer) -> Integer {
 }
 
 /// ⌊x/k⌋; 0 for k = 0.
-pub(super) fn quotient(x: &Integer, k: &Integer) -> Integer {
+pub(crate) fn quotient(x: &Integer, k: &Integer) -> Integer {
     if k.is_zero() {
         return Integer::ZERO;
     }
@@ -31,13 +31,13 @@ pub(super) fn quotient(x: &Integer, k: &Integer) -> Integer {
 const MAX_COMMON: u64 = 1 << 18;
 
 /// The greatest common divisor; `None` if both numbers are too long.
-pub(super) fn common_divisor(x: &Integer, y: &Integer) -> Option<Natural> {
+pub(crate) fn common_divisor(x: &Integer, y: &Integer) -> Option<Natural> {
     let (x, y) = (x.magnitude(), y.magnitude());
     (x.bits().min(y.bits()) <= MAX_COMMON).then(|| x.gcd(y))
 }
 
 /// A(x) or B(x).
-pub(super) fn beatty_value(beatty: Beatty, letter: BeattySequence, x: &Integer) -> Integer {
+pub(crate) fn beatty_value(beatty: Beatty, letter: BeattySequence, x: &Integer) -> Integer {
     let positive = |x: &Natural| match letter {
         BeattySequence::Lower => beatty.lower(x),
         BeattySequence::Upper => beatty.upper(x),
@@ -51,13 +51,13 @@ pub(super) fn beatty_value(beatty: Beatty, letter: BeattySequence, x: &Integer) 
 }
 
 /// Whether a positive number is in this sequence; other numbers are in neither.
-pub(super) fn is_in(beatty: Beatty, x: &Integer, letter: BeattySequence) -> bool {
+pub(crate) fn is_in(beatty: Beatty, x: &Integer, letter: BeattySequence) -> bool {
     let is_lower = letter == BeattySequence::Lower;
     !x.is_negative() && !x.is_zero() && beatty.is_lower(x.magnitude()) == is_lower
 }
 
 /// Whether x = w(n) for some n ≥ 1.
-pub(super) fn in_word(x: &Integer, word: &[BeattySequence]) -> bool {
+pub(crate) fn in_word(x: &Integer, word: &[BeattySequence]) -> bool {
     let Some((last, before)) = word.split_last() else {
         return true;
     };

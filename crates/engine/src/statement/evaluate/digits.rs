@@ -24,7 +24,7 @@ pub struct Written {
 
 impl Valuation<'_> {
     /// The digits of a number in the system of this view.
-    pub(super) fn write(&self, value: &Natural) -> Written {
+    pub(crate) fn write(&self, value: &Natural) -> Written {
         Written {
             digits: self.digits(value),
             zeros: self.zeros(value),
@@ -50,7 +50,7 @@ impl Valuation<'_> {
         }
     }
 
-    pub(super) fn weight(&self, place: u64) -> Natural {
+    pub(crate) fn weight(&self, place: u64) -> Natural {
         match self.numeration() {
             ResolvedSystem::Base(2) => Natural::ONE << place,
             ResolvedSystem::Base(base) => Natural::from(base).pow(place),
@@ -59,7 +59,7 @@ impl Valuation<'_> {
         }
     }
 
-    pub(super) fn shift(&self, value: &Natural) -> Natural {
+    pub(crate) fn shift(&self, value: &Natural) -> Natural {
         if let Some(known) = self.known(value) {
             return known.shifted.clone();
         }
@@ -75,7 +75,7 @@ impl Valuation<'_> {
         }
     }
 
-    pub(super) fn zeros(&self, value: &Natural) -> u64 {
+    pub(crate) fn zeros(&self, value: &Natural) -> u64 {
         if let Some(known) = self.known(value) {
             return known.zeros;
         }
@@ -94,14 +94,14 @@ impl Valuation<'_> {
         }
     }
 
-    pub(super) fn ends(&self, value: &Natural, digits: &[u32]) -> bool {
+    pub(crate) fn ends(&self, value: &Natural, digits: &[u32]) -> bool {
         let own = self.digits(value);
         let own = own.iter().rev().copied().chain(std::iter::repeat(0));
         digits.iter().rev().zip(own).all(|(&d, own)| d == own)
     }
 
     /// The digits, most significant first; none for 0.
-    pub(super) fn digits(&self, value: &Natural) -> Vec<u32> {
+    pub(crate) fn digits(&self, value: &Natural) -> Vec<u32> {
         if let Some(known) = self.known(value) {
             return known.digits.clone();
         }

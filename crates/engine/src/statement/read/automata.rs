@@ -49,7 +49,7 @@ impl StateLine {
 
 impl Cursor<'_, '_> {
     /// Whether a list of terms in parentheses begins here.
-    pub(super) fn is_tuple_ahead(&self) -> bool {
+    pub(crate) fn is_tuple_ahead(&self) -> bool {
         let mut depth = 0usize;
         for token in &self.tokens[self.at..] {
             match token.kind {
@@ -65,7 +65,7 @@ impl Cursor<'_, '_> {
     }
 
     /// `(a, b) in automaton …`.
-    pub(super) fn tuple(&mut self) -> ReadResult<Formula> {
+    pub(crate) fn tuple(&mut self) -> ReadResult<Formula> {
         self.expect_sign("(")?;
         let mut of = vec![self.term()?];
         while self.sign(",") {
@@ -77,7 +77,7 @@ impl Cursor<'_, '_> {
     }
 
     /// `automaton` and a text for each state.
-    pub(super) fn automaton(&mut self, of: Vec<Term>) -> ReadResult<Formula> {
+    pub(crate) fn automaton(&mut self, of: Vec<Term>) -> ReadResult<Formula> {
         self.in_claim("automaton")?;
         self.expect_word("automaton")?;
         if of.len() > 16 {

@@ -11,10 +11,10 @@ const MAX_NESTING: usize = 64;
 
 /// The most parts that the formulas and terms of a statement may have in all, each use of a name
 /// counted as what it stands for.
-pub(super) const MAX_PARTS: usize = 1 << 14;
+pub(crate) const MAX_PARTS: usize = 1 << 14;
 
 /// The tokens of a section that have not been read yet.
-pub(super) struct Cursor<'a, 't> {
+pub(crate) struct Cursor<'a, 't> {
     pub(super) scope: Scope<'a>,
     pub(super) tokens: &'t [Token<'t>],
     pub(super) at: usize,
@@ -23,10 +23,10 @@ pub(super) struct Cursor<'a, 't> {
     depth: usize,
 }
 
-pub(super) type ReadResult<T> = Result<T, StatementError>;
+pub(crate) type ReadResult<T> = Result<T, StatementError>;
 
 impl<'a, 't> Cursor<'a, 't> {
-    pub(super) fn new(scope: Scope<'a>, tokens: &'t [Token<'t>]) -> Self {
+    pub(crate) fn new(scope: Scope<'a>, tokens: &'t [Token<'t>]) -> Self {
         Self {
             scope,
             tokens,
@@ -36,12 +36,12 @@ impl<'a, 't> Cursor<'a, 't> {
         }
     }
 
-    pub(super) fn peek(&self) -> Option<&'t TokenKind<'t>> {
+    pub(crate) fn peek(&self) -> Option<&'t TokenKind<'t>> {
         self.tokens.get(self.at).map(|token| &token.kind)
     }
 
     /// The place of the next token; after the last token, its end.
-    pub(super) fn span(&self) -> Range<usize> {
+    pub(crate) fn span(&self) -> Range<usize> {
         match (self.tokens.get(self.at), self.tokens.last()) {
             (Some(token), _) => token.span.clone(),
             (None, Some(last)) => last.span.end..last.span.end,
@@ -50,39 +50,39 @@ impl<'a, 't> Cursor<'a, 't> {
     }
 
     /// The place of everything read since this token.
-    pub(super) fn since(&self, start: usize) -> Range<usize> {
+    pub(crate) fn since(&self, start: usize) -> Range<usize> {
         let first = self.tokens.get(start).map_or(0, |token| token.span.start);
         let last = self.at.checked_sub(1).and_then(|l| self.tokens.get(l));
         first..last.map_or(first, |token| token.span.end)
     }
 
-    pub(super) fn done(&self) -> bool {
+    pub(crate) fn done(&self) -> bool {
         self.at == self.tokens.len()
     }
 
-    pub(super) fn is_word(&self, word: &str) -> bool {
+    pub(crate) fn is_word(&self, word: &str) -> bool {
         self.peek() == Some(&TokenKind::Word(word))
     }
 
-    pub(super) fn is_sign(&self, sign: &'static str) -> bool {
+    pub(crate) fn is_sign(&self, sign: &'static str) -> bool {
         self.peek() == Some(&TokenKind::Sign(sign))
     }
 
     /// Skips this word if it comes next.
-    pub(super) fn word(&mut self, word: &str) -> bool {
+    pub(crate) fn word(&mut self, word: &str) -> bool {
         let here = self.is_word(word);
         self.at += usize::from(here);
         here
     }
 
     /// Skips this sign if it comes next.
-    pub(super) fn sign(&mut self, sign: &'static str) -> bool {
+    pub(crate) fn sign(&mut self, sign: &'static str) -> bool {
         let here = self.is_sign(sign);
         self.at += usize::from(here);
         here
     }
 
-    pub(super) fn expect_word(&mut self, word: &str) -> ReadResult<()> {
+    pub(crate) fn expect_word(&mut self, word: &str) -> ReadResult<()> {
         if self.word(word) {
             Ok(())
         } else {
@@ -90,7 +90,7 @@ impl<'a, 't> Cursor<'a, 't> {
         }
     }
 
-    pub(super) fn expect_sign(&mut self, sign: &'static str) -> ReadResult<()> {
+    pub(crate) fn expect_sign(&mut self, sign: &'static str) -> ReadResult<()> {
         if self.sign(sign) {
             Ok(())
         } else {
@@ -99,7 +99,7 @@ impl<'a, 't> Cursor<'a, 't> {
     }
 
     /// The quoted text that comes next, if there is one, with its place.
-    pub(super) fn quoted(&mut self) -> Option<(String, Range<usize>)> {
+    pub(crate) fn quoted(&mut self) -> Option<(String, Range<usize>)> {
         let Some(TokenKind::Quoted(text)) = self.peek() else {
             return None;
         };
@@ -109,7 +109,7 @@ impl<'a, 't> Cursor<'a, 't> {
     }
 
     /// A name chosen by the author of the file.
-    pub(super) fn own_name(&mut self, what: &str) -> ReadResult<(&'t str, Range<usize>)> {
+    pub(crate) fn own_name(&mut self, what: &str) -> ReadResult<(&'t str, Range<usize>)> {
         let span = self.span();
         match self.peek() {
             Some(TokenKind::Word(word)) => {
@@ -121,7 +121,7 @@ impl<'a, 't> Cursor<'a, 't> {
     }
 
     /// A number that fits into a machine word.
-    pub(super) fn small(&mut self, what: &str) -> ReadResult<u64> {
+    pub(crate) fn small(&mut self, what: &str) -> ReadResult<u64> {
         let span = self.span();
         let Some(TokenKind::Number(digits)) = self.peek() else {
             return Err(self.expected(what));
@@ -133,12 +133,12 @@ impl<'a, 't> Cursor<'a, 't> {
         })
     }
 
-    pub(super) fn error(&self, problem: impl Into<String>) -> StatementError {
+    pub(crate) fn error(&self, problem: impl Into<String>) -> StatementError {
         self.scope.error(&self.span(), problem)
     }
 
     /// The error that says what was expected here and what was found.
-    pub(super) fn expected(&self, what: &str) -> StatementError {
+    pub(crate) fn expected(&self, what: &str) -> StatementError {
         if let Some(instead) = self.instead() {
             return self.error(instead);
         }
@@ -179,7 +179,7 @@ impl<'a, 't> Cursor<'a, 't> {
 
     /// # Errors
     /// If anything is left.
-    pub(super) fn end(&self, what: &str) -> ReadResult<()> {
+    pub(crate) fn end(&self, what: &str) -> ReadResult<()> {
         if self.done() {
             Ok(())
         } else {
@@ -191,7 +191,7 @@ impl<'a, 't> Cursor<'a, 't> {
     ///
     /// # Errors
     /// If anything is left; if it is one of these parts, the order is shown.
-    pub(super) fn end_in_order(&self, parts: &[&str], form: &str) -> ReadResult<()> {
+    pub(crate) fn end_in_order(&self, parts: &[&str], form: &str) -> ReadResult<()> {
         let late = match self.peek() {
             Some(TokenKind::Word(word)) => parts.contains(word),
             Some(TokenKind::Sign(sign)) => parts.contains(sign),
@@ -211,7 +211,7 @@ impl<'a, 't> Cursor<'a, 't> {
     ///
     /// # Errors
     /// If all formulas and terms together have too many.
-    pub(super) fn count_formula(&self, start: usize, formula: &Formula) -> ReadResult<()> {
+    pub(crate) fn count_formula(&self, start: usize, formula: &Formula) -> ReadResult<()> {
         let written_out = (formula.is_of_all_piles())
             .then(|| formula.for_piles(self.scope.most_piles, None).size());
         self.count(start, formula.size().max(written_out.unwrap_or(0)))
@@ -221,7 +221,7 @@ impl<'a, 't> Cursor<'a, 't> {
     ///
     /// # Errors
     /// If all formulas and terms together have too many.
-    pub(super) fn count(&self, start: usize, parts: usize) -> ReadResult<()> {
+    pub(crate) fn count(&self, start: usize, parts: usize) -> ReadResult<()> {
         self.fits(start, parts)?;
         self.scope.parts.set(self.scope.parts.get() + parts);
         Ok(())
@@ -230,7 +230,7 @@ impl<'a, 't> Cursor<'a, 't> {
     /// # Errors
     /// If all formulas and terms would have too many parts together with these, which were read since
     /// this token.
-    pub(super) fn fits(&self, start: usize, parts: usize) -> ReadResult<()> {
+    pub(crate) fn fits(&self, start: usize, parts: usize) -> ReadResult<()> {
         if self.scope.parts.get() + parts <= MAX_PARTS {
             return Ok(());
         }
@@ -245,12 +245,12 @@ impl<'a, 't> Cursor<'a, 't> {
     }
 
     /// Whether this is not inside a formula or a term.
-    pub(super) fn is_outermost(&self) -> bool {
+    pub(crate) fn is_outermost(&self) -> bool {
         self.depth == 0
     }
 
     /// Reads something one level deeper.
-    pub(super) fn deeper<T>(
+    pub(crate) fn deeper<T>(
         &mut self,
         read: impl FnOnce(&mut Self) -> ReadResult<T>,
     ) -> ReadResult<T> {

@@ -20,7 +20,7 @@ const LETTERED: usize = 8;
 const MAX_NAMES: usize = 16;
 
 /// A section: its keyword, and what follows up to the next one.
-pub(super) struct StatementSection<'t> {
+pub(crate) struct StatementSection<'t> {
     pub(super) keyword: &'t str,
     /// The place of the keyword.
     pub(super) span: Range<usize>,
@@ -28,7 +28,7 @@ pub(super) struct StatementSection<'t> {
 }
 
 /// Everything that is declared.
-pub(super) struct Names {
+pub(crate) struct Names {
     pub(super) piles: RangeInclusive<usize>,
     pub(super) order: Order,
     pub(super) parameters: Vec<ParameterDeclaration>,
@@ -43,7 +43,7 @@ pub(super) struct Names {
 impl Names {
     /// The declarations of a statement, for reading further sections of it. Definitions are not
     /// included.
-    pub(super) fn of(statement: &Statement) -> Self {
+    pub(crate) fn of(statement: &Statement) -> Self {
         Self {
             piles: statement.piles.clone(),
             order: statement.order,
@@ -56,7 +56,7 @@ impl Names {
     }
 
     /// The names that are taken by parameters, memories and systems.
-    pub(super) fn taken(&self) -> Vec<String> {
+    pub(crate) fn taken(&self) -> Vec<String> {
         let parameters = self.parameters.iter().map(|parameter| &parameter.name);
         let systems = self.systems.iter().map(|system| &system.name);
         let all = parameters.chain(&self.memories_called).chain(systems);
@@ -65,7 +65,7 @@ impl Names {
 }
 
 /// `piles 2` or `piles 1..20`.
-pub(super) fn piles(cursor: &mut Cursor<'_, '_>) -> ReadResult<RangeInclusive<usize>> {
+pub(crate) fn piles(cursor: &mut Cursor<'_, '_>) -> ReadResult<RangeInclusive<usize>> {
     let start = cursor.at;
     let least = cursor.small("how many piles there are")?;
     let most = if cursor.sign("..") {
@@ -86,7 +86,7 @@ pub(super) fn piles(cursor: &mut Cursor<'_, '_>) -> ReadResult<RangeInclusive<us
 }
 
 /// `c in 0..1 "passes left"`, of these piles, which are always there.
-pub(super) fn bounded_pile(
+pub(crate) fn bounded_pile(
     cursor: &mut Cursor<'_, '_>,
     always: usize,
     earlier: &[BoundedPile],
@@ -121,7 +121,7 @@ pub(super) fn bounded_pile(
     })
 }
 
-pub(super) fn order(cursor: &mut Cursor<'_, '_>) -> ReadResult<Order> {
+pub(crate) fn order(cursor: &mut Cursor<'_, '_>) -> ReadResult<Order> {
     let order = match cursor.peek() {
         Some(TokenKind::Word("table")) => Order::Table,
         Some(TokenKind::Word("free")) => Order::Free,
@@ -135,12 +135,12 @@ pub(super) fn order(cursor: &mut Cursor<'_, '_>) -> ReadResult<Order> {
 
 /// How many piles have letters that name nothing else: those that formulas may speak of, and the first
 /// ones.
-pub(super) fn own_letters(piles: &RangeInclusive<usize>) -> usize {
+pub(crate) fn own_letters(piles: &RangeInclusive<usize>) -> usize {
     (*piles.end()).min(LETTERED.max(*piles.start()))
 }
 
 /// A new name, which must not be a word of the notation, one of so many piles or a name already taken.
-pub(super) fn new_name(
+pub(crate) fn new_name(
     cursor: &mut Cursor<'_, '_>,
     what: &str,
     taken: &[String],
@@ -152,7 +152,7 @@ pub(super) fn new_name(
 }
 
 /// A new name of these characters.
-pub(super) fn named(
+pub(crate) fn named(
     cursor: &mut Cursor<'_, '_>,
     what: &str,
     (allowed, characters): (impl Fn(char) -> bool, &str),
@@ -177,7 +177,7 @@ pub(super) fn named(
 }
 
 /// `t = 1 in 1..1000 "meaning"`, after the name.
-pub(super) fn parameter(
+pub(crate) fn parameter(
     cursor: &mut Cursor<'_, '_>,
     name: String,
 ) -> ReadResult<ParameterDeclaration> {
@@ -224,7 +224,7 @@ pub(super) fn parameter(
 }
 
 /// `printed_rules rules=printed "meaning"`, after the name.
-pub(super) fn variant(
+pub(crate) fn variant(
     cursor: &mut Cursor<'_, '_>,
     name: String,
 ) -> ReadResult<ParameterDeclaration> {
@@ -244,7 +244,7 @@ pub(super) fn variant(
 }
 
 /// `q of mover in 0..p-1 "meaning"`, after the name.
-pub(super) fn memory<'a>(
+pub(crate) fn memory<'a>(
     cursor: &mut Cursor<'a, '_>,
     name: String,
     index: usize,

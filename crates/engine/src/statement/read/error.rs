@@ -47,7 +47,7 @@ impl StatementError {
     }
 
     /// A problem at these bytes of the text.
-    pub(super) fn at(source: &str, span: &Range<usize>, problem: String) -> Self {
+    pub(crate) fn at(source: &str, span: &Range<usize>, problem: String) -> Self {
         let start = span.start.min(source.len());
         let line_start = source[..start].rfind('\n').map_or(0, |end| end + 1);
         let line_end = source[start..]

@@ -22,7 +22,7 @@ const RELATIONS: [(&str, Relation); 6] = [
 
 impl Cursor<'_, '_> {
     /// A whole formula.
-    pub(super) fn formula(&mut self) -> ReadResult<Formula> {
+    pub(crate) fn formula(&mut self) -> ReadResult<Formula> {
         self.deeper(|cursor| {
             let mut parts = vec![cursor.conjunction()?];
             while cursor.word("or") {
@@ -261,7 +261,7 @@ impl Cursor<'_, '_> {
     }
 
     /// A number, or a term made of parameters, at least 1.
-    pub(super) fn level(&mut self, what: &str) -> ReadResult<Term> {
+    pub(crate) fn level(&mut self, what: &str) -> ReadResult<Term> {
         let start = self.at;
         let t = match self.peek() {
             Some(TokenKind::Number(_)) => {

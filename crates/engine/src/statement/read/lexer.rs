@@ -10,7 +10,7 @@ use winnow::token::{any, none_of, one_of, take_till, take_while};
 
 /// A token and its place.
 #[derive(Clone, Debug)]
-pub(super) struct Token<'a> {
+pub(crate) struct Token<'a> {
     pub(super) kind: TokenKind<'a>,
     /// Its bytes in the source.
     pub(super) span: Range<usize>,
@@ -19,7 +19,7 @@ pub(super) struct Token<'a> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum TokenKind<'a> {
+pub(crate) enum TokenKind<'a> {
     /// A keyword, a letter or a name.
     Word(&'a str),
     /// Digits as written.
@@ -109,7 +109,7 @@ fn kind<'a>(input: &mut LexerInput<'a>) -> ModalResult<TokenKind<'a>> {
 ///
 /// # Errors
 /// A meaningless sign, an unterminated text, or a control character.
-pub(super) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>, StatementError> {
+pub(crate) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>, StatementError> {
     let base = part.start;
     let text = &source[part];
     let stray = |c: char| acts(c) && !matches!(c, '\n' | '\r' | '\t');
@@ -172,7 +172,7 @@ fn token<'a>(input: &mut LexerInput<'a>, follows_rule: bool) -> ModalResult<Toke
 
 /// The tokens of one line with their places, and without a kind what is no token: a comment, a text without
 /// an end, which both take the rest of the line, or a character that means nothing.
-pub(super) fn line_tokens(line: &str) -> Vec<(Option<TokenKind<'_>>, Range<usize>)> {
+pub(crate) fn line_tokens(line: &str) -> Vec<(Option<TokenKind<'_>>, Range<usize>)> {
     let mut input = LocatingSlice::new(line);
     let mut tokens: Vec<(Option<TokenKind<'_>>, Range<usize>)> = Vec::new();
     loop {

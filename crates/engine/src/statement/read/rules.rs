@@ -18,7 +18,7 @@ const OPERATORS: [&str; 9] = ["+", "-", "*", "=", "!=", "<", "<=", ">", ">="];
 
 impl SectionReader<'_> {
     /// `"imitation" when …`.
-    pub(super) fn remark(&self, section: &StatementSection<'_>) -> ReadResult<Remark> {
+    pub(crate) fn remark(&self, section: &StatementSection<'_>) -> ReadResult<Remark> {
         let mut cursor = at(self.take(), section);
         let text = cursor.sentence()?;
         let (text, _) = text.ok_or_else(|| cursor.expected("a text in \"…\""))?;
@@ -32,7 +32,7 @@ impl SectionReader<'_> {
     }
 
     /// `II(iii) "text" when … a' = 0 unless … "text"`.
-    pub(super) fn rule(&self, section: &StatementSection<'_>) -> ReadResult<Rule> {
+    pub(crate) fn rule(&self, section: &StatementSection<'_>) -> ReadResult<Rule> {
         let mut cursor = at(self.take(), section);
         let mut name = match cursor.peek() {
             Some(TokenKind::Name(given)) => {
@@ -114,7 +114,7 @@ impl SectionReader<'_> {
     }
 
     /// `up to p - 1 where a - a' = b - b' > 0 "text"`.
-    pub(super) fn block(&self, section: &StatementSection<'_>) -> ReadResult<BlockRule> {
+    pub(crate) fn block(&self, section: &StatementSection<'_>) -> ReadResult<BlockRule> {
         let mut cursor = at(
             Scope {
                 before: false,
@@ -144,7 +144,7 @@ impl SectionReader<'_> {
     }
 
     /// `in system t a <= b and …`.
-    pub(super) fn claim(&self, section: &StatementSection<'_>) -> ReadResult<Claim> {
+    pub(crate) fn claim(&self, section: &StatementSection<'_>) -> ReadResult<Claim> {
         let mut cursor = at(self.position(), section);
         let named = cursor.word("in");
         let system = if !named {

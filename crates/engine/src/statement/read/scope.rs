@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 /// The words of the notation, which cannot name a parameter or memory.
-pub(super) const RESERVED: [&str; 46] = [
+pub(crate) const RESERVED: [&str; 46] = [
     "title",
     "piles",
     "order",
@@ -57,19 +57,19 @@ pub(super) const RESERVED: [&str; 46] = [
 ];
 
 /// Words of the notation that a file may also use as names: a declared name hides the word.
-pub(super) const HIDEABLE: [&str; 12] = [
+pub(crate) const HIDEABLE: [&str; 12] = [
     "taken", "total", "each", "some", "same", "square", "prime", "coprime", "gcd", "min", "max",
     "x",
 ];
 
 const NO_PILES: &str =
     "this value is fixed before there are any piles: use only numbers and parameters";
-pub(super) const NOT_HERE: &str =
+pub(crate) const NOT_HERE: &str =
     "this is about a position, not a take: neither a prime nor moved can be used";
 
 /// The declared names, and which of them may be referred to here.
 #[derive(Clone, Copy)]
-pub(super) struct Scope<'a> {
+pub(crate) struct Scope<'a> {
     pub(super) source: &'a str,
     /// The minimum number of piles.
     pub(super) piles: usize,
@@ -94,12 +94,12 @@ pub(super) struct Scope<'a> {
 }
 
 /// The letter of a pile.
-pub(super) fn letter(pile: usize) -> char {
+pub(crate) fn letter(pile: usize) -> char {
     crate::position::pile_name(pile)
 }
 
 /// "a", "a and b", "a to d".
-pub(super) fn letters(piles: usize) -> String {
+pub(crate) fn letters(piles: usize) -> String {
     match piles {
         0 | 1 => "only pile is a".to_owned(),
         2 => "piles are a and b".to_owned(),
@@ -109,7 +109,7 @@ pub(super) fn letters(piles: usize) -> String {
 
 impl<'a> Scope<'a> {
     /// A scope in which nothing is declared and nothing may be referred to.
-    pub(super) fn empty(source: &'a str, parts: &'a Cell<usize>) -> Self {
+    pub(crate) fn empty(source: &'a str, parts: &'a Cell<usize>) -> Self {
         Self {
             source,
             piles: 0,
@@ -126,24 +126,24 @@ impl<'a> Scope<'a> {
         }
     }
 
-    pub(super) fn error(&self, span: &Range<usize>, problem: impl Into<String>) -> StatementError {
+    pub(crate) fn error(&self, span: &Range<usize>, problem: impl Into<String>) -> StatementError {
         StatementError::at(self.source, span, problem.into())
     }
 
     /// Whether this is a pile, a parameter or a memory.
-    pub(super) fn declares(&self, name: &str) -> bool {
+    pub(crate) fn declares(&self, name: &str) -> bool {
         let pile = (0..self.piles).any(|pile| letter(pile).to_string() == name);
         pile || self.parameter(name).is_some() || self.memory.iter().any(|known| known == name)
     }
 
     /// The index of the parameter with this name.
-    pub(super) fn parameter(&self, name: &str) -> Option<usize> {
+    pub(crate) fn parameter(&self, name: &str) -> Option<usize> {
         let mut parameters = self.parameters.iter();
         parameters.position(|known| known.name == name)
     }
 
     /// Whether this is a word of the notation here, and not a name that the file declares.
-    pub(super) fn is_hideable(&self, word: &str) -> bool {
+    pub(crate) fn is_hideable(&self, word: &str) -> bool {
         let mut definitions = self.definitions.iter();
         HIDEABLE.contains(&word)
             && !self.declares(word)
@@ -151,7 +151,7 @@ impl<'a> Scope<'a> {
     }
 
     /// What a word that stands for piles means, with or without a prime; `None` for other words.
-    pub(super) fn of_piles(
+    pub(crate) fn of_piles(
         &self,
         word: &str,
         primed: bool,
@@ -181,7 +181,7 @@ impl<'a> Scope<'a> {
     }
 
     /// The error where a function is called that there is not.
-    pub(super) fn no_function(&self, name: &str, span: &Range<usize>) -> StatementError {
+    pub(crate) fn no_function(&self, name: &str, span: &Range<usize>) -> StatementError {
         let functions = [
             "zeros", "shift", "least", "ends", "gcd", "coprime", "min", "max",
         ];
@@ -198,7 +198,7 @@ impl<'a> Scope<'a> {
     }
 
     /// What a name refers to, with or without a prime.
-    pub(super) fn name(
+    pub(crate) fn name(
         &self,
         name: &str,
         primed: bool,
@@ -262,7 +262,7 @@ impl<'a> Scope<'a> {
 }
 
 /// The word among these that was probably meant.
-pub(super) fn nearest<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();
     words
         .map(|word| (strsim::osa_distance(&typed, &word.to_lowercase()), word))
@@ -272,7 +272,7 @@ pub(super) fn nearest<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> 
 }
 
 /// A token as it is described in an error.
-pub(super) fn described(token: Option<&Token<'_>>) -> String {
+pub(crate) fn described(token: Option<&Token<'_>>) -> String {
     match token.map(|token| &token.kind) {
         None => "the rule file ends here".to_owned(),
         Some(TokenKind::Word(word) | TokenKind::Name(word)) => format!("‘{word}’ was found"),

@@ -15,7 +15,7 @@ const MAX_RULES: usize = 64;
 
 /// Reads a whole file. A line that begins with a misspelt keyword is read as part of the preceding
 /// section; the error then names the misspelt word.
-pub(super) fn statement<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
+pub(crate) fn statement<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
     all(source, tokens).map_err(|error| misspelt(source, tokens, &error).unwrap_or(error))
 }
 
@@ -158,29 +158,29 @@ fn declared<'t>(
     Ok(names)
 }
 
-pub(super) fn at<'a, 't>(scope: Scope<'a>, section: &StatementSection<'t>) -> Cursor<'a, 't> {
+pub(crate) fn at<'a, 't>(scope: Scope<'a>, section: &StatementSection<'t>) -> Cursor<'a, 't> {
     Cursor::new(scope, section.body)
 }
 
 /// Reads the sections that are not declarations.
-pub(super) struct SectionReader<'a> {
+pub(crate) struct SectionReader<'a> {
     pub(super) source: &'a str,
     names: &'a Names,
 }
 
 impl<'a> SectionReader<'a> {
     /// Reads further sections of a statement whose names are known.
-    pub(super) fn new(source: &'a str, names: &'a Names) -> Self {
+    pub(crate) fn new(source: &'a str, names: &'a Names) -> Self {
         Self { source, names }
     }
 
     /// The systems that the file declares.
-    pub(super) fn systems(&self) -> &'a [Arc<SystemDeclaration>] {
+    pub(crate) fn systems(&self) -> &'a [Arc<SystemDeclaration>] {
         &self.names.systems
     }
 
     /// The scope of formulas that refer to the piles before a take.
-    pub(super) fn position(&self) -> Scope<'a> {
+    pub(crate) fn position(&self) -> Scope<'a> {
         Scope {
             source: self.source,
             piles: *self.names.piles.start(),
@@ -206,7 +206,7 @@ impl<'a> SectionReader<'a> {
         }
     }
 
-    pub(super) fn take(&self) -> Scope<'a> {
+    pub(crate) fn take(&self) -> Scope<'a> {
         Scope {
             after: Ok(()),
             ..self.position()

@@ -7,11 +7,11 @@ use crate::statement::{Formula, Part, Sentence};
 use std::ops::Range;
 
 /// A sentence and, if it ends in an `if` with no text after it, the condition for showing it.
-pub(super) type ConditionalSentence = (Sentence, Option<Formula>);
+pub(crate) type ConditionalSentence = (Sentence, Option<Formula>);
 
 impl Cursor<'_, '_> {
     /// The text that comes next, if there is one: `"one" if t = 1 "another"`.
-    pub(super) fn sentence(&mut self) -> ReadResult<Option<ConditionalSentence>> {
+    pub(crate) fn sentence(&mut self) -> ReadResult<Option<ConditionalSentence>> {
         let Some((text, span)) = self.quoted() else {
             return Ok(None);
         };

@@ -6,20 +6,20 @@ use super::terms::balanced;
 use crate::statement::{EachPile, Formula, Relation, Term};
 
 /// Why no `each pile:` may contain another.
-pub(super) const NOT_NESTED: &str = "each pile: and some pile: cannot be nested";
+pub(crate) const NOT_NESTED: &str = "each pile: and some pile: cannot be nested";
 
 /// Words of the notation, other than declared names, that begin a term.
 const BEGIN_TERMS: [&str; 7] = ["A", "B", "moved", "nimsum", "zeros", "shift", "least"];
 
 impl Cursor<'_, '_> {
     /// Whether this word may begin a term.
-    pub(super) fn begins_term(&self, word: &str) -> bool {
+    pub(crate) fn begins_term(&self, word: &str) -> bool {
         let of_piles = ["taken", "total", "x", "gcd", "min", "max"];
         self.scope.declares(word) || BEGIN_TERMS.contains(&word) || of_piles.contains(&word)
     }
 
     /// `{1, 3, 5..k}` or `1..k` after `in`; the formula begins at this token.
-    pub(super) fn set_or_range(&mut self, start: usize, of: &Term) -> ReadResult<Formula> {
+    pub(crate) fn set_or_range(&mut self, start: usize, of: &Term) -> ReadResult<Formula> {
         if !self.sign("{") {
             return self.range(of, true);
         }
@@ -64,7 +64,7 @@ impl Cursor<'_, '_> {
     }
 
     /// `each moved pile: x - x' = 2`, up to the closing parenthesis or the end of the formula.
-    pub(super) fn each(&mut self, every: bool) -> ReadResult<Formula> {
+    pub(crate) fn each(&mut self, every: bool) -> ReadResult<Formula> {
         let start = self.at;
         if self.scope.each {
             return Err(self.error(NOT_NESTED));
@@ -89,7 +89,7 @@ impl Cursor<'_, '_> {
     }
 
     /// `same taken`.
-    pub(super) fn same_taken(&mut self) -> ReadResult<Formula> {
+    pub(crate) fn same_taken(&mut self) -> ReadResult<Formula> {
         self.of_takes()?;
         self.at += 1;
         self.expect_word("taken")?;
@@ -106,13 +106,13 @@ impl Cursor<'_, '_> {
     }
 
     /// `coprime(x, y)`.
-    pub(super) fn coprime(&mut self) -> ReadResult<Formula> {
+    pub(crate) fn coprime(&mut self) -> ReadResult<Formula> {
         let common = self.of_several("coprime")?;
         Ok(Formula::Compare(common, Relation::Equal, Term::number(1)))
     }
 
     /// `gcd(x, y)`, `min(x, y, …)` or `max(x, y, …)`; `coprime` is read as `gcd`.
-    pub(super) fn of_several(&mut self, name: &str) -> ReadResult<Term> {
+    pub(crate) fn of_several(&mut self, name: &str) -> ReadResult<Term> {
         self.at += 1;
         self.expect_sign("(")?;
         let mut terms = vec![self.term()?];

@@ -30,7 +30,7 @@ const ONCE: [&str; 6] = ["title", "piles", "order", "block", "play", "claim"];
 const CONTINUING: [&str; 5] = ["when", "unless", "or", "and", "not"];
 
 /// The sections, each with its keyword.
-pub(super) fn sections<'t>(
+pub(crate) fn sections<'t>(
     source: &str,
     tokens: &'t [Token<'t>],
 ) -> ReadResult<Vec<StatementSection<'t>>> {
@@ -122,7 +122,7 @@ fn no_keyword(source: &str, token: &Token<'_>) -> StatementError {
 
 /// The error for the first line, before the one with this error, that begins with a misspelt keyword: it was
 /// read as part of the preceding section. `None` if there is none.
-pub(super) fn misspelt(
+pub(crate) fn misspelt(
     source: &str,
     tokens: &[Token<'_>],
     error: &StatementError,

@@ -40,7 +40,7 @@ impl SystemDeclaration {
 
 impl Cursor<'_, '_> {
     /// A whole declaration, after its first word.
-    pub(super) fn system(
+    pub(crate) fn system(
         &mut self,
         taken: &[String],
         most_piles: usize,
@@ -157,7 +157,7 @@ impl Cursor<'_, '_> {
 
     /// The system of a claim, after the word system: a number, a parameter, or a system that the file
     /// declares.
-    pub(super) fn claim_system(
+    pub(crate) fn claim_system(
         &mut self,
         declared: &[Arc<SystemDeclaration>],
     ) -> ReadResult<ClaimSystem> {

@@ -12,7 +12,7 @@ const MAX_DIGITS: usize = 1000;
 
 impl Cursor<'_, '_> {
     /// A whole term.
-    pub(super) fn term(&mut self) -> ReadResult<Term> {
+    pub(crate) fn term(&mut self) -> ReadResult<Term> {
         let start = self.at;
         let term = self.deeper(Self::whole_term)?;
         if self.is_outermost() {
@@ -194,7 +194,7 @@ impl Cursor<'_, '_> {
     }
 
     /// The argument in parentheses after the name of a function.
-    pub(super) fn argument(&mut self) -> ReadResult<Term> {
+    pub(crate) fn argument(&mut self) -> ReadResult<Term> {
         self.at += 1;
         self.expect_sign("(")?;
         let inner = self.term()?;
@@ -209,7 +209,7 @@ impl Cursor<'_, '_> {
 
     /// # Errors
     /// If this is not in a claim with a system, so that no digits are defined.
-    pub(super) fn in_claim(&self, name: &str) -> ReadResult<()> {
+    pub(crate) fn in_claim(&self, name: &str) -> ReadResult<()> {
         if self.scope.system.is_some() {
             return Ok(());
         }
@@ -235,7 +235,7 @@ impl Cursor<'_, '_> {
     }
 
     /// The t of the system; 1 if none is named.
-    pub(super) fn own_t(&self) -> ReadResult<Term> {
+    pub(crate) fn own_t(&self) -> ReadResult<Term> {
         match self.scope.system {
             None => Ok(Term::number(1)),
             Some(ClaimSystem::Wythoff(t)) => Ok(t.clone()),
@@ -251,7 +251,7 @@ impl Cursor<'_, '_> {
     }
 
     /// An error at a word that is not a word of the notation, suggesting the nearest one.
-    pub(super) fn unknown_word(
+    pub(crate) fn unknown_word(
         &self,
         wanted: &str,
         words: &[&'static str],
@@ -267,7 +267,7 @@ impl Cursor<'_, '_> {
 }
 
 /// Joins many terms into one, nested no deeper than necessary.
-pub(super) fn balanced(mut terms: Vec<Term>, join: fn(Box<Term>, Box<Term>) -> Term) -> Term {
+pub(crate) fn balanced(mut terms: Vec<Term>, join: fn(Box<Term>, Box<Term>) -> Term) -> Term {
     while terms.len() > 1 {
         let mut joined = Vec::with_capacity(terms.len().div_ceil(2));
         let mut rest = terms.into_iter();

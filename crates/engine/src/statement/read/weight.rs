@@ -4,10 +4,10 @@ use crate::statement::{BeattySequence, ParameterDeclaration, Term};
 use goldpile_number::Natural;
 
 /// The largest allowed coefficient, whatever the parameters.
-pub(super) const MAX_COEFFICIENT: u64 = 1_000_000_000;
+pub(crate) const MAX_COEFFICIENT: u64 = 1_000_000_000;
 
 /// Whether a term depends on piles or memory, or on the digits of something.
-pub(super) fn varies(term: &Term) -> bool {
+pub(crate) fn varies(term: &Term) -> bool {
     term.has(&|part| {
         !matches!(
             part,
@@ -35,7 +35,7 @@ fn magnitude(term: &Term, parameters: &[ParameterDeclaration]) -> Natural {
 }
 
 /// An upper bound on how much a term changes when one of its piles or memories changes by 1.
-pub(super) fn coefficient(term: &Term, parameters: &[ParameterDeclaration]) -> Natural {
+pub(crate) fn coefficient(term: &Term, parameters: &[ParameterDeclaration]) -> Natural {
     match term {
         Term::Number(_) | Term::Parameter(_) => Natural::ZERO,
         Term::Before(_)

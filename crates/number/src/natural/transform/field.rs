@@ -9,29 +9,29 @@
 use std::hint::select_unpredictable;
 
 /// p.
-pub(super) const PRIME: u64 = 0xffff_ffff_0000_0001;
+pub(crate) const PRIME: u64 = 0xffff_ffff_0000_0001;
 
 /// The factor 1: 2⁶⁴ modulo p.
-pub(super) const ONE: u64 = 0xffff_ffff;
+pub(crate) const ONE: u64 = 0xffff_ffff;
 
 /// x − y. Written so that no processor guesses whether it is below zero: it does by chance, and a wrong
 /// guess takes longer than the rest.
 #[inline]
-pub(super) fn difference(x: u64, y: u64) -> u64 {
+pub(crate) fn difference(x: u64, y: u64) -> u64 {
     let (value, is_below_zero) = x.overflowing_sub(y);
     value.wrapping_add(select_unpredictable(is_below_zero, PRIME, 0))
 }
 
 /// x + y.
 #[inline]
-pub(super) fn sum(x: u64, y: u64) -> u64 {
+pub(crate) fn sum(x: u64, y: u64) -> u64 {
     // For y = 0, x − p is below zero, and p is added again.
     difference(x, PRIME - y)
 }
 
 /// x times the factor that y stands for: xy/2⁶⁴.
 #[inline]
-pub(super) fn product(x: u64, y: u64) -> u64 {
+pub(crate) fn product(x: u64, y: u64) -> u64 {
     reduced(u128::from(x) * u128::from(y))
 }
 
@@ -53,14 +53,14 @@ fn reduced(x: u128) -> u64 {
 
 /// x times 2⁴⁸, the square root of −1: by shifts, as 2⁶⁴ is 2³² − 1 and 2⁹⁶ is −1.
 #[inline]
-pub(super) fn quarter_turn(x: u64) -> u64 {
+pub(crate) fn quarter_turn(x: u64) -> u64 {
     let middle = x >> 16 & 0xffff_ffff;
     // A multiple of 2⁴⁸ below 2⁶⁴ is below p.
     sum(difference(x << 48, x >> 48), (middle << 32) - middle)
 }
 
 /// The factor to a power.
-pub(super) fn power(mut factor: u64, mut exponent: u64) -> u64 {
+pub(crate) fn power(mut factor: u64, mut exponent: u64) -> u64 {
     let mut power = ONE;
     while exponent > 0 {
         if exponent & 1 == 1 {
@@ -73,11 +73,11 @@ pub(super) fn power(mut factor: u64, mut exponent: u64) -> u64 {
 }
 
 /// The factor 2^exponent.
-pub(super) fn power_of_two(exponent: u64) -> u64 {
+pub(crate) fn power_of_two(exponent: u64) -> u64 {
     power(2 * ONE, exponent)
 }
 
 /// A factor whose powers are all roots of 1 of order 2^log, for log ≤ 32; for log = 2 it is 2⁴⁸.
-pub(super) fn root_of_one(log: u32) -> u64 {
+pub(crate) fn root_of_one(log: u32) -> u64 {
     power(7 * ONE, (PRIME - 1) >> log)
 }

@@ -16,11 +16,11 @@ const SHORT: usize = 1 << 10;
 const LONG: usize = 1 << 16;
 
 /// R₀, R₁, … as factors.
-pub(super) struct Roots(Vec<u64>);
+pub(crate) struct Roots(Vec<u64>);
 
 impl Roots {
     /// At least the first `count` roots.
-    pub(super) fn new(count: usize) -> Self {
+    pub(crate) fn new(count: usize) -> Self {
         let mut roots = vec![ONE];
         // Of the angle of Rᵢ, the lowest bit of i is a quarter turn, the next an eighth, and so on.
         for log in 2.. {
@@ -37,17 +37,17 @@ impl Roots {
         Self(roots)
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Rᵢ.
-    pub(super) fn at(&self, i: usize) -> u64 {
+    pub(crate) fn at(&self, i: usize) -> u64 {
         self.0[i]
     }
 
     /// 1/Rᵢ. If all bits of i below the highest are inverted, the two angles are half a turn together.
-    pub(super) fn inverse(&self, i: usize) -> u64 {
+    pub(crate) fn inverse(&self, i: usize) -> u64 {
         match i.checked_ilog2() {
             None => ONE,
             Some(highest) => PRIME - self.0[i ^ ((1 << highest) - 1)],
@@ -57,7 +57,7 @@ impl Roots {
 
 /// Replaces the coefficients of a polynomial modulo node `node` by its values, one for each node of length
 /// 1 below. Their number is a power of two.
-pub(super) fn evaluate(values: &mut [u64], node: usize, roots: &Roots) {
+pub(crate) fn evaluate(values: &mut [u64], node: usize, roots: &Roots) {
     if values.len() < LONG {
         evaluate_parts(values, node, roots);
         return;
@@ -69,7 +69,7 @@ pub(super) fn evaluate(values: &mut [u64], node: usize, roots: &Roots) {
 }
 
 /// Inverts [`evaluate`], but for a factor: all coefficients are multiplied by their number.
-pub(super) fn interpolate(values: &mut [u64], node: usize, roots: &Roots) {
+pub(crate) fn interpolate(values: &mut [u64], node: usize, roots: &Roots) {
     if values.len() < LONG {
         interpolate_parts(values, node, roots);
         return;

@@ -10,7 +10,7 @@ const MAX_INDEX: u64 = 1000;
 const MAX_POWER: u64 = 64;
 
 impl IdentityReader<'_> {
-    pub(super) fn sum(&mut self) -> ParseResult<Term> {
+    pub(crate) fn sum(&mut self) -> ParseResult<Term> {
         let mut sum = if self.sign("-") {
             Term::Difference(Term::number(0).into(), self.product()?.into())
         } else {
@@ -57,7 +57,7 @@ impl IdentityReader<'_> {
         Ok(divisor)
     }
 
-    /// Returns whether a factor begins right here, without a blank before it.
+    /// Whether a factor begins right here, without a blank before it.
     fn factor_adjoins(&mut self, end: usize) -> bool {
         let words = [
             "and", "or", "in", "iff", "divides", "even", "odd", "mod", "div",
@@ -116,8 +116,8 @@ impl IdentityReader<'_> {
         }
     }
 
-    /// Returns the t of the sequences a and b, a word of which began here.
-    pub(super) fn own_t(&mut self, start: usize) -> ParseResult<u32> {
+    /// The t of the sequences a and b, a word of which began here.
+    pub(crate) fn own_t(&mut self, start: usize) -> ParseResult<u32> {
         if let Ok(NumerationSystem::Convergents(t)) = self.system {
             return Ok(t);
         }
@@ -127,7 +127,7 @@ impl IdentityReader<'_> {
         )
     }
 
-    pub(super) fn argument(&mut self) -> ParseResult<Term> {
+    pub(crate) fn argument(&mut self) -> ParseResult<Term> {
         self.expect("(")?;
         let inner = self.sum()?;
         self.expect(")")?;
@@ -140,7 +140,7 @@ impl IdentityReader<'_> {
     }
 
     /// Parses a word of a and b, with powers: `a^3b`.
-    pub(super) fn letters(&mut self) -> ParseResult<Vec<BeattySequence>> {
+    pub(crate) fn letters(&mut self) -> ParseResult<Vec<BeattySequence>> {
         self.blank();
         let mut letters = Vec::new();
         loop {
@@ -167,7 +167,7 @@ impl IdentityReader<'_> {
         }
     }
 
-    pub(super) fn letter(&mut self, name: char) -> ParseResult<()> {
+    pub(crate) fn letter(&mut self, name: char) -> ParseResult<()> {
         if self.peek().len() != 1 || ['a', 'b', 'F'].contains(&name) {
             return self.error("a variable is a single letter other than a, b and F");
         }
@@ -175,12 +175,12 @@ impl IdentityReader<'_> {
         Ok(())
     }
 
-    pub(super) fn variable(&mut self, name: char) -> ParseResult<usize> {
+    pub(crate) fn variable(&mut self, name: char) -> ParseResult<usize> {
         self.letter(name)?;
         Ok(self.variable_named(name))
     }
 
-    pub(super) fn variable_named(&mut self, name: char) -> usize {
+    pub(crate) fn variable_named(&mut self, name: char) -> usize {
         let free = (0..self.names.len()).filter(|at| !self.bound.contains(at));
         let known = self.scope.iter().rev().copied().chain(free);
         if let Some(at) = known.into_iter().find(|at| self.names[*at] == name) {

@@ -104,7 +104,7 @@ impl Scope {
     }
 
     /// A formula that is no combination of others.
-    pub(super) fn atom(&self, dice: &mut Dice, depth: u32) -> String {
+    pub(crate) fn atom(&self, dice: &mut Dice, depth: u32) -> String {
         for _ in 0..8 {
             let term = |dice: &mut Dice| self.term(dice, depth.min(1));
             let found = match dice.below(16) {
@@ -191,7 +191,7 @@ impl Scope {
         format!("{} {moved}pile: {said}", dice.one_of(&["each", "some"]))
     }
 
-    pub(super) fn formula(&self, dice: &mut Dice, depth: u32) -> String {
+    pub(crate) fn formula(&self, dice: &mut Dice, depth: u32) -> String {
         if depth == 0 || dice.chance(40) {
             return self.atom(dice, depth);
         }
@@ -206,7 +206,7 @@ impl Scope {
     }
 
     /// A condition of the kind that games have: it allows something.
-    pub(super) fn usual(&self, dice: &mut Dice) -> String {
+    pub(crate) fn usual(&self, dice: &mut Dice) -> String {
         for _ in 0..20 {
             let few = self.constant(dice, 4);
             let found = match dice.below(9) {

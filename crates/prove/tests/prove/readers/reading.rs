@@ -102,7 +102,7 @@ impl Reading<'_> {
 }
 
 /// What the program reads, in the form of `docs/checker/reading.py`.
-pub(super) fn reading(statement: &Statement, piles: usize, most: u64) -> Value {
+pub(crate) fn reading(statement: &Statement, piles: usize, most: u64) -> Value {
     let room = statement.block.as_ref().map_or(0, |block| {
         Valuation::NOTHING.count(&block.at_most).to_usize().unwrap()
     });

@@ -4,7 +4,7 @@ use super::terms::{Digits, Scope, letter};
 use super::texts::Author;
 
 impl Author<'_> {
-    pub(super) fn definition(&mut self) {
+    pub(crate) fn definition(&mut self) {
         let mut scope = self.scope.clone();
         // It may then be used in a condition before the take, too.
         scope.take = self.dice.chance(40);
@@ -19,7 +19,7 @@ impl Author<'_> {
         self.scope.definitions.push(name);
     }
 
-    pub(super) fn memories(&mut self) {
+    pub(crate) fn memories(&mut self) {
         let before = self.scope.memories.clone();
         let count = if self.dice.chance(75) { 1 } else { 2 };
         let names: Vec<String> = ["q", "r_1"][..count]
@@ -107,7 +107,7 @@ impl Author<'_> {
         self.sections.push(format!("then {name}' = {value}{when}"));
     }
 
-    pub(super) fn rule(&mut self, at: usize) {
+    pub(crate) fn rule(&mut self, at: usize) {
         let name = self.dice.any(&[
             ["i", "ii", "iii"][at],
             ["I(i)", "II≤", "x'"][at],
@@ -168,7 +168,7 @@ impl Author<'_> {
         self.sections.push(lines);
     }
 
-    pub(super) fn block(&mut self) {
+    pub(crate) fn block(&mut self) {
         let scope = Scope {
             memories: Vec::new(),
             definitions: Vec::new(),
@@ -186,7 +186,7 @@ impl Author<'_> {
             .push(format!("block up to {most} where {squares}{text}"));
     }
 
-    pub(super) fn claim(&mut self, system: &str, digits: Option<Digits>) {
+    pub(crate) fn claim(&mut self, system: &str, digits: Option<Digits>) {
         let scope = Scope {
             take: false,
             symmetric: false,

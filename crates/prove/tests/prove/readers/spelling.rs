@@ -16,7 +16,7 @@ const SPELT: &[(&str, &[&str])] = &[
 const WHOLE: &[&str] = &["system", "title", "remark", "piles", "order", "pile"];
 
 /// The text with random blanks between its words, comments, and other spellings of its signs.
-pub(super) fn respelt(dice: &mut Dice, text: &str) -> String {
+pub(crate) fn respelt(dice: &mut Dice, text: &str) -> String {
     let signs = dice.below(60).try_into().unwrap();
     let blanks = dice.below(25).try_into().unwrap();
     let mut found = String::new();
@@ -80,7 +80,7 @@ pub(super) fn respelt(dice: &mut Dice, text: &str) -> String {
 }
 
 /// The text with one change somewhere.
-pub(super) fn changed(dice: &mut Dice, text: &str) -> String {
+pub(crate) fn changed(dice: &mut Dice, text: &str) -> String {
     let mut parts: Vec<&str> = text
         .split_inclusive(|c: char| !c.is_ascii_alphanumeric())
         .collect();

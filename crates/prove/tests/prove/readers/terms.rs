@@ -4,41 +4,41 @@ use super::dice::Dice;
 
 /// The digits of a claim.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Digits {
+pub(crate) struct Digits {
     /// Whether it is in base 2, or has the sequences A and B.
-    pub(super) binary: bool,
-    pub(super) floors: bool,
+    pub(crate) binary: bool,
+    pub(crate) floors: bool,
     /// The largest digit.
-    pub(super) most: u32,
+    pub(crate) most: u32,
 }
 
 /// What a formula may speak of.
 #[derive(Clone)]
-pub(super) struct Scope {
-    pub(super) piles: usize,
+pub(crate) struct Scope {
+    pub(crate) piles: usize,
     /// Whether it is about a take.
-    pub(super) take: bool,
+    pub(crate) take: bool,
     /// Whether it must be the same in every order of the piles.
-    pub(super) symmetric: bool,
-    pub(super) memories: Vec<String>,
-    pub(super) parameters: Vec<String>,
-    pub(super) definitions: Vec<String>,
+    pub(crate) symmetric: bool,
+    pub(crate) memories: Vec<String>,
+    pub(crate) parameters: Vec<String>,
+    pub(crate) definitions: Vec<String>,
     /// Words that names of the file hide.
-    pub(super) hidden: Vec<String>,
+    pub(crate) hidden: Vec<String>,
     /// The digits of the claim's system, which decide what may be used outside the claim.
-    pub(super) system: Digits,
+    pub(crate) system: Digits,
     /// In a claim that names its system, the same digits.
-    pub(super) digits: Option<Digits>,
-    pub(super) each: bool,
+    pub(crate) digits: Option<Digits>,
+    pub(crate) each: bool,
 }
 
 /// The letter of a pile.
-pub(super) fn letter(pile: usize) -> char {
+pub(crate) fn letter(pile: usize) -> char {
     char::from(b'a' + u8::try_from(pile).unwrap())
 }
 
 impl Scope {
-    pub(super) fn has(&self, word: &str) -> bool {
+    pub(crate) fn has(&self, word: &str) -> bool {
         !self.hidden.iter().any(|hidden| hidden == word)
     }
 
@@ -66,7 +66,7 @@ impl Scope {
     }
 
     /// A number or a parameter.
-    pub(super) fn constant(&self, dice: &mut Dice, most: usize) -> String {
+    pub(crate) fn constant(&self, dice: &mut Dice, most: usize) -> String {
         if !self.parameters.is_empty() && dice.chance(35) {
             let parameter = dice.any(&self.parameters);
             return match dice.below(5) {
@@ -120,7 +120,7 @@ impl Scope {
     }
 
     /// A term of few piles, for what takes many states of an automaton; seldom another one.
-    pub(super) fn small(&self, dice: &mut Dice, depth: u32) -> String {
+    pub(crate) fn small(&self, dice: &mut Dice, depth: u32) -> String {
         let pile = match (self.each, self.symmetric) {
             (true, _) => "x".to_owned(),
             (false, true) => return self.factor(dice, depth),
@@ -158,7 +158,7 @@ impl Scope {
         })
     }
 
-    pub(super) fn term(&self, dice: &mut Dice, depth: u32) -> String {
+    pub(crate) fn term(&self, dice: &mut Dice, depth: u32) -> String {
         let first = self.factor(dice, depth);
         let constant = |dice: &mut Dice| match dice.below(8) {
             0 => "0".to_owned(),

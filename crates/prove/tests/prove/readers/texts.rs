@@ -6,13 +6,13 @@ use super::terms::{Digits, Scope, letter};
 use std::collections::BTreeMap;
 
 /// A rule text, and how it is played.
-pub(super) struct RuleText {
-    pub(super) text: String,
-    pub(super) piles: usize,
+pub(crate) struct RuleText {
+    pub(crate) text: String,
+    pub(crate) piles: usize,
     /// The value of each parameter.
-    pub(super) values: BTreeMap<String, u64>,
+    pub(crate) values: BTreeMap<String, u64>,
     /// Positions with piles up to this are compared.
-    pub(super) most: u64,
+    pub(crate) most: u64,
 }
 
 /// How many of 100 texts have a slip of the pen.
@@ -74,20 +74,20 @@ const NAMES: &[&str] = &[
     "d",
 ];
 
-pub(super) struct Author<'d> {
-    pub(super) dice: &'d mut Dice,
-    pub(super) scope: Scope,
-    pub(super) order: &'static str,
+pub(crate) struct Author<'d> {
+    pub(crate) dice: &'d mut Dice,
+    pub(crate) scope: Scope,
+    pub(crate) order: &'static str,
     most_piles: usize,
     /// The lines of the sections, in any order but for those of one memory.
-    pub(super) sections: Vec<String>,
+    pub(crate) sections: Vec<String>,
     /// A parameter that is at least 1.
     level: Option<String>,
     values: BTreeMap<String, u64>,
 }
 
 /// A random rule text.
-pub(super) fn text(dice: &mut Dice) -> RuleText {
+pub(crate) fn text(dice: &mut Dice) -> RuleText {
     let piles = 1 + dice.any(&[0, 0, 1, 1, 1, 1, 1, 2]);
     let order = if piles == 1 {
         "table"
@@ -184,7 +184,7 @@ impl Author<'_> {
         self.claim(&system, (!system.is_empty()).then_some(digits));
     }
 
-    pub(super) fn new_name(&mut self) -> String {
+    pub(crate) fn new_name(&mut self) -> String {
         loop {
             let name = self.dice.one_of(NAMES).to_owned();
             let taken = [

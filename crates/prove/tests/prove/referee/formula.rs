@@ -5,11 +5,11 @@
 use std::collections::BTreeSet;
 
 /// Numbers of variables, and a constant.
-pub(super) type Sum = (Vec<(u32, String)>, u32);
+pub(crate) type Sum = (Vec<(u32, String)>, u32);
 
 /// A formula of a command file.
 #[derive(Clone, Debug)]
-pub(super) enum Node {
+pub(crate) enum Node {
     Compare(Sum, &'static str, Sum),
     Call(String, Vec<String>),
     Not(Box<Node>),
@@ -22,7 +22,7 @@ pub(super) enum Node {
 
 impl Node {
     /// The variables that no quantifier binds, in alphabetical order.
-    pub(super) fn free(&self) -> BTreeSet<String> {
+    pub(crate) fn free(&self) -> BTreeSet<String> {
         match self {
             Self::Compare(left, _, right) => {
                 let terms = left.0.iter().chain(&right.0);
@@ -43,7 +43,7 @@ impl Node {
     }
 
     /// All that is called.
-    pub(super) fn calls<'a>(&'a self, all: &mut Vec<(&'a str, usize)>) {
+    pub(crate) fn calls<'a>(&'a self, all: &mut Vec<(&'a str, usize)>) {
         match self {
             Self::Compare(..) => {}
             Self::Call(name, names) => all.push((name, names.len())),
@@ -57,10 +57,10 @@ impl Node {
     }
 }
 
-pub(super) struct Reader<'a>(pub(super) &'a str);
+pub(crate) struct Reader<'a>(pub(crate) &'a str);
 
 impl Reader<'_> {
-    pub(super) fn sign(&mut self, sign: &str) -> bool {
+    pub(crate) fn sign(&mut self, sign: &str) -> bool {
         self.0 = self.0.trim_start();
         let found = self.0.starts_with(sign);
         if found {
@@ -81,7 +81,7 @@ impl Reader<'_> {
     }
 
     /// A name: Walnut reads A, E and I at the beginning as quantifiers.
-    pub(super) fn name(&mut self) -> String {
+    pub(crate) fn name(&mut self) -> String {
         let name = self.word();
         let first = name.chars().next().unwrap_or('?');
         assert!(
@@ -101,7 +101,7 @@ impl Reader<'_> {
     }
 
     /// A whole formula.
-    pub(super) fn whole(text: &str) -> Node {
+    pub(crate) fn whole(text: &str) -> Node {
         let mut reader = Reader(text);
         let node = reader.formula();
         assert!(reader.0.trim().is_empty(), "{text}: what is {}", reader.0);

@@ -3,20 +3,20 @@
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
-pub(super) type Tuple = Vec<u32>;
+pub(crate) type Tuple = Vec<u32>;
 
 /// A nondeterministic automaton that reads the least significant digits first. A number may have
 /// zeros in front, which it reads last.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Nfa {
-    pub(super) tracks: Vec<String>,
-    pub(super) start: BTreeSet<usize>,
-    pub(super) accepting: BTreeSet<usize>,
-    pub(super) arrows: Vec<Vec<(Tuple, usize)>>,
+pub(crate) struct Nfa {
+    pub(crate) tracks: Vec<String>,
+    pub(crate) start: BTreeSet<usize>,
+    pub(crate) accepting: BTreeSet<usize>,
+    pub(crate) arrows: Vec<Vec<(Tuple, usize)>>,
 }
 
 /// Reads a file that was written with the most significant digit first, and turns it round.
-pub(super) fn reversed(text: &str, tracks: &[String]) -> Nfa {
+pub(crate) fn reversed(text: &str, tracks: &[String]) -> Nfa {
     let mut lines = text
         .lines()
         .filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
@@ -60,7 +60,7 @@ type ByShared<'a> = FxHashMap<Vec<u32>, Vec<(&'a Tuple, usize)>>;
 
 impl Nfa {
     /// With its tracks in this order, and any digits on those it has not; equal names are one track.
-    pub(super) fn over(&self, tracks: &[String], digits: u32) -> Self {
+    pub(crate) fn over(&self, tracks: &[String], digits: u32) -> Self {
         let widen = |tuple: &Tuple| -> Vec<Tuple> {
             let mut all: Vec<Tuple> = vec![Vec::new()];
             for track in tracks {
@@ -93,7 +93,7 @@ impl Nfa {
         }
     }
 
-    pub(super) fn and(&self, other: &Self, digits: u32) -> Self {
+    pub(crate) fn and(&self, other: &Self, digits: u32) -> Self {
         let tracks: Vec<String> = self
             .tracks
             .iter()
@@ -164,7 +164,7 @@ impl Nfa {
         all
     }
 
-    pub(super) fn or(&self, other: &Self, valid: &Self, digits: u32) -> Self {
+    pub(crate) fn or(&self, other: &Self, valid: &Self, digits: u32) -> Self {
         let tracks: BTreeSet<String> = self.tracks.iter().chain(&other.tracks).cloned().collect();
         let tracks: Vec<String> = tracks.into_iter().collect();
         let full = |nfa: &Self| {
@@ -191,7 +191,7 @@ impl Nfa {
     }
 
     /// Without a track: some number on it will do, longer than the others perhaps.
-    pub(super) fn some(&self, track: &str) -> Self {
+    pub(crate) fn some(&self, track: &str) -> Self {
         let at = self.tracks.iter().position(|name| name == track).unwrap();
         let drop = |tuple: &Tuple| -> Tuple {
             let mut tuple = tuple.clone();
@@ -224,11 +224,11 @@ impl Nfa {
     }
 
     /// Brzozowski: turned round and made deterministic, twice, it is the smallest one.
-    pub(super) fn small(&self) -> Self {
+    pub(crate) fn small(&self) -> Self {
         self.turned().determined().turned().determined()
     }
 
-    pub(super) fn turned(&self) -> Self {
+    pub(crate) fn turned(&self) -> Self {
         let mut arrows = vec![Vec::new(); self.arrows.len()];
         for (from, list) in self.arrows.iter().enumerate() {
             for (tuple, to) in list {
@@ -243,7 +243,7 @@ impl Nfa {
         }
     }
 
-    pub(super) fn determined(&self) -> Self {
+    pub(crate) fn determined(&self) -> Self {
         let mut all = Self {
             tracks: self.tracks.clone(),
             ..Self::default()
@@ -293,7 +293,7 @@ impl Nfa {
     }
 
     /// The tuples of valid numbers that it does not accept.
-    pub(super) fn not(&self, valid: &Self, digits: u32) -> Self {
+    pub(crate) fn not(&self, valid: &Self, digits: u32) -> Self {
         let mut all: Option<Self> = None;
         for track in &self.tracks {
             let one = named(valid, track);
@@ -331,7 +331,7 @@ impl Nfa {
         all.and(&own, digits).small()
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         let mut seen = self.start.clone();
         let mut stack: Vec<usize> = seen.iter().copied().collect();
         while let Some(state) = stack.pop() {
@@ -345,7 +345,7 @@ impl Nfa {
     }
 }
 
-pub(super) fn named(valid: &Nfa, track: &str) -> Nfa {
+pub(crate) fn named(valid: &Nfa, track: &str) -> Nfa {
     Nfa {
         tracks: vec![track.to_owned()],
         ..valid.clone()

@@ -14,13 +14,13 @@ enum Part {
 }
 
 /// An expression for some tracks.
-pub(super) struct Expression {
+pub(crate) struct Expression {
     tracks: usize,
     whole: Part,
 }
 
 impl Expression {
-    pub(super) fn read(text: &str, tracks: usize, digits: u32) -> Self {
+    pub(crate) fn read(text: &str, tracks: usize, digits: u32) -> Self {
         let mut rest = text;
         let whole = one_of(&mut rest, tracks, digits);
         assert!(rest.is_empty(), "{text}: what is {rest}");
@@ -28,7 +28,7 @@ impl Expression {
     }
 
     /// What it describes, from the last digit to the first.
-    pub(super) fn automaton(&self) -> Nfa {
+    pub(crate) fn automaton(&self) -> Nfa {
         let mut made = Nfa {
             tracks: places(self.tracks),
             arrows: vec![Vec::new()],

@@ -8,21 +8,21 @@ use goldpile_prove::File;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a command, or a file of the automata library, defines.
-pub(super) enum Meaning {
+pub(crate) enum Meaning {
     Digits(Nfa),
     Formula(Node),
 }
 
 /// The commands of an export, in order.
-pub(super) struct Script {
-    pub(super) system: System,
+pub(crate) struct Script {
+    pub(crate) system: System,
     /// What is defined before, by name: with its number of variables.
-    pub(super) defined: Vec<(String, usize, Meaning)>,
-    pub(super) sentences: Vec<(String, Node)>,
+    pub(crate) defined: Vec<(String, usize, Meaning)>,
+    pub(crate) sentences: Vec<(String, Node)>,
 }
 
 impl Script {
-    pub(super) fn read(files: &[File]) -> Self {
+    pub(crate) fn read(files: &[File]) -> Self {
         let texts: BTreeMap<&str, &str> = files
             .iter()
             .map(|file| (file.path.as_str(), file.text.as_str()))
@@ -126,7 +126,7 @@ impl Reader<'_> {
 }
 
 /// Reads the states of an automaton with these digits.
-pub(super) fn states(text: &str, tracks: usize, digits: u32) -> Nfa {
+pub(crate) fn states(text: &str, tracks: usize, digits: u32) -> Nfa {
     let mut declared = BTreeSet::new();
     let (mut targets, mut letters) = (BTreeSet::new(), BTreeSet::new());
     for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
@@ -153,6 +153,6 @@ pub(super) fn states(text: &str, tracks: usize, digits: u32) -> Nfa {
 }
 
 /// The names of the tracks of what is not yet called.
-pub(super) fn places(tracks: usize) -> Vec<String> {
+pub(crate) fn places(tracks: usize) -> Vec<String> {
     (0..tracks).map(|track| format!("#{track}")).collect()
 }

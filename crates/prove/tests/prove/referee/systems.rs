@@ -6,16 +6,16 @@ use super::script::{places, states};
 use std::collections::{BTreeMap, HashMap};
 
 /// A numeration system: its representations and its adder, of the tracks #0, #1, #2.
-pub(super) struct System {
-    pub(super) name: String,
-    pub(super) digits: u32,
-    pub(super) valid: Nfa,
-    pub(super) adder: Nfa,
+pub(crate) struct System {
+    pub(crate) name: String,
+    pub(crate) digits: u32,
+    pub(crate) valid: Nfa,
+    pub(crate) adder: Nfa,
 }
 
 impl System {
     /// A system by its name: `msd_10`, `msd_fib`, or one of the files.
-    pub(super) fn named(name: &str, texts: &BTreeMap<&str, &str>) -> Self {
+    pub(crate) fn named(name: &str, texts: &BTreeMap<&str, &str>) -> Self {
         let base = name.strip_prefix("msd_").unwrap();
         if base == "fib" {
             return Self::recurrent(name, 1, 1);
@@ -42,7 +42,7 @@ impl System {
     }
 
     /// The system of a continued fraction [0 t+1] [t].
-    pub(super) fn of_fraction(text: &str) -> Self {
+    pub(crate) fn of_fraction(text: &str) -> Self {
         let (first, period) = text.split_once("] [").unwrap();
         let first: i64 = first.strip_prefix("[0 ").unwrap().parse().unwrap();
         let t: i64 = period.strip_suffix(']').unwrap().parse().unwrap();
@@ -121,7 +121,7 @@ impl System {
     }
 
     /// Reads a file of the automata library: its number of tracks, and what it accepts.
-    pub(super) fn automaton(&self, text: &str) -> (usize, Nfa) {
+    pub(crate) fn automaton(&self, text: &str) -> (usize, Nfa) {
         let (header, _) = text.split_once('\n').unwrap();
         assert!(header.split(' ').all(|base| base == self.name), "{header}");
         let tracks = header.split(' ').count();

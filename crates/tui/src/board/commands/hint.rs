@@ -24,7 +24,7 @@ pub(crate) const HINT: BoardCommand = BoardCommand {
 
 impl BoardView {
     /// Looks for a winning move, and shows it.
-    pub(super) fn hint(&self, shared: &mut Shared) -> Step {
+    pub(crate) fn hint(&self, shared: &mut Shared) -> Step {
         let job = Job::hint(self.adviser(), self.contest().position());
         shared.start_for_board(job, "Looking for a winning move", Self::show_hint)
     }
@@ -72,8 +72,7 @@ impl StatusWriter<'_> {
             let text = format!("Hint: {leaves}. That wins. Enter plays it; {why}.");
             return (text, Tone::Winning);
         }
-        let text =
-            format!("No {what} wins here. To hold out, {leaves}. Enter {enter} it; {why}.");
+        let text = format!("No {what} wins here. To hold out, {leaves}. Enter {enter} it; {why}.");
         (text, Tone::Losing)
     }
 }

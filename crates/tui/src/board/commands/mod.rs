@@ -39,13 +39,13 @@ pub(crate) struct BoardCommand {
 }
 
 impl BoardCommand {
-    /// Returns the entry of a command, if it has one.
+    /// The entry of a command, if it has one.
     fn of(command: Command) -> Option<Self> {
         let is_own = |own: &Self| own.bindings.iter().any(|line| line.has(command));
         COMMANDS.into_iter().find(is_own)
     }
 
-    /// Returns whether a command counts as help in a match.
+    /// Whether a command counts as help in a match.
     pub(crate) fn is_help(command: Command) -> bool {
         Self::of(command).is_some_and(|own| own.helps)
     }
@@ -77,7 +77,7 @@ pub(crate) enum Mode {
 }
 
 impl BoardView {
-    /// Returns the current mode.
+    /// The current mode.
     pub(crate) fn mode(&self) -> Mode {
         if self.contest().verdict().is_some() {
             Mode::Over
@@ -95,7 +95,7 @@ impl BoardView {
         }
     }
 
-    /// Returns whether a command would do anything on the board.
+    /// Whether a command would do anything on the board.
     pub(crate) fn can(&self, command: Command, shared: &Shared) -> Can {
         let mode = self.mode();
         match command {
@@ -114,13 +114,13 @@ impl BoardView {
         }
     }
 
-    /// Returns whether a command of the player who acts would do anything: the map can be explored even
+    /// Whether a command of the player who acts would do anything: the map can be explored even
     /// while it is another player's turn.
-    pub(super) fn can_ask(&self) -> Can {
+    pub(crate) fn can_ask(&self) -> Can {
         Can::only_if(self.mode() != Mode::Map || self.person_acts())
     }
 
-    pub(super) fn can_take_back(&self, command: Command) -> Can {
+    pub(crate) fn can_take_back(&self, command: Command) -> Can {
         if command == Command::Undo {
             Can::or(self.contest().can_undo(), "There is nothing to take back.")
         } else {
@@ -128,19 +128,19 @@ impl BoardView {
         }
     }
 
-    pub(super) fn can_scroll(&self, command: Command, shared: &Shared) -> Can {
+    pub(crate) fn can_scroll(&self, command: Command, shared: &Shared) -> Can {
         Can::only_if(match command {
             Command::Earlier => self.hidden(shared) > 0,
             _ => self.scrolled > 0,
         })
     }
 
-    pub(super) fn can_zoom(&self, shared: &Shared) -> Can {
+    pub(crate) fn can_zoom(&self, shared: &Shared) -> Can {
         let shown = self.shows_map(shared) && self.two_piles().is_some();
         Can::or(shown, "There is no board on the screen.")
     }
 
-    pub(super) fn can_show_map(&self, command: Command, shared: &Shared) -> Can {
+    pub(crate) fn can_show_map(&self, command: Command, shared: &Shared) -> Can {
         if command == Command::Spoiler {
             return Can::or(
                 self.has_map() || shared.size.0 >= WIDE && self.has_sums(),
@@ -158,7 +158,7 @@ impl BoardView {
         Can::Because("This game has no map: only a game with two piles has one.")
     }
 
-    /// Returns the word of a command at the bottom of the screen where the state decides what its key
+    /// The word of a command at the bottom of the screen where the state decides what its key
     /// does.
     pub(crate) fn word(&self, command: Command) -> Option<Word> {
         match command {
@@ -174,7 +174,7 @@ impl BoardView {
         }
     }
 
-    /// Returns whether what is chosen, typed or pointed at is known not to be a legal move, or nothing is
+    /// Whether what is chosen, typed or pointed at is known not to be a legal move, or nothing is
     /// chosen yet.
     fn is_not_allowed(&self) -> bool {
         if !self.person_acts() {
@@ -211,7 +211,7 @@ impl BoardView {
         Some(Step::stay())
     }
 
-    pub(super) fn take_back(&mut self, command: Command) -> Step {
+    pub(crate) fn take_back(&mut self, command: Command) -> Step {
         let (done, word) = match command {
             Command::Undo => (self.session.undo(), "Taken back"),
             _ => (self.session.redo(), "Redone"),
@@ -223,7 +223,7 @@ impl BoardView {
         Step::stay()
     }
 
-    pub(super) fn scroll(&mut self, command: Command, shared: &Shared) -> Step {
+    pub(crate) fn scroll(&mut self, command: Command, shared: &Shared) -> Step {
         if command == Command::Earlier {
             self.scrolled += SCROLL.min(self.hidden(shared));
         } else {
@@ -233,7 +233,7 @@ impl BoardView {
     }
 
     /// Shows the rules, or copies the position or the record.
-    pub(super) fn show_rules(&mut self, command: Command, shared: &mut Shared) -> Step {
+    pub(crate) fn show_rules(&mut self, command: Command, shared: &mut Shared) -> Step {
         match command {
             Command::CopyPosition => copy(self.contest(), CopiedPart::Position, shared),
             Command::CopyRecord => copy(self.contest(), CopiedPart::Record, shared),
@@ -242,7 +242,7 @@ impl BoardView {
     }
 
     /// Saves a picture of the position; in a match, with the P-positions only if they are shown.
-    pub(super) fn save_picture(&self, shared: &mut Shared) -> Step {
+    pub(crate) fn save_picture(&self, shared: &mut Shared) -> Step {
         let is_secret = self.map.secret || self.is_match() && !self.map.spoiler;
         let position = self.contest().position().clone();
         shared.save_picture(self.adviser(), Some(position), is_secret)

@@ -11,7 +11,7 @@ use crate::keys::{Command, Keys};
 use crate::plan::{Field, Plan, Purpose};
 use crate::route::Route;
 use crate::screen::{
-    BackgroundJob, Can, CurrentMatch, Go, Header, Mark, MenuLine, Pressed, Screen, ScreenEntry,
+    BackgroundJob, Can, CurrentMatch, Go, Header, MenuLine, MenuMark, Pressed, Screen, ScreenEntry,
     Shared, Status, Step, Tone, Typing, Word,
 };
 use crate::text_line::TextLine;
@@ -50,7 +50,7 @@ fn open(shared: &mut Shared) -> Step {
     })
 }
 
-/// Returns the plan of an analysis of the game with this index; `None` if there is no such game.
+/// The plan of an analysis of the game with this index; `None` if there is no such game.
 fn plan(entry: usize, shared: &mut Shared) -> Option<Plan> {
     let seed = shared.draw_seed();
     let mut plan = shared.with_defaults(Plan::new(&shared.catalogue, entry, seed)?);
@@ -59,7 +59,7 @@ fn plan(entry: usize, shared: &mut Shared) -> Option<Plan> {
 }
 
 impl Analysis {
-    /// Returns the analysis of a position, with the plan of a match from it if there is one; `None`
+    /// The analysis of a position, with the plan of a match from it if there is one; `None`
     /// if its game is not in the catalogue.
     pub(crate) fn of(contest: &Contest, plan: Option<Box<Plan>>, shared: &Shared) -> Option<Self> {
         let plan = plan.map(|plan| *plan);
@@ -217,7 +217,7 @@ impl Screen for Analysis {
         board::header("Analysis", self.board.contest(), &shared.theme)
     }
 
-    /// Returns the chosen move, and its effect on who wins.
+    /// The chosen move, and its effect on who wins.
     fn status(&self, shared: &Shared) -> Status<'_> {
         let mut status = self.board.status(shared);
         if let Some(typed) = &self.typed {
@@ -291,7 +291,7 @@ impl Screen for Analysis {
         Some(CurrentMatch { contest, status })
     }
 
-    fn mark(&self, _shared: &Shared) -> Option<Mark> {
-        Some(Mark::Titled(TITLE))
+    fn mark(&self, _shared: &Shared) -> Option<MenuMark> {
+        Some(MenuMark::Titled(TITLE))
     }
 }

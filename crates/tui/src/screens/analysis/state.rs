@@ -9,7 +9,7 @@ use crate::widgets::turned;
 use goldpile_app::MatchSession;
 use goldpile_app::match_setup::start_off_screen;
 use goldpile_app::question::opened_at_once;
-use goldpile_app::{Job, Verdict};
+use goldpile_app::{AskedOutcome, Job};
 use goldpile_engine::{Catalogue, Move, Phase, Position, Replay, after};
 use goldpile_play::position_text::RecordError;
 use goldpile_play::{Contest, ListingError, PositionText, Seat, Side};
@@ -25,9 +25,9 @@ pub struct Analysis {
     /// The position or record being typed, if any.
     pub(super) typed: Option<TextLine>,
     /// Who wins in a position; valid only if that position is the current one.
-    verdict: Option<(Position, Verdict)>,
+    verdict: Option<(Position, AskedOutcome)>,
     /// Who wins in a position; valid only if the chosen move would leave that position.
-    next: Option<(Position, Verdict)>,
+    next: Option<(Position, AskedOutcome)>,
     /// How many takes the game lasts from a position, if known exactly.
     distance: Option<(Position, Option<u32>)>,
     /// The winning moves in a position; valid only if that position is the current one.
@@ -37,7 +37,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Returns the analysis of the current position of a match; its moves can be taken back and
+    /// The analysis of the current position of a match; its moves can be taken back and
     /// replayed.
     pub(super) fn new(contest: &Contest, plan: Plan) -> Self {
         let seats =
@@ -59,31 +59,31 @@ impl Analysis {
         self.board.contest().position()
     }
 
-    /// Returns who wins in the current position; `None` until that is known.
-    pub(super) fn verdict(&self) -> Option<&Verdict> {
+    /// Who wins in the current position; `None` until that is known.
+    pub(super) fn verdict(&self) -> Option<&AskedOutcome> {
         known(self.verdict.as_ref(), self.position())
     }
 
-    /// Returns the winning moves in the current position, in the order of
+    /// The winning moves in the current position, in the order of
     /// [`Adviser::winning_takes`](goldpile_play::Adviser::winning_takes); `None` until that is known.
     #[must_use]
     pub fn winning(&self) -> Option<&Result<Vec<Move>, ListingError>> {
         known(self.winning.as_ref(), self.position())
     }
 
-    /// Returns how many takes the game lasts from here; `None` if that is unknown, or not known
+    /// How many takes the game lasts from here; `None` if that is unknown, or not known
     /// yet.
     pub(super) fn distance(&self) -> Option<u32> {
         *known(self.distance.as_ref(), self.position())?
     }
 
-    /// Returns who wins in the position that the chosen move would leave; `None` until that is known,
+    /// Who wins in the position that the chosen move would leave; `None` until that is known,
     /// or if no legal move is chosen.
-    pub(super) fn next(&self) -> Option<&Verdict> {
+    pub(super) fn next(&self) -> Option<&AskedOutcome> {
         known(self.next.as_ref(), &self.considered()?)
     }
 
-    /// Returns the position that the chosen move would leave, if a legal move is chosen.
+    /// The position that the chosen move would leave, if a legal move is chosen.
     fn considered(&self) -> Option<Position> {
         let chosen = self.board.considered();
         let chosen = chosen.filter(|_| self.board.is_choosing())?;
@@ -92,7 +92,7 @@ impl Analysis {
         Some(after(rules, self.position(), &chosen))
     }
 
-    /// Returns whether the user stopped the searches in this position.
+    /// Whether the user stopped the searches in this position.
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.as_ref() == Some(self.position())
     }
@@ -102,7 +102,7 @@ impl Analysis {
         self.stopped = Some(self.position().clone());
     }
 
-    /// Returns the next search; `None` if everything is known or the user stopped the searches.
+    /// The next search; `None` if everything is known or the user stopped the searches.
     pub(super) fn next_search(&self) -> Option<BackgroundJob> {
         let (adviser, position) = (self.board.adviser(), self.position());
         if self.is_stopped() {
@@ -135,7 +135,7 @@ impl Analysis {
         })
     }
 
-    /// Returns the index, from 0, of the chosen move among the winning moves; `None` if it does not
+    /// The index, from 0, of the chosen move among the winning moves; `None` if it does not
     /// win.
     #[must_use]
     pub fn walked(&self) -> Option<usize> {
@@ -202,7 +202,7 @@ impl Analysis {
         true
     }
 
-    /// Returns what is typed if it begins with a game, or with a word that can only be meant as one.
+    /// What is typed if it begins with a game, or with a word that can only be meant as one.
     pub(super) fn typed_text(&self, catalogue: &Catalogue) -> Option<String> {
         let text = self.typed.as_ref()?.value();
         let letters = text.trim_start().chars().take(2);
@@ -254,7 +254,7 @@ impl Analysis {
     }
 }
 
-/// Returns a search whose result is stored.
+/// A search whose result is stored.
 fn search<T: Send + 'static>(
     job: Job<T>,
     store: impl FnOnce(&mut Analysis, T) + Send + 'static,
@@ -265,7 +265,7 @@ fn search<T: Send + 'static>(
     })
 }
 
-/// Returns the stored value, if it belongs to this position.
+/// The stored value, if it belongs to this position.
 fn known<'a, T>(kept: Option<&'a (Position, T)>, position: &Position) -> Option<&'a T> {
     let (_, value) = kept.filter(|(of, _)| of == position)?;
     Some(value)

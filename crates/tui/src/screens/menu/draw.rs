@@ -1,6 +1,6 @@
 //! Draws the menu: its lines, and what awaits beside the chosen one.
 
-use super::{Line, Menu, beside, wordmark};
+use super::{Menu, MenuItem, beside, wordmark};
 use crate::screen::{Shared, WIDE};
 use crate::widgets::{Canvas, Regions, columns, narrow, page, rows};
 use ratatui::layout::Rect;
@@ -34,22 +34,22 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut
     }
     let beside = columns(area, width + 1, area.width);
     match lines[chosen] {
-        Line::Continue => beside::unfinished(shared, beside, canvas),
-        Line::Play => beside::games(shared, beside, canvas),
+        MenuItem::Continue => beside::unfinished(shared, beside, canvas),
+        MenuItem::Play => beside::games(shared, beside, canvas),
         _ if menu.in_more() => {
             for (y, (index, line)) in (0..).zip(lines.iter().enumerate()) {
                 let row = rows(beside, pitch * y, 1);
                 draw_line(menu, *line, row, Some(index), chosen, canvas);
             }
         }
-        Line::More => {
+        MenuItem::More => {
             let titles = menu.screens(false).filter_map(|line| menu.line(line));
             for (y, line) in (0..).zip(titles) {
                 let style = canvas.theme.muted;
                 canvas.text(beside, 2, pitch * y, line.title, style);
             }
         }
-        line @ Line::Screen(_) => {
+        line @ MenuItem::Screen(_) => {
             if let Some(draw) = menu.line(line).and_then(|line| line.beside) {
                 draw(shared, beside, canvas);
             }
@@ -61,17 +61,17 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut
 /// is not open.
 fn draw_line(
     menu: &Menu,
-    line: Line,
+    line: MenuItem,
     row: Rect,
     place: Option<usize>,
     chosen: usize,
     canvas: &mut Canvas<'_>,
 ) {
     let title = match line {
-        Line::Continue => "Continue",
-        Line::Play => "Play",
-        Line::More => "More",
-        line @ Line::Screen(_) => menu.line(line).map_or("", |line| line.title),
+        MenuItem::Continue => "Continue",
+        MenuItem::Play => "Play",
+        MenuItem::More => "More",
+        line @ MenuItem::Screen(_) => menu.line(line).map_or("", |line| line.title),
     };
     if let Some(index) = place {
         let (x, style) = canvas.choice(row, index, index == chosen);
@@ -79,7 +79,7 @@ fn draw_line(
         return;
     }
     // The second list belongs to the last line of the first.
-    let style = if line == Line::More {
+    let style = if line == MenuItem::More {
         canvas.theme.accent
     } else {
         canvas.theme.muted

@@ -11,8 +11,8 @@ use crate::message::Effect;
 use crate::plan::Plan;
 use crate::route::Route;
 use crate::screen::{
-    Arrival, Can, Go, Header, Mark, MenuLine, PausedMatch, Pressed, Screen, ScreenEntry, Shared,
-    Status, Step,
+    Arrival, Can, Go, Header, MenuLine, MenuMark, PausedMatch, Pressed, Screen, ScreenEntry,
+    Shared, Status, Step,
 };
 use crate::widgets::{Canvas, Regions, Target, turned};
 use goldpile_app::{Job, Resumed};
@@ -57,7 +57,7 @@ const HELP_LINE: MenuLine = MenuLine {
 
 /// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Line {
+enum MenuItem {
     /// Resumes the unfinished match.
     Continue,
     /// Sets up a match.
@@ -73,67 +73,67 @@ pub struct Menu {
     /// The lines that lead to screens, in the order in which they are shown.
     lines: Vec<MenuLine>,
     /// The chosen line. It also says which of the two lists is open.
-    chosen: Line,
+    chosen: MenuItem,
 }
 
 impl Menu {
-    /// Returns the menu of these screens, with a new match chosen.
+    /// The menu of these screens, with a new match chosen.
     #[must_use]
     pub fn new(entries: &[ScreenEntry]) -> Self {
         let lines = entries.iter().filter_map(|entry| entry.menu);
         Self {
             lines: lines.chain([WINNING, HELP_LINE]).collect(),
-            chosen: Line::Play,
+            chosen: MenuItem::Play,
         }
     }
 
-    /// Returns the lines of the first list, from the top.
-    fn first_list(&self, shared: &Shared) -> Vec<Line> {
-        let paused = shared.paused.as_ref().map(|_| Line::Continue);
+    /// The lines of the first list, from the top.
+    fn first_list(&self, shared: &Shared) -> Vec<MenuItem> {
+        let paused = shared.paused.as_ref().map(|_| MenuItem::Continue);
         let screens = self.screens(true);
         paused
             .into_iter()
-            .chain([Line::Play])
+            .chain([MenuItem::Play])
             .chain(screens)
-            .chain([Line::More])
+            .chain([MenuItem::More])
             .collect()
     }
 
-    /// Returns the lines that lead to screens, of the first list or of the second one.
-    fn screens(&self, main: bool) -> impl Iterator<Item = Line> {
+    /// The lines that lead to screens, of the first list or of the second one.
+    fn screens(&self, main: bool) -> impl Iterator<Item = MenuItem> {
         let lines = self.lines.iter().enumerate();
         let lines = lines.filter(move |(_, line)| line.main == main);
-        lines.map(|(index, _)| Line::Screen(index))
+        lines.map(|(index, _)| MenuItem::Screen(index))
     }
 
-    /// Returns the line that leads to a screen.
-    fn line(&self, line: Line) -> Option<&MenuLine> {
+    /// The line that leads to a screen.
+    fn line(&self, line: MenuItem) -> Option<&MenuLine> {
         match line {
-            Line::Screen(index) => self.lines.get(index),
+            MenuItem::Screen(index) => self.lines.get(index),
             _ => None,
         }
     }
 
-    /// Returns whether the second list is open.
+    /// Whether the second list is open.
     fn in_more(&self) -> bool {
         self.line(self.chosen).is_some_and(|line| !line.main)
     }
 
-    /// Returns the lines of the open list, from the top, and the index, from 0, of the chosen one.
-    fn list(&self, shared: &Shared) -> (Vec<Line>, usize) {
+    /// The lines of the open list, from the top, and the index, from 0, of the chosen one.
+    fn list(&self, shared: &Shared) -> (Vec<MenuItem>, usize) {
         let lines = if self.in_more() {
             self.screens(false).collect()
         } else {
             self.first_list(shared)
         };
-        let place = |wanted: Line| lines.iter().position(|line| *line == wanted);
+        let place = |wanted: MenuItem| lines.iter().position(|line| *line == wanted);
         // The unfinished match may have gone.
-        let chosen = place(self.chosen).or_else(|| place(Line::Play));
+        let chosen = place(self.chosen).or_else(|| place(MenuItem::Play));
         (lines, chosen.unwrap_or(0))
     }
 
     /// Chooses a line. If what is shown next to it has not been read yet, starts reading it.
-    fn choose(&mut self, line: Line, shared: &mut Shared) -> Step {
+    fn choose(&mut self, line: MenuItem, shared: &mut Shared) -> Step {
         self.chosen = line;
         let shows = self.line(line).is_some_and(|line| line.beside.is_some());
         if shows && (shared.notebook.is_none() || shared.daily.is_none()) {
@@ -177,19 +177,19 @@ impl Menu {
     fn enter(&mut self, shared: &mut Shared) -> Step {
         let (lines, chosen) = self.list(shared);
         match lines[chosen] {
-            Line::Continue if matches!(shared.paused, Some(PausedMatch::Here(_))) => {
+            MenuItem::Continue if matches!(shared.paused, Some(PausedMatch::Here(_))) => {
                 Step::go(Go::Resume)
             }
-            Line::Continue => {
+            MenuItem::Continue => {
                 shared.paused = None;
                 Self::resume(shared).into()
             }
-            Line::Play => Self::play(shared),
-            Line::More => {
+            MenuItem::Play => Self::play(shared),
+            MenuItem::More => {
                 let first = self.screens(false).next();
                 first.map_or_else(Step::stay, |first| self.choose(first, shared))
             }
-            line @ Line::Screen(_) => {
+            line @ MenuItem::Screen(_) => {
                 let line = self.line(line);
                 line.map_or_else(Step::stay, |line| (line.open)(shared))
             }
@@ -216,7 +216,7 @@ impl Screen for Menu {
             Command::Down => turned(chosen, lines.len(), true),
             Command::First => 0,
             Command::Last => lines.len() - 1,
-            Command::Back => return self.choose(Line::More, shared),
+            Command::Back => return self.choose(MenuItem::More, shared),
             Command::Enter => return self.enter(shared),
             _ => chosen,
         };
@@ -231,13 +231,13 @@ impl Screen for Menu {
     fn status(&self, shared: &Shared) -> Status<'_> {
         let (lines, chosen) = self.list(shared);
         Status::plain(match lines[chosen] {
-            Line::Continue => "The unfinished match. Enter resumes it.",
-            Line::Play => {
+            MenuItem::Continue => "The unfinished match. Enter resumes it.",
+            MenuItem::Play => {
                 "Choose a game and an opponent. In every game two players take turns, and whoever \
                  makes the last move wins (in misère play, loses)."
             }
-            Line::More => "What is needed less often. Enter opens the list.",
-            line @ Line::Screen(_) => self.line(line).map_or("", |line| line.about),
+            MenuItem::More => "What is needed less often. Enter opens the list.",
+            line @ MenuItem::Screen(_) => self.line(line).map_or("", |line| line.about),
         })
     }
 
@@ -265,15 +265,15 @@ impl Screen for Menu {
 
     fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
         if let Arrival::Returned(Some(mark)) = how {
-            let is_titled = |line: &MenuLine| mark == Mark::Titled(line.title);
+            let is_titled = |line: &MenuLine| mark == MenuMark::Titled(line.title);
             self.chosen = match mark {
-                Mark::Unfinished => Line::Continue,
-                Mark::Game(_) => Line::Play,
-                Mark::Titled(_) => match self.lines.iter().position(is_titled) {
+                MenuMark::Unfinished => MenuItem::Continue,
+                MenuMark::Game(_) => MenuItem::Play,
+                MenuMark::Titled(_) => match self.lines.iter().position(is_titled) {
                     None => self.chosen,
                     // Only who came from the second list is back there.
-                    Some(line) if !self.lines[line].main && !self.in_more() => Line::More,
-                    Some(line) => Line::Screen(line),
+                    Some(line) if !self.lines[line].main && !self.in_more() => MenuItem::More,
+                    Some(line) => MenuItem::Screen(line),
                 },
             };
         }

@@ -44,7 +44,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Returns a page with this text, scrolled to its start.
+    /// A page with this text, scrolled to its start.
     #[must_use]
     pub fn new(document: Document) -> Self {
         Self {
@@ -54,7 +54,7 @@ impl Page {
         }
     }
 
-    /// Returns the number of lines of the page, and how many digits at the end can be shifted beyond
+    /// The number of lines of the page, and how many digits at the end can be shifted beyond
     /// the right edge.
     fn extent(&self, shared: &Shared) -> (usize, usize) {
         let width = shared.regions().body.width;

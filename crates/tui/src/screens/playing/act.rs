@@ -9,7 +9,7 @@ use crate::route::Route;
 use crate::screen::{Go, Pressed, Screen as _, Shared, Step};
 use crate::text_line::TextLine;
 use goldpile_app::match_session::Claim;
-use goldpile_app::{Check, Chosen, CopiedPart, Job, StudyRequest, Verdict};
+use goldpile_app::{AskedOutcome, Check, Chosen, CopiedPart, Job, StudyRequest};
 use goldpile_engine::Move;
 use goldpile_engine::walk::GaveUp;
 use goldpile_play::Contest;
@@ -198,7 +198,7 @@ impl Playing {
         }
     }
 
-    fn claimed(&mut self, outcome: Verdict, _shared: &mut Shared) -> Step {
+    fn claimed(&mut self, outcome: AskedOutcome, _shared: &mut Shared) -> Step {
         match self.board.session.judge_claim(|| outcome) {
             Claim::Confirmed => {
                 let text = "The claim is right: you win with best play. End the match here?";

@@ -44,7 +44,7 @@ pub(super) struct Ended {
 }
 
 impl Ended {
-    /// Returns the review, once all moves are judged.
+    /// The review, once all moves are judged.
     fn judged(&self) -> Option<&Review> {
         let review = self.review.as_deref();
         review.filter(|review| review.moves().len() == self.whole.moves_made())
@@ -52,7 +52,7 @@ impl Ended {
 }
 
 impl Playing {
-    /// Returns the next part of the judging, if the match is over.
+    /// The next part of the judging, if the match is over.
     pub(super) fn judging(&mut self, shared: &Shared) -> Option<BackgroundJob> {
         let contest = self.board.session.contest();
         if contest.verdict().is_none() {
@@ -125,7 +125,7 @@ impl Playing {
         }
     }
 
-    /// Returns what is said of the end, from the top, in lines of this many columns.
+    /// What is said of the end, from the top, in lines of this many columns.
     fn paragraphs(&self, shared: &Shared, verdict: Verdict, width: usize) -> Vec<Paragraph> {
         let contest = self.board.contest();
         let theme = &shared.theme;
@@ -190,7 +190,7 @@ impl Playing {
         lines.into_iter().flatten().collect()
     }
 
-    /// Returns the trap that the opponent tells afterwards.
+    /// The trap that the opponent tells afterwards.
     fn confessed(&self) -> Option<String> {
         let confession = self.ended.as_ref()?.confession?;
         let contest = self.board.contest();
@@ -198,7 +198,7 @@ impl Playing {
         Some(format!("{name}: \"{confession}\""))
     }
 
-    /// Returns how the match was won: the cause, the moves and the help.
+    /// How the match was won: the cause, the moves and the help.
     fn how(&self, verdict: Verdict) -> String {
         let contest = self.board.contest();
         let cause = self.board.say(|words| words.cause(verdict));
@@ -218,7 +218,7 @@ impl Playing {
         format!("{cause} · {moves} · {help}")
     }
 
-    /// Returns the stars of the game, and what the match changes on its ladder; `None` for a match that
+    /// The stars of the game, and what the match changes on its ladder; `None` for a match that
     /// does not count there.
     fn climbed(&self, shared: &Shared, verdict: Verdict, width: usize) -> Option<Paragraph> {
         let contest = self.board.contest();
@@ -248,7 +248,7 @@ impl Playing {
         Some(Paragraph { rank: 2, lines })
     }
 
-    /// Returns the word for the key that leads to the next match where that is against another opponent.
+    /// The word for the key that leads to the next match where that is against another opponent.
     pub(super) fn next_opponent(&self) -> Option<&'static str> {
         const MEET: [&str; Level::LADDER.len()] = [
             "meet Magpie",
@@ -264,7 +264,7 @@ impl Playing {
             .map(|rung| MEET[rung])
     }
 
-    /// Returns whose start it was, if nobody made a mistake.
+    /// Whose start it was, if nobody made a mistake.
     fn unlost(&self, shared: &Shared, review: Option<&Review>) -> Option<String> {
         let review = review.filter(|review| review.mistakes().next().is_none())?;
         let start = review.start().winner? == Side::First;
@@ -277,7 +277,7 @@ impl Playing {
         ))
     }
 
-    /// Returns the piles before the last mistake, with the tokens that a winning take would have taken, and
+    /// The piles before the last mistake, with the tokens that a winning take would have taken, and
     /// their rows, if there is room for them.
     fn turning_piles(&self, room: (u16, u16)) -> Option<(Vec<Row>, u16)> {
         if self.is_first {
@@ -319,7 +319,7 @@ impl Paragraph {
     }
 }
 
-/// Returns the paragraphs for which there is room, and the blank rows between them.
+/// The paragraphs for which there is room, and the blank rows between them.
 fn fitting(paragraphs: &[Paragraph], room: u16) -> (Vec<&Paragraph>, u16) {
     let mut kept: Vec<&Paragraph> = paragraphs.iter().collect();
     let rows = |kept: &[&Paragraph]| -> usize { kept.iter().map(|each| each.lines.len()).sum() };
@@ -344,7 +344,7 @@ fn fitting(paragraphs: &[Paragraph], room: u16) -> (Vec<&Paragraph>, u16) {
     (kept, gap.into())
 }
 
-/// Returns who was winning after each move: a full circle where the person was, or the player who took
+/// Who was winning after each move: a full circle where the person was, or the player who took
 /// first if no person or two played. The move that decided it stands out.
 fn strip(shared: &Shared, contest: &Contest, review: &Review) -> Vec<Piece> {
     let theme = &shared.theme;

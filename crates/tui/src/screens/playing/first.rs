@@ -35,7 +35,7 @@ impl Playing {
         Some(playing)
     }
 
-    /// Returns what to do next, in the first match: how a move is chosen, how it is played, and what has
+    /// What to do next, in the first match: how a move is chosen, how it is played, and what has
     /// happened.
     pub(super) fn prompt(&self, shared: &Shared) -> Option<Status<'static>> {
         let board = &self.board;
@@ -65,7 +65,7 @@ impl Playing {
         Some(Status::plain(format!("{happened} {how}")))
     }
 
-    /// Returns a word after the first match, whoever has won it.
+    /// A word after the first match, whoever has won it.
     pub(super) fn comfort(&self) -> Option<String> {
         let contest = self.board.contest();
         let text = if contest.is_person_beaten() {

@@ -16,7 +16,7 @@ pub(super) struct Learner {
 }
 
 impl Learner {
-    /// Returns whether to check this move before playing it: only if the rules allow it and it has not
+    /// Whether to check this move before playing it: only if the rules allow it and it has not
     /// just been offered back.
     pub(super) fn checks(&self, board: &BoardView, chosen: &Move) -> bool {
         !self.has_offered(board.contest().position(), chosen) && board.judged(chosen).is_ok()
@@ -46,7 +46,7 @@ impl Learner {
         }
     }
 
-    /// Returns the counts in words; empty if no move was offered back.
+    /// The counts in words; empty if no move was offered back.
     pub(super) fn count(&self) -> String {
         match (self.offered, self.insisted) {
             (0, _) => String::new(),

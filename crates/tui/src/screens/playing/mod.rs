@@ -12,8 +12,8 @@ use crate::keys::{Command, Keys, WAIT};
 use crate::message::Effect;
 use crate::plan::Plan;
 use crate::screen::{
-    Arrival, BackgroundJob, Can, CurrentMatch, Header, Mark, Motion, Pressed, Screen, ScreenEntry,
-    Shared, Status, Step, Typing, Word,
+    Arrival, BackgroundJob, Can, CurrentMatch, Header, MenuMark, Motion, Pressed, Screen,
+    ScreenEntry, Shared, Status, Step, Typing, Word,
 };
 use crate::text_line::TextLine;
 use crate::widgets::{Canvas, Piece, Regions, Target, wrapped};
@@ -112,14 +112,14 @@ impl Playing {
         Step { effects, ..step }
     }
 
-    /// Returns the board as it is seen while moves are being shown, and whether the next one is awaited.
+    /// The board as it is seen while moves are being shown, and whether the next one is awaited.
     fn moving(&self, shared: &Shared) -> Option<(BoardView, bool)> {
         let stage = shared.motion?.stage();
         let made = self.board.contest().moves_made();
         (stage.moves <= made).then(|| (self.board.as_of(stage.moves), stage.leaving == 0))
     }
 
-    /// Returns a note on whether the match is on the disk, unless that is obvious.
+    /// A note on whether the match is on the disk, unless that is obvious.
     fn file_note(&self, shared: &Shared) -> Option<Piece> {
         match self.board.session.status().state() {
             SaveState::Saving => Some(("saving …".to_owned(), shared.theme.muted)),
@@ -314,7 +314,7 @@ impl Screen for Playing {
         Some(CurrentMatch { contest, status })
     }
 
-    fn mark(&self, _shared: &Shared) -> Option<Mark> {
-        Some(Mark::Game(self.board.plan.entry))
+    fn mark(&self, _shared: &Shared) -> Option<MenuMark> {
+        Some(MenuMark::Game(self.board.plan.entry))
     }
 }

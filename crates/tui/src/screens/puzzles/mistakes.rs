@@ -1,9 +1,9 @@
 //! Draws the player's mistakes: the list of drills.
 
-use super::{Line, Puzzles};
+use super::{Puzzles, PuzzlesLine};
 use crate::screen::Shared;
 use crate::widgets::{Canvas, Regions, elided, in_sight, rows};
-use goldpile_learn::{Drill, Kind};
+use goldpile_learn::{Drill, QuestionKind};
 use goldpile_play::escape_for_terminal;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -33,7 +33,10 @@ pub(super) fn draw(
         canvas.text(area, 2, 1, "There are no mistakes here yet.", dim);
         return;
     }
-    if lines.iter().any(|line| matches!(line, Line::Drill(_))) {
+    if lines
+        .iter()
+        .any(|line| matches!(line, PuzzlesLine::Drill(_)))
+    {
         canvas.text(area, 2, 0, "position", dim);
         let mut x = 2 + names + 2;
         for (title, width, _) in &columns {
@@ -49,15 +52,15 @@ pub(super) fn draw(
         let row = rows(area, y, 1);
         let (_, style) = canvas.choice(row, index, index == chosen);
         match &lines[index] {
-            Line::Due(due) => {
+            PuzzlesLine::Due(due) => {
                 canvas.text(row, 2, 0, &format!("All that are due ({due})"), style);
             }
-            Line::Game(_) => {}
-            Line::Set(name) => {
+            PuzzlesLine::Game(_) => {}
+            PuzzlesLine::Set(name) => {
                 let x = canvas.text(row, 2, 0, "New positions: ", dim);
                 canvas.text(row, x, 0, name, style);
             }
-            Line::Drill(drill) => {
+            PuzzlesLine::Drill(drill) => {
                 let name = ends_with(&in_words(&position(&drill.record)), usize::from(names));
                 canvas.text(row, 2, 0, &name, style);
                 let mut x = 2 + names + 2;
@@ -127,25 +130,27 @@ fn game(shared: &Shared, drill: &Drill) -> String {
     }
 }
 
-/// Returns the status line for the chosen line.
+/// The status line for the chosen line.
 pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
     let lines = puzzles.lines(shared);
     match lines.get(puzzles.chosen(lines.len())) {
-        Some(Line::Due(_)) => "Enter asks them one after another, the oldest first.".to_owned(),
-        None | Some(Line::Game(_)) => {
+        Some(PuzzlesLine::Due(_)) => {
+            "Enter asks them one after another, the oldest first.".to_owned()
+        }
+        None | Some(PuzzlesLine::Game(_)) => {
             "Every mistake in a match, a lesson or a drill becomes a drill. i imports drills from \
                  a file."
                 .to_owned()
         }
-        Some(Line::Set(name)) => {
+        Some(PuzzlesLine::Set(name)) => {
             format!("New positions on \"{name}\", whenever you like. Enter asks them.")
         }
-        Some(Line::Drill(drill)) => {
+        Some(PuzzlesLine::Drill(drill)) => {
             let what = match drill.kind {
-                Kind::Take => "a take that gave the win away",
-                Kind::Block => "a block that gave the win away",
-                Kind::Predict => "the wrong winner",
-                Kind::Parts => "the wrong parts",
+                QuestionKind::Take => "a take that gave the win away",
+                QuestionKind::Block => "a block that gave the win away",
+                QuestionKind::Predict => "the wrong winner",
+                QuestionKind::Parts => "the wrong parts",
             };
             let times = match drill.schedule.asked() {
                 0 => "Not repeated yet".to_owned(),

@@ -53,7 +53,7 @@ pub struct Puzzles {
 }
 
 /// A line of a list.
-enum Line<'a> {
+enum PuzzlesLine<'a> {
     /// A game to practise: its index in the catalogue.
     Game(usize),
     /// The drills that are due, and how many there are.
@@ -86,13 +86,15 @@ impl Puzzles {
         shared.catalogue.entries().get(self.game()?)
     }
 
-    fn lines<'a>(&self, shared: &'a Shared) -> Vec<Line<'a>> {
+    fn lines<'a>(&self, shared: &'a Shared) -> Vec<PuzzlesLine<'a>> {
         let Some(notebook) = shared.notebook() else {
             return Vec::new();
         };
         match self.way {
             PuzzleWay::Today => return Vec::new(),
-            PuzzleWay::Practice => return self.games.iter().copied().map(Line::Game).collect(),
+            PuzzleWay::Practice => {
+                return self.games.iter().copied().map(PuzzlesLine::Game).collect();
+            }
             PuzzleWay::Mistakes(_) => {}
         }
         let name = self.entry(shared).map(|entry| entry.name.as_str());
@@ -104,9 +106,9 @@ impl Puzzles {
         let sets = name.and_then(|name| notebook.chapter(name));
         let sets = sets.map_or(&[][..], |chapter| &chapter.sets).iter();
         // A single one is asked by its own line.
-        let due = (due > 1).then_some(Line::Due(due)).into_iter();
-        due.chain(drills.into_iter().map(Line::Drill))
-            .chain(sets.map(|set| Line::Set(set)))
+        let due = (due > 1).then_some(PuzzlesLine::Due(due)).into_iter();
+        due.chain(drills.into_iter().map(PuzzlesLine::Drill))
+            .chain(sets.map(|set| PuzzlesLine::Set(set)))
             .collect()
     }
 
@@ -129,10 +131,10 @@ impl Puzzles {
         }
         let lines = self.lines(shared);
         Some(match lines.get(self.chosen(lines.len()))? {
-            Line::Game(game) => StudyRequest::Practice(*game, None),
-            Line::Due(_) => StudyRequest::Due(self.game()),
-            Line::Drill(drill) => StudyRequest::Drill(drill.id.clone()),
-            Line::Set(name) => StudyRequest::Set(self.game()?, (*name).to_owned()),
+            PuzzlesLine::Game(game) => StudyRequest::Practice(*game, None),
+            PuzzlesLine::Due(_) => StudyRequest::Due(self.game()),
+            PuzzlesLine::Drill(drill) => StudyRequest::Drill(drill.id.clone()),
+            PuzzlesLine::Set(name) => StudyRequest::Set(self.game()?, (*name).to_owned()),
         })
     }
 
@@ -185,7 +187,7 @@ impl Puzzles {
         }
     }
 
-    /// Returns how many lines fit.
+    /// How many lines fit.
     fn room(shared: &Shared) -> usize {
         usize::from(shared.regions().body.height.saturating_sub(TOP + 1))
     }
@@ -213,7 +215,7 @@ impl Screen for Puzzles {
             Command::Up | Command::Down => Can::only_if(!self.lines(shared).is_empty()),
             Command::Export => {
                 let mut lines = self.lines(shared).into_iter();
-                Can::only_if(lines.any(|line| matches!(line, Line::Drill(_))))
+                Can::only_if(lines.any(|line| matches!(line, PuzzlesLine::Drill(_))))
             }
             _ => Can::Yes,
         }
@@ -274,7 +276,7 @@ impl Screen for Puzzles {
             Some(entry) => format!("Puzzles: {}", entry.title),
             None => "Puzzles".to_owned(),
         };
-        let is_drill = |line: &Line<'_>| matches!(line, Line::Drill(_));
+        let is_drill = |line: &PuzzlesLine<'_>| matches!(line, PuzzlesLine::Drill(_));
         let today = shared
             .notebook()
             .and_then(|known| Some((known.today?, &known.diary)));

@@ -1,6 +1,6 @@
 //! Draws practice: the player's rating and streak in each game.
 
-use super::{Line, Puzzles};
+use super::{Puzzles, PuzzlesLine};
 use crate::screen::Shared;
 use crate::widgets::{Canvas, Regions, columns, elided, in_sight, rows};
 use ratatui::layout::Rect;
@@ -36,7 +36,7 @@ pub(super) fn draw(
     let shown = in_sight(chosen, lines.len(), room);
     canvas.more_beside(regions, shown.start, lines.len() - shown.end);
     for (y, index) in (0..).zip(shown) {
-        let Line::Game(game) = lines[index] else {
+        let PuzzlesLine::Game(game) = lines[index] else {
             continue;
         };
         let entry = &shared.catalogue.entries()[game];
@@ -70,13 +70,13 @@ pub(super) fn draw(
     }
 }
 
-/// Returns the status line for the chosen game.
+/// The status line for the chosen game.
 pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
     let lines = puzzles.lines(shared);
     let chosen = lines.get(puzzles.chosen(lines.len()));
     let known = chosen.zip(shared.notebook());
     let score = known.and_then(|(line, notebook)| match line {
-        Line::Game(game) => Some(notebook.score(&shared.catalogue.entries()[*game].name)),
+        PuzzlesLine::Game(game) => Some(notebook.score(&shared.catalogue.entries()[*game].name)),
         _ => None,
     });
     match score {

@@ -18,20 +18,20 @@ const WEEKS: (u16, u16) = (6, 3);
 /// The most rows of the piles.
 const PILES: u16 = 14;
 
-/// Returns what is known about the try at today's position.
+/// What is known about the try at today's position.
 pub(super) fn tried(shared: &Shared) -> Option<&DailyTry> {
     let notebook = shared.notebook()?;
     notebook.diary.of(notebook.today?)
 }
 
-/// Returns the result of today's position, to be shown to others.
+/// The result of today's position, to be shown to others.
 pub(super) fn result(shared: &Shared) -> Option<String> {
     let tried = tried(shared)?;
     let entry = shared.catalogue.find(&tried.game)?;
     shared_try(tried, &entry.title, &shared.notebook()?.diary)
 }
 
-/// Returns the position as a match between two people.
+/// The position as a match between two people.
 pub(super) fn contest(daily: &Daily) -> Contest {
     let puzzle = &daily.puzzle;
     let game = puzzle.adviser().game().clone();
@@ -103,7 +103,7 @@ fn draw_position(shared: &Shared, known: &Daily, area: Rect, canvas: &mut Canvas
     used
 }
 
-/// Returns what became of the position.
+/// What became of the position.
 fn state(shared: &Shared, canvas: &Canvas<'_>) -> (String, Style) {
     let theme = &canvas.theme;
     let Some(tried) = tried(shared) else {
@@ -123,7 +123,7 @@ fn state(shared: &Shared, canvas: &Canvas<'_>) -> (String, Style) {
     }
 }
 
-/// Returns the status line.
+/// The status line.
 pub(super) fn about(shared: &Shared) -> String {
     let Some(notebook) = shared.notebook() else {
         return "Reading the diary of your puzzles.".to_owned();

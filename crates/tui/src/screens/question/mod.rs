@@ -28,7 +28,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Returns a question with this text, which asks whether to carry out this command.
+    /// A question with this text, which asks whether to carry out this command.
     #[must_use]
     pub fn new(command: Command, text: String) -> Self {
         Self { command, text }

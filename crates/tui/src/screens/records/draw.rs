@@ -18,7 +18,7 @@ const COLUMNS: [(&str, u16, u16); 4] = [
 /// The maximum width of the names; wider ones would push the other columns too far away.
 const MAX_NAMES: u16 = 50;
 
-/// Returns the width of the preview next to a list, with the rule between them: none where the list needs
+/// The width of the preview next to a list, with the rule between them: none where the list needs
 /// all the room.
 const fn preview_width(body: u16) -> u16 {
     match body {
@@ -29,12 +29,12 @@ const fn preview_width(body: u16) -> u16 {
     }
 }
 
-/// Returns whether there is room for a preview in a body of this width.
+/// Whether there is room for a preview in a body of this width.
 pub(super) const fn has_preview(body: u16) -> bool {
     preview_width(body) > 0
 }
 
-/// Returns how many records fit on the screen.
+/// How many records fit on the screen.
 pub(super) fn room(shared: &Shared) -> usize {
     usize::from(shared.regions().body.height.saturating_sub(1))
 }
@@ -103,13 +103,13 @@ fn draw_list(
     }
 }
 
-/// Returns the width left for the names.
+/// The width left for the names.
 fn names(width: u16, columns: &[(&str, u16, u16)]) -> u16 {
     let taken: u16 = columns.iter().map(|(_, width, _)| width + 2).sum();
     width.saturating_sub(2 + taken).min(MAX_NAMES)
 }
 
-/// Returns the name of a record or, where that is the usual one, what it does not say: the game's title and,
+/// The name of a record or, where that is the usual one, what it does not say: the game's title and,
 /// unless that has a column, the opponent.
 fn name(shared: &Shared, row: &Row, has_opponent: bool) -> String {
     let usual = row.summary.as_ref().filter(|summary| {
@@ -144,13 +144,13 @@ fn cell(shared: &Shared, row: &Row, title: &str) -> String {
     }
 }
 
-/// Returns whether the file names a known game, or a game whose rules it contains.
+/// Whether the file names a known game, or a game whose rules it contains.
 fn is_match(shared: &Shared, summary: &MatchSummary) -> bool {
     let game = summary.game.as_ref();
     game.is_some_and(|name| summary.rules || shared.catalogue.find(name).is_some())
 }
 
-/// Returns the state of a match, as shown.
+/// The state of a match, as shown.
 pub(super) fn standing(shared: &Shared, summary: &MatchSummary) -> String {
     match summary.standing {
         _ if !is_match(shared, summary) => "no match".to_owned(),
@@ -159,7 +159,7 @@ pub(super) fn standing(shared: &Shared, summary: &MatchSummary) -> String {
     }
 }
 
-/// Returns who won: the person, perhaps with help, if one played against the computer, or else the player of
+/// Who won: the person, perhaps with help, if one played against the computer, or else the player of
 /// this name.
 fn won(summary: &MatchSummary, winner: Side) -> String {
     let seat = usize::from(winner == Side::Second);
@@ -183,7 +183,7 @@ pub(super) fn game(shared: &Shared, summary: &MatchSummary) -> String {
     entry.map_or(name, |entry| entry.title.to_string())
 }
 
-/// Returns the opponent of a person, or both players if they are two people or none.
+/// The opponent of a person, or both players if they are two people or none.
 fn opponent(summary: &MatchSummary) -> String {
     let computer = match summary.computers {
         [true, false] => &summary.players[0],
@@ -202,7 +202,7 @@ pub(super) fn players(summary: &MatchSummary) -> String {
     format!("{first} – {second}")
 }
 
-/// Returns the status line for the chosen record.
+/// The status line for the chosen record.
 pub(super) fn about(shared: &Shared, records: &Records) -> String {
     if records.rows.is_none() {
         return String::new();

@@ -22,7 +22,7 @@ use goldpile_app::{CopiedPart, ImportSource, Job, MatchEvent, OpenedMatch};
 use goldpile_engine::Record;
 use goldpile_play::{PositionText, store};
 use ratatui::crossterm::event::KeyCode;
-use state::Preview;
+use state::RecordPreview;
 use std::path::PathBuf;
 
 #[rustfmt::skip]
@@ -269,7 +269,7 @@ impl Screen for Records {
             let job = Job::read_record(&shared.catalogue, name, in_trash);
             let then = |records: &mut Self, read, _: &mut Shared| {
                 records.reading = None;
-                records.preview = Some(Preview { place, read });
+                records.preview = Some(RecordPreview { place, read });
                 Step::stay()
             };
             BackgroundJob::new(job, then).quietly()

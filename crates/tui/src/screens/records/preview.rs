@@ -91,7 +91,7 @@ fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>
     }
 }
 
-/// Returns the players. An opponent whose name is not that of its level has it in brackets.
+/// The players. An opponent whose name is not that of its level has it in brackets.
 fn players(contest: &Contest) -> String {
     let players = [Side::First, Side::Second].map(|side| {
         let seat = contest.seat(side);
@@ -105,7 +105,7 @@ fn players(contest: &Contest) -> String {
     players.join(" – ")
 }
 
-/// Returns the moves as a strip of positions, in at most so many lines. If not all fit, the middle is left
+/// The moves as a strip of positions, in at most so many lines. If not all fit, the middle is left
 /// out.
 fn strip_lines(shared: &Shared, contest: &Contest, width: usize, most: usize) -> Vec<Vec<Piece>> {
     let muted = shared.theme.muted;
@@ -141,7 +141,7 @@ fn strip_lines(shared: &Shared, contest: &Contest, width: usize, most: usize) ->
     fitting.unwrap_or_else(|| vec![vec![(start.clone(), Style::new())]])
 }
 
-/// Returns what a move leaves, or which positions it blocks.
+/// What a move leaves, or which positions it blocks.
 fn move_text(played: &Move, after: &[Natural]) -> String {
     match played {
         Move::Take(_) => piles_text(after, POSITION),

@@ -17,41 +17,41 @@ pub struct Records {
     /// Whether the list has changed since it was read.
     pub(super) stale: bool,
     /// What was read last of a record.
-    pub(super) preview: Option<Preview>,
+    pub(super) preview: Option<RecordPreview>,
     /// The record that is being read for its preview: only one at a time, however fast the keys are.
-    pub(super) reading: Option<Place>,
+    pub(super) reading: Option<RecordPlace>,
 }
 
 /// A record: its name, and whether it is in the trash.
-pub(super) type Place = (String, bool);
+pub(super) type RecordPlace = (String, bool);
 
 /// What was read of a record, or why nothing was.
 #[derive(Debug)]
-pub(super) struct Preview {
+pub(super) struct RecordPreview {
     /// The record.
-    pub(super) place: Place,
+    pub(super) place: RecordPlace,
     /// What is shown of it.
     pub(super) read: Result<Arc<Saved>, String>,
 }
 
 impl Records {
-    /// Returns the chosen record; `None` if there is none, or none has been read yet.
+    /// The chosen record; `None` if there is none, or none has been read yet.
     pub(super) fn row(&self) -> Option<&Row> {
         self.rows.as_ref()?.get(self.files.chosen)
     }
 
-    /// Returns the number of records, 0 until they are read.
+    /// The number of records, 0 until they are read.
     pub(super) fn count(&self) -> usize {
         self.rows.as_ref().map_or(0, Vec::len)
     }
 
-    /// Returns the place of the chosen record.
-    pub(super) fn place(&self) -> Option<Place> {
+    /// The place of the chosen record.
+    pub(super) fn place(&self) -> Option<RecordPlace> {
         self.row().map(|row| (row.name.clone(), self.in_trash))
     }
 
-    /// Returns what was read of the chosen record; `None` if that is still to be done.
-    pub(super) fn previewed(&self) -> Option<&Preview> {
+    /// What was read of the chosen record; `None` if that is still to be done.
+    pub(super) fn previewed(&self) -> Option<&RecordPreview> {
         let place = self.place()?;
         self.preview.as_ref().filter(|own| own.place == place)
     }

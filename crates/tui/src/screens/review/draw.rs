@@ -13,26 +13,26 @@ const PANE: u16 = 46;
 /// The maximum width of the list next to the position.
 const LIST: u16 = 92;
 
-/// Returns the width and height of its map in squares; `None` if the map is not shown.
+/// The width and height of its map in squares; `None` if the map is not shown.
 pub(super) fn extent(shared: &Shared, review: &Review) -> Option<(u16, u16)> {
     if shared.is_cramped() {
         return None;
     }
-    let pane = Parts::of(review, shared.regions().body).pane?;
+    let pane = ReviewParts::of(review, shared.regions().body).pane?;
     let board = &review.board;
     let extent = PaneAreas::of(board, pane).extent(board);
     board.two_piles().and(extent)
 }
 
 /// The areas of a review.
-struct Parts {
+struct ReviewParts {
     /// The list, unless the position covers it.
     list: Option<Rect>,
     /// The position, if shown.
     pane: Option<Rect>,
 }
 
-impl Parts {
+impl ReviewParts {
     fn of(review: &Review, body: Rect) -> Self {
         let wide = body.width + 2 >= WIDE;
         let (list, pane) = match body.width {
@@ -51,7 +51,7 @@ impl Parts {
 
 pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: &mut Canvas<'_>) {
     let body = regions.body;
-    let parts = Parts::of(review, body);
+    let parts = ReviewParts::of(review, body);
     let below = match parts.list {
         Some(list) => list::draw(review, list, regions, canvas),
         None => 0,
@@ -75,12 +75,12 @@ pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: 
     canvas.right(regions.lower_rule, 0, &note);
 }
 
-/// Returns the width of these pieces side by side.
+/// The width of these pieces side by side.
 pub(super) fn width_of(pieces: &[Piece]) -> usize {
     pieces.iter().map(|(text, _)| text.width()).sum()
 }
 
-/// Returns the meaning of the signs in the list, as much as this width has room for.
+/// The meaning of the signs in the list, as much as this width has room for.
 fn legend(review: &Review, room: usize, theme: Theme) -> Vec<Piece> {
     let counts = |line| {
         review
@@ -102,7 +102,7 @@ fn legend(review: &Review, room: usize, theme: Theme) -> Vec<Piece> {
     whole.unwrap_or_else(|| legend(""))
 }
 
-/// Returns the progress of the judging, while it runs or after it was stopped.
+/// The progress of the judging, while it runs or after it was stopped.
 fn progress(shared: &Shared, review: &Review) -> String {
     let found = review.found.as_ref().filter(|_| review.is_judged());
     let count = match found {

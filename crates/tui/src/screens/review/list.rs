@@ -35,7 +35,7 @@ const MIN_MOVE_WIDTH: usize = 8;
 const BETTER: usize = 10;
 
 /// The widths of the columns. They depend only on the start of the match, so that nothing shifts.
-struct Columns {
+struct ReviewColumns {
     number: usize,
     piles: usize,
     /// The maximum length of a name.
@@ -44,7 +44,7 @@ struct Columns {
     sides: [usize; 2],
 }
 
-impl Columns {
+impl ReviewColumns {
     fn of(review: &Review, width: u16) -> Self {
         let start = position_text(&review.whole.start().piles, &numbers::short);
         // There are no more takes than tokens, and takes are not counted in long matches.
@@ -76,7 +76,7 @@ impl Columns {
     }
 }
 
-/// Returns the players' names in this many columns.
+/// The players' names in this many columns.
 fn names(review: &Review, width: usize) -> [String; 2] {
     told_apart(SIDES.map(|side| &*review.whole.seat(side).name), width)
 }
@@ -88,7 +88,7 @@ pub(super) fn draw(
     regions: &Regions,
     canvas: &mut Canvas<'_>,
 ) -> usize {
-    let set = Columns::of(review, area.width);
+    let set = ReviewColumns::of(review, area.width);
     let past = canvas.theme.muted;
     // The verdict comes first.
     let verdict = review.found.as_ref().filter(|_| review.is_judged());
@@ -111,10 +111,13 @@ pub(super) fn draw(
     let lines = 0..review.lines().min(ALL);
     let begun = |better: Form| {
         let of = |line| begun(review, line, &set, better, area.width, canvas);
-        let begun: Vec<(usize, Begun)> = shown.clone().map(|line| (line, of(line))).collect();
-        let all: Vec<Begun> = lines.clone().map(of).collect();
+        let begun: Vec<(usize, BegunRow)> = shown.clone().map(|line| (line, of(line))).collect();
+        let all: Vec<BegunRow> = lines.clone().map(of).collect();
         let seen = begun.iter().map(|(_, begun)| begun);
-        let spare: Vec<usize> = seen.chain(&all).filter_map(Begun::spare_for_one).collect();
+        let spare: Vec<usize> = seen
+            .chain(&all)
+            .filter_map(BegunRow::spare_for_one)
+            .collect();
         (begun, spare)
     };
     // The better moves are said by what they leave, or where that is too long, by what they take.
@@ -151,7 +154,7 @@ enum Form {
 }
 
 /// A row up to the move.
-struct Begun {
+struct BegunRow {
     pieces: Vec<Piece>,
     /// The columns left for the move and for the better ones.
     left: usize,
@@ -161,7 +164,7 @@ struct Begun {
     ends: &'static str,
 }
 
-impl Begun {
+impl BegunRow {
     /// The columns for the move that leave room for all better ones.
     fn spare(&self) -> Option<usize> {
         let better = said(self.better.as_ref()?, usize::MAX);
@@ -179,11 +182,11 @@ impl Begun {
 fn begun(
     review: &Review,
     line: usize,
-    columns: &Columns,
+    columns: &ReviewColumns,
     form: Form,
     width: u16,
     canvas: &Canvas<'_>,
-) -> Begun {
+) -> BegunRow {
     let theme = canvas.theme;
     let chosen = line == review.chosen();
     let plain = theme.accent_if(chosen);
@@ -211,7 +214,7 @@ fn begun(
         (entry.by, "", better.is_some(), better)
     });
     let Some((by, ends, thrown, better)) = made.or_else(|| end(review)) else {
-        return Begun {
+        return BegunRow {
             pieces,
             left: 0,
             better: None,
@@ -234,7 +237,7 @@ fn begun(
             (Move::Block(_), _) => Words::of(&review.whole, &numbers::short).imperative(chosen),
         })
     });
-    Begun {
+    BegunRow {
         pieces,
         left,
         better,
@@ -242,10 +245,16 @@ fn begun(
     }
 }
 
-/// Returns the pieces of a row, with its move in so many columns if it fits in them.
-fn ended(review: &Review, line: usize, begun: Begun, aligned: usize, theme: Theme) -> Vec<Piece> {
+/// The pieces of a row, with its move in so many columns if it fits in them.
+fn ended(
+    review: &Review,
+    line: usize,
+    begun: BegunRow,
+    aligned: usize,
+    theme: Theme,
+) -> Vec<Piece> {
     let spare = begun.spare();
-    let Begun {
+    let BegunRow {
         mut pieces,
         left,
         better,
@@ -276,7 +285,7 @@ fn ended(review: &Review, line: usize, begun: Begun, aligned: usize, theme: Them
     pieces
 }
 
-/// Returns these better moves, as many as there is room for: none is cut. Where there is room for none,
+/// These better moves, as many as there is room for: none is cut. Where there is room for none,
 /// the sign of a win thrown away says that there are some, and the status line names them.
 fn said(better: &[String], room: usize) -> String {
     let counts = (1..=better.len()).rev();
@@ -284,13 +293,13 @@ fn said(better: &[String], room: usize) -> String {
     ways.find(|way| way.width() <= room).unwrap_or_default()
 }
 
-/// Returns the first of these better moves, so many of them.
+/// The first of these better moves, so many of them.
 fn said_first(better: &[String], many: usize) -> String {
     let more = if many < better.len() { "; …" } else { "" };
     format!("  {}{more}", better[..many].join("; "))
 }
 
-/// Returns who declared the end, how, whether that threw a win away, and what would have won.
+/// Who declared the end, how, whether that threw a win away, and what would have won.
 fn end(review: &Review) -> Option<(Side, &'static str, bool, Option<&Better>)> {
     let (by, how) = match review.whole.ending()? {
         Ending::Resigned(by) => (by, "resigns"),
@@ -301,7 +310,7 @@ fn end(review: &Review) -> Option<(Side, &'static str, bool, Option<&Better>)> {
     Some((by, how, given_up.is_some(), better))
 }
 
-/// Returns the mark that shows who wins in a position, below the name, with the number of takes.
+/// The mark that shows who wins in a position, below the name, with the number of takes.
 fn mark(value: Option<Value>, [left, right]: [usize; 2], canvas: &Canvas<'_>) -> Vec<Piece> {
     let theme = canvas.theme;
     let blank = |width: usize| (" ".repeat(width), Style::new());

@@ -13,7 +13,7 @@ use crate::keys::lines::{ENDS, ENTER, HELP, LEAVE, MAP, MOUSE, PAGES};
 use crate::keys::{Binding, Command, Keys, Press};
 use crate::route::Route;
 use crate::screen::{
-    BackgroundJob, Can, CurrentMatch, Go, Header, Mark, Pressed, Screen, ScreenEntry, Shared,
+    BackgroundJob, Can, CurrentMatch, Go, Header, MenuMark, Pressed, Screen, ScreenEntry, Shared,
     Status, Step, WIDE,
 };
 use crate::widgets::{Canvas, Regions, Target, stepped};
@@ -203,7 +203,7 @@ impl Screen for Review {
         Some(CurrentMatch { contest, status })
     }
 
-    fn mark(&self, _shared: &Shared) -> Option<Mark> {
-        Some(Mark::Game(self.board.plan.entry))
+    fn mark(&self, _shared: &Shared) -> Option<MenuMark> {
+        Some(MenuMark::Game(self.board.plan.entry))
     }
 }

@@ -43,12 +43,12 @@ impl Review {
         Some(screen)
     }
 
-    /// Returns the number of lines.
+    /// The number of lines.
     pub(super) fn lines(&self) -> usize {
         self.whole.moves_made() + 1
     }
 
-    /// Returns the chosen line.
+    /// The chosen line.
     pub(super) fn chosen(&self) -> usize {
         self.board.contest().moves_made()
     }
@@ -73,12 +73,12 @@ impl Review {
         });
     }
 
-    /// Returns the move of a line; the last line has none.
+    /// The move of a line; the last line has none.
     pub(super) fn entry(&self, line: usize) -> Option<Ply<'_>> {
         self.whole.entry(line).filter(|_| line + 1 < self.lines())
     }
 
-    /// Returns what is known about the position of a line; `None` if nothing is known yet.
+    /// What is known about the position of a line; `None` if nothing is known yet.
     pub(super) fn value(&self, line: usize) -> Option<Value> {
         let review = self.found.as_ref()?;
         match line.checked_sub(1) {
@@ -87,41 +87,41 @@ impl Review {
         }
     }
 
-    /// Returns the judgement of the move of a line; `None` if there is none yet, and for the last
+    /// The judgement of the move of a line; `None` if there is none yet, and for the last
     /// line.
     pub(super) fn judgement(&self, line: usize) -> Option<&Judgement> {
         self.found.as_ref()?.moves().get(line)
     }
 
-    /// Returns the win that was given up at the end, if there was one and it is known.
+    /// The win that was given up at the end, if there was one and it is known.
     pub(super) fn given_up(&self) -> Option<&GivenUp> {
         self.found.as_ref()?.given_up()
     }
 
-    /// Returns the number of moves judged.
+    /// The number of moves judged.
     pub(super) fn judged(&self) -> usize {
         self.found.as_ref().map_or(0, |review| review.moves().len())
     }
 
-    /// Returns whether all moves are judged.
+    /// Whether all moves are judged.
     #[must_use]
     pub fn is_judged(&self) -> bool {
         self.found.is_some() && self.judged() + 1 == self.lines()
     }
 
-    /// Returns whether all moves are judged, and all distances looked for.
+    /// Whether all moves are judged, and all distances looked for.
     pub(super) fn is_complete(&self) -> bool {
         let review = self.found.as_ref();
         review.is_some_and(|review| self.is_judged() && review.is_complete())
     }
 
-    /// Returns whether any mistake is known.
+    /// Whether any mistake is known.
     pub(super) fn has_mistakes(&self) -> bool {
         let review = self.found.as_ref();
         review.is_some_and(|review| review.mistakes().next().is_some())
     }
 
-    /// Returns the line of the nearest mistake below the chosen line, or above it if not `forward`;
+    /// The line of the nearest mistake below the chosen line, or above it if not `forward`;
     /// `None` if none is known there.
     pub(super) fn mistake(&self, forward: bool) -> Option<usize> {
         let chosen = self.chosen();
@@ -133,7 +133,7 @@ impl Review {
         }
     }
 
-    /// Returns the line of the last position with these piles; `None` if there is none. Cost:
+    /// The line of the last position with these piles; `None` if there is none. Cost:
     /// linear in the number of moves.
     pub(super) fn line_of(&self, piles: &Counts) -> Option<usize> {
         let mut lines = (0..self.lines()).rev();

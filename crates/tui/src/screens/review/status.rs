@@ -14,7 +14,7 @@ struct Speaker<'a> {
     words: Words<'a>,
 }
 
-/// Returns the move played and its judgement; for the last line, how the match ended.
+/// The move played and its judgement; for the last line, how the match ended.
 pub(super) fn status(review: &Review) -> (String, Tone) {
     if let Topic::Note(note) = &review.board.topic {
         return (note.clone(), Tone::Plain);
@@ -40,7 +40,7 @@ pub(super) fn status(review: &Review) -> (String, Tone) {
     (format!("Move {}: {made}{comment}", line + 1), tone)
 }
 
-/// Returns the tone of a mistake that this side made.
+/// The tone of a mistake that this side made.
 fn tone_of(review: &Review, by: Side) -> Tone {
     if is_loss(&review.whole, by) {
         Tone::Losing
@@ -112,7 +112,7 @@ impl Speaker<'_> {
         format!("{} and {end}", words.join("; "))
     }
 
-    /// Returns how the match ended, and how many wins were thrown away.
+    /// How the match ended, and how many wins were thrown away.
     fn ended(&self) -> String {
         let review = self.review;
         let end = match review.whole.verdict() {

@@ -120,7 +120,7 @@ fn label(line: SettingsLine) -> String {
     }
 }
 
-/// Returns the chosen word, as shown.
+/// The chosen word, as shown.
 fn word(shared: &Shared, setting: Setting) -> &'static str {
     let word = setting.words()[setting.chosen(shared.settings())];
     match (setting, word) {
@@ -132,20 +132,20 @@ fn word(shared: &Shared, setting: Setting) -> &'static str {
     }
 }
 
-/// Returns all keys of a command, without repetition.
+/// All keys of a command, without repetition.
 fn keys_of(shared: &Shared, command: Command) -> String {
     let lines = shared.keymap.lines();
     let names: IndexSet<String> = lines.flat_map(|line| line.keys_of(command)).collect();
     names.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the first line of the tables of keys that has this command.
+/// The first line of the tables of keys that has this command.
 fn binding_of(shared: &Shared, command: Command) -> Option<&'static Binding> {
     let mut bindings = shared.keymap.lines().map(|line| line.binding);
     bindings.find(|line| line.presses.iter().any(|press| press.1 == command))
 }
 
-/// Returns the path of the file, shortened to a width.
+/// The path of the file, shortened to a width.
 pub(super) fn place(shared: &Shared, width: u16) -> String {
     let Some(path) = shared.active.path() else {
         return "not kept in a file".to_owned();
@@ -166,7 +166,7 @@ pub(super) fn place(shared: &Shared, width: u16) -> String {
     format!("…{end}")
 }
 
-/// Returns the status line.
+/// The status line.
 pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
     let line = state.line(shared);
     if let (true, SettingsLine::Keys(command)) = (state.listening, line) {

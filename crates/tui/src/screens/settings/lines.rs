@@ -28,7 +28,7 @@ pub enum SettingsPage {
 }
 
 impl SettingsPage {
-    /// Returns its lines, from the top; `modes` are the keys of the screens.
+    /// Its lines, from the top; `modes` are the keys of the screens.
     #[must_use]
     pub fn lines(self, modes: &[&'static Keys]) -> Vec<SettingsLine> {
         let preset = SettingsLine::Choice(Setting::Preset);
@@ -50,7 +50,7 @@ impl SettingsPage {
 }
 
 impl SettingsLine {
-    /// Returns the change that chooses the next or the previous word, wrapping around; `None` for a
+    /// The change that chooses the next or the previous word, wrapping around; `None` for a
     /// line without words.
     pub(super) fn turned(self, settings: &Settings, forward: bool) -> Option<Change> {
         let Self::Choice(setting) = self else {
@@ -60,7 +60,7 @@ impl SettingsLine {
         Some(Change::Choose(setting, turned(at, count, forward)))
     }
 
-    /// Returns the change that restores the default; `None` for a line that has none.
+    /// The change that restores the default; `None` for a line that has none.
     pub(super) fn reset(self) -> Option<Change> {
         match self {
             Self::Choice(setting) => {

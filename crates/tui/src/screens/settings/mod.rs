@@ -61,7 +61,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns the chosen line, or the last one if there are fewer.
+    /// The chosen line, or the last one if there are fewer.
     fn line(self, shared: &Shared) -> SettingsLine {
         let lines = self.page.lines(&shared.modes);
         lines[self.chosen.min(lines.len() - 1)]

@@ -1,6 +1,6 @@
 //! How the fields of the set-up change.
 
-use super::{Field, Problem, Setup};
+use super::{Field, LaunchProblem, Setup};
 use crate::plan::{Opponent, sizes};
 use crate::screen::Shared;
 use crate::widgets::turned;
@@ -152,7 +152,7 @@ impl Setup {
                 self.focus,
                 format!("{name} is a number from {least} to {most}."),
             );
-            self.problem = Some(Problem { field, message });
+            self.problem = Some(LaunchProblem { field, message });
             return;
         }
         self.typing = true;
@@ -168,7 +168,7 @@ impl Setup {
         }
     }
 
-    /// Returns the number in the focused field: its name, its minimum and maximum, and its
+    /// The number in the focused field: its name, its minimum and maximum, and its
     /// value.
     fn number(&self, catalogue: &Catalogue) -> Option<(Label, u64, u64, u64)> {
         match self.focus {

@@ -186,7 +186,7 @@ fn hidden(shared: &Shared, setup: &Setup) -> String {
     chosen.join(", ")
 }
 
-/// Returns an explanation of the chosen field, or a warning that nobody can judge the match.
+/// An explanation of the chosen field, or a warning that nobody can judge the match.
 pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
     let entry = setup.plan.entry(&shared.catalogue);
     if let Some(level) = setup.plan.at_a_loss(&shared.catalogue)

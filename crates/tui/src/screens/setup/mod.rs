@@ -6,11 +6,11 @@ mod draw;
 
 use crate::keys::lines::{DIGITS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, TAB, UP_DOWN};
 use crate::keys::{Binding, Command, Keys, Press, Wheel};
-use crate::plan::{Field, Launch, Plan, Problem, Purpose};
+use crate::plan::{Field, Launch, LaunchProblem, Plan, Purpose};
 use crate::route::Route;
 use crate::screen::{
-    Arrival, BackgroundJob, Can, Go, Header, Mark, Pressed, Screen, ScreenEntry, Shared, Status,
-    Step, Tone, Typing, Word,
+    Arrival, BackgroundJob, Can, Go, Header, MenuMark, Pressed, Screen, ScreenEntry, Shared,
+    Status, Step, Tone, Typing, Word,
 };
 use crate::settings::{Change, SetupDefaults};
 use crate::widgets::{Canvas, Regions, Target};
@@ -72,7 +72,7 @@ pub struct Setup {
     /// Whether the next digit continues the number in the focused field.
     typing: bool,
     /// The known problem with a field, if any.
-    problem: Option<Problem>,
+    problem: Option<LaunchProblem>,
     /// Whether to start the match at once.
     starts: bool,
     /// The choices that were proposed. Only others are worth proposing again.
@@ -80,9 +80,9 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Returns the set-up of this plan, which begins at this field and shows this problem.
+    /// The set-up of this plan, which begins at this field and shows this problem.
     #[must_use]
-    pub fn new(plan: Plan, focus: Field, problem: Option<Problem>) -> Self {
+    pub fn new(plan: Plan, focus: Field, problem: Option<LaunchProblem>) -> Self {
         Self {
             proposed: plan.to_defaults(),
             more: change::is_rare(focus),
@@ -96,7 +96,7 @@ impl Setup {
         }
     }
 
-    /// Returns the set-up of a match that starts at once if its plan is valid.
+    /// The set-up of a match that starts at once if its plan is valid.
     #[must_use]
     pub fn starting(plan: Plan) -> Self {
         Self {
@@ -105,7 +105,7 @@ impl Setup {
         }
     }
 
-    /// Returns the visible fields, from the top.
+    /// The visible fields, from the top.
     #[must_use]
     pub fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
         let fields = self.plan.fields(catalogue).into_iter();
@@ -115,9 +115,9 @@ impl Setup {
             .collect()
     }
 
-    /// Returns what is wrong: the known problem, or that the piles cannot be read, however the line
+    /// What is wrong: the known problem, or that the piles cannot be read, however the line
     /// goes on.
-    fn problem(&self, shared: &Shared) -> Option<Problem> {
+    fn problem(&self, shared: &Shared) -> Option<LaunchProblem> {
         let unread = || self.plan.launch(&shared.catalogue).err();
         let never = || self.plan.is_unreadable(&shared.catalogue);
         self.problem.clone().or_else(|| never().then(unread)?)
@@ -136,7 +136,7 @@ impl Setup {
         step
     }
 
-    fn launched(&mut self, launch: Result<Launch, Problem>, shared: &mut Shared) -> Step {
+    fn launched(&mut self, launch: Result<Launch, LaunchProblem>, shared: &mut Shared) -> Step {
         let plan = || Box::new(self.plan.clone());
         match launch {
             Ok(Launch::Ready(contest)) => Step::go(Go::Instead(Route::Match(contest, plan()))),
@@ -276,9 +276,9 @@ impl Screen for Setup {
         Step::stay()
     }
 
-    fn mark(&self, _shared: &Shared) -> Option<Mark> {
+    fn mark(&self, _shared: &Shared) -> Option<MenuMark> {
         match self.plan.purpose {
-            Purpose::Match => Some(Mark::Game(self.plan.entry)),
+            Purpose::Match => Some(MenuMark::Game(self.plan.entry)),
             Purpose::Analysis => None,
         }
     }

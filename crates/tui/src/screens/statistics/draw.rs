@@ -35,13 +35,13 @@ pub(super) fn draw(
     canvas.more_beside(regions, first, lines.len().saturating_sub(first + room));
 }
 
-/// Returns how many lines do not fit on the screen.
+/// How many lines do not fit on the screen.
 pub(super) fn beyond(shared: &Shared, read: &Statistics) -> usize {
     let room = usize::from(page(shared.regions().body).height);
     lines(shared, read).len().saturating_sub(room)
 }
 
-/// Returns the scores of the games, below them the matches against each opponent, and then the lessons.
+/// The scores of the games, below them the matches against each opponent, and then the lessons.
 /// Where there is room, the games stand apart.
 fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
     let room = usize::from(page(shared.regions().body).height);
@@ -52,7 +52,7 @@ fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
     lines_apart(shared, read, 0)
 }
 
-/// Returns the same, with so many empty lines between two games.
+/// The same, with so many empty lines between two games.
 fn lines_apart(shared: &Shared, read: &Statistics, gap: usize) -> Vec<Vec<Piece>> {
     let area = page(shared.regions().body);
     let width = usize::from(area.width);
@@ -74,7 +74,7 @@ fn lines_apart(shared: &Shared, read: &Statistics, gap: usize) -> Vec<Vec<Piece>
     lines
 }
 
-/// Returns the table of the matches, and below it their total.
+/// The table of the matches, and below it their total.
 fn matches(shared: &Shared, read: &Statistics, width: usize) -> Vec<Vec<Piece>> {
     let past = shared.theme.muted;
     let rows = sorted(shared, read).into_iter();
@@ -125,7 +125,7 @@ fn matches(shared: &Shared, read: &Statistics, width: usize) -> Vec<Vec<Piece>> 
     lines
 }
 
-/// Returns the number of spaces before a column.
+/// The number of spaces before a column.
 fn gap(column: usize, (gap, group): (usize, usize)) -> usize {
     match column {
         0 => 0,
@@ -135,7 +135,7 @@ fn gap(column: usize, (gap, group): (usize, usize)) -> usize {
     }
 }
 
-/// Returns the number of spaces between all columns.
+/// The number of spaces between all columns.
 fn between(gaps: (usize, usize)) -> usize {
     (0..HEADS.len()).map(|column| gap(column, gaps)).sum()
 }
@@ -144,7 +144,7 @@ fn heading(text: &str) -> Vec<Piece> {
     vec![(text.to_owned(), Style::new().bold())]
 }
 
-/// Returns the lessons that have been begun: the answers about each idea, and the matches.
+/// The lessons that have been begun: the answers about each idea, and the matches.
 fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
     let lessons = shared
         .notebook()
@@ -183,17 +183,17 @@ fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
 /// The sign for a number that is not known.
 const UNKNOWN: &str = "–";
 
-/// Returns whether nothing is known about the first mistakes in these matches.
+/// Whether nothing is known about the first mistakes in these matches.
 fn is_unknown(score: Score) -> bool {
     score.unknown() == score.played()
 }
 
-/// Returns whether the table has the sign for a number that is not known.
+/// Whether the table has the sign for a number that is not known.
 pub(super) fn shows_unknown(read: &Statistics) -> bool {
     read.scores().any(|(_, _, score)| is_unknown(score))
 }
 
-/// Returns a row of the table of the matches.
+/// A row of the table of the matches.
 fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
     let count = |count: u64| match count {
         0 => NONE.to_owned(),
@@ -220,7 +220,7 @@ fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
     ]
 }
 
-/// Returns the rows in the order of the games, the strongest level first.
+/// The rows in the order of the games, the strongest level first.
 fn sorted(shared: &Shared, read: &Statistics) -> Vec<(String, Level, Score)> {
     let mut rows = Vec::new();
     for (name, title) in games(shared, read) {

@@ -62,7 +62,7 @@ impl Statistics {
         })
     }
 
-    /// Returns how many lines do not fit on the screen.
+    /// How many lines do not fit on the screen.
     fn beyond(&self, shared: &Shared) -> usize {
         match &self.read {
             Some(Ok(read)) => draw::beyond(shared, read),

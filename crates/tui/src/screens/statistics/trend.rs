@@ -19,7 +19,7 @@ const FEW: usize = 14;
 /// Between two columns.
 const GAP: &str = "  ";
 
-/// Returns the games of the catalogue, and then those that only the log knows: the name of each and its
+/// The games of the catalogue, and then those that only the log knows: the name of each and its
 /// title, in this order.
 pub(super) fn games(shared: &Shared, read: &Statistics) -> Vec<(String, String)> {
     let entries = shared.catalogue.entries().iter();
@@ -35,7 +35,7 @@ pub(super) fn games(shared: &Shared, read: &Statistics) -> Vec<(String, String)>
     games
 }
 
-/// Returns the table of the games, and below it what its signs mean.
+/// The table of the games, and below it what its signs mean.
 pub(super) fn trend(
     shared: &Shared,
     read: &Statistics,
@@ -98,7 +98,7 @@ fn count(count: u64) -> String {
     }
 }
 
-/// Returns the last results of a game, the newest on the right.
+/// The last results of a game, the newest on the right.
 fn strip(shared: &Shared, read: &Statistics, game: &str, width: usize) -> Vec<Piece> {
     let theme = shared.theme;
     let recent = read.recent(game);

@@ -28,14 +28,14 @@ const COLUMN: (u16, u16) = (84, 30);
 const MIN_SPACED_HEIGHT: u16 = 15;
 
 /// The areas.
-struct Parts {
+struct StudyParts {
     words: Option<Rect>,
     piles: Option<Rect>,
     map: Option<Rect>,
     sheet: Option<Rect>,
 }
 
-impl Parts {
+impl StudyParts {
     fn of(study: &Study, shared: &Shared) -> Self {
         let body = body(study, shared);
         let sheet = study.view().and_then(|view| view.sheet.as_ref());
@@ -111,13 +111,13 @@ impl Parts {
     }
 }
 
-/// Returns whether the words stand next to the piles and their map.
+/// Whether the words stand next to the piles and their map.
 fn is_beside(study: &Study, shared: &Shared) -> bool {
     let board = study.shown();
     shared.size.0 >= WIDE && board.is_some_and(|board| board.two_piles().is_some())
 }
 
-/// Returns the part of the body that a lesson takes.
+/// The part of the body that a lesson takes.
 fn body(study: &Study, shared: &Shared) -> Rect {
     let (width, height) = if is_beside(study, shared) {
         LARGEST
@@ -127,7 +127,7 @@ fn body(study: &Study, shared: &Shared) -> Rect {
     amid(centred(shared.regions().body, width), height)
 }
 
-/// Returns how many rows the piles may take, which decides how large the tokens are: a map needs the
+/// How many rows the piles may take, which decides how large the tokens are: a map needs the
 /// room more.
 fn most(study: &Study, shared: &Shared, board: &BoardView) -> u16 {
     let most = match board.two_piles() {
@@ -138,14 +138,14 @@ fn most(study: &Study, shared: &Shared, board: &BoardView) -> u16 {
     most.min(body(study, shared).height / 2)
 }
 
-/// Returns how many rows the piles need, with what is above and below them.
+/// How many rows the piles need, with what is above and below them.
 fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
     let piles = Row::still(&board.contest().position().piles);
     let size = (width, most(study, shared, board));
     piles_height(&piles, size) + around_height(study, board, shared, width)
 }
 
-/// Returns how many rows are needed above and below the piles.
+/// How many rows are needed above and below the piles.
 fn around_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
     let body = body(study, shared);
     let chosen = match (study.wanted(), board.contest().position().phase) {
@@ -162,7 +162,7 @@ fn around_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) 
     chosen + memory + blank
 }
 
-/// Returns how many rows of this area the piles may take. How large the tokens are follows from all that
+/// How many rows of this area the piles may take. How large the tokens are follows from all that
 /// they may take where there is room for what they need.
 fn room_for(study: &Study, board: &BoardView, shared: &Shared, area: Rect) -> u16 {
     let most = most(study, shared, board);
@@ -174,7 +174,7 @@ fn room_for(study: &Study, board: &BoardView, shared: &Shared, area: Rect) -> u1
     most.min(area.height.saturating_sub(around).max(least))
 }
 
-/// Returns how many rows are needed to show what the game remembers.
+/// How many rows are needed to show what the game remembers.
 fn memory_height(board: &BoardView, width: u16) -> u16 {
     let remembered = board::remembered_lines(board);
     let width = usize::from(width).saturating_sub(5);
@@ -184,12 +184,12 @@ fn memory_height(board: &BoardView, width: u16) -> u16 {
     narrow(lines.sum())
 }
 
-/// Returns the size of the map in squares, if it is shown.
+/// The size of the map in squares, if it is shown.
 pub(super) fn extent(study: &Study, shared: &Shared) -> Option<(u16, u16)> {
     if shared.is_cramped() {
         return None;
     }
-    let map = Parts::of(study, shared).map?;
+    let map = StudyParts::of(study, shared).map?;
     let board = study.shown()?;
     board.two_piles().map(|_| map_extent(board, map))
 }
@@ -210,7 +210,7 @@ impl ShownWords {
         if shared.is_cramped() {
             return Self::default();
         }
-        let Some(whole) = Parts::of(study, shared).words else {
+        let Some(whole) = StudyParts::of(study, shared).words else {
             return Self::default();
         };
         let spaced = body(study, shared).height >= MIN_SPACED_HEIGHT;
@@ -243,12 +243,12 @@ impl ShownWords {
     }
 }
 
-/// Returns whether there is a place for the words.
+/// Whether there is a place for the words.
 pub(super) fn has_words(study: &Study, shared: &Shared) -> bool {
-    shared.is_cramped() || Parts::of(study, shared).words.is_some()
+    shared.is_cramped() || StudyParts::of(study, shared).words.is_some()
 }
 
-/// Returns how many lines of the words are above and below those shown.
+/// How many lines of the words are above and below those shown.
 pub(super) fn hidden(study: &Study, shared: &Shared) -> (usize, usize) {
     let shown = ShownWords::of(study, shared);
     let end = shown.first + usize::from(shown.area.height);
@@ -262,7 +262,7 @@ pub(super) fn page(study: &Study, shared: &Shared) -> usize {
 }
 
 pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &mut Canvas<'_>) {
-    let parts = Parts::of(study, shared);
+    let parts = StudyParts::of(study, shared);
     if is_beside(study, shared) {
         let area = body(study, shared);
         canvas.divider(area, area.right().saturating_sub(BESIDE));

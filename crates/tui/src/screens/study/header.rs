@@ -80,7 +80,7 @@ impl Study {
     }
 }
 
-/// Returns whether help was used, and how many nudges are left.
+/// Whether help was used, and how many nudges are left.
 fn help(full: bool, helped: bool, left: u64) -> String {
     match (helped, full, left) {
         (true, _, 0) => "help used".to_owned(),
@@ -91,7 +91,7 @@ fn help(full: bool, helped: bool, left: u64) -> String {
     }
 }
 
-/// Returns the level of practice, and what has been achieved so far.
+/// The level of practice, and what has been achieved so far.
 fn practice(progress: &LessonProgress) -> String {
     let (right, of) = progress.unseen_right();
     match progress.fading.level {

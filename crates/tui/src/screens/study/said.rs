@@ -9,7 +9,7 @@ use goldpile_learn::puzzles::{PuzzleTry, shared_try};
 use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
 
 impl Study {
-    /// Returns why there is no exercise.
+    /// Why there is no exercise.
     pub(super) fn why_nothing(&self, why: NoExercise) -> String {
         match (why, self.session.answered()) {
             (NoExercise::GameGone, _) => "This game is not in the catalogue.".to_owned(),
@@ -30,7 +30,7 @@ impl Study {
         }
     }
 
-    /// Returns why a drill is asked, as it has not been announced; of a puzzle also how its game is played.
+    /// Why a drill is asked, as it has not been announced; of a puzzle also how its game is played.
     pub(super) fn origin(&self, exercise: &Exercise) -> Vec<ReplyMessage> {
         let Exercise::Drill(attempt) = exercise else {
             return Vec::new();
@@ -50,7 +50,7 @@ impl Study {
         said(ReplyTone::Plain, origin)
     }
 
-    /// Returns the nudges that were given before the exercise was opened.
+    /// The nudges that were given before the exercise was opened.
     pub(super) fn nudges_before(exercise: &Exercise) -> Vec<ReplyMessage> {
         match exercise {
             Exercise::Drill(attempt) => said(ReplyTone::Nudge, attempt.nudges_said()),
@@ -58,7 +58,7 @@ impl Study {
         }
     }
 
-    /// Returns what is being asked, for the first line: how many drills are due, a drill, or an idea.
+    /// What is being asked, for the first line: how many drills are due, a drill, or an idea.
     pub(super) fn place(&self, shared: &Shared) -> String {
         match self.session.request() {
             StudyRequest::Lesson(..) => String::new(),
@@ -70,7 +70,7 @@ impl Study {
         }
     }
 
-    /// Returns the result of today's position, to be shown to others, if it has been answered here.
+    /// The result of today's position, to be shown to others, if it has been answered here.
     pub(super) fn shared_result(&self, shared: &Shared) -> Option<String> {
         let (Some(PuzzleNews::Daily { tried, .. }), true) = (&self.news, self.is_drill_done())
         else {
@@ -80,7 +80,7 @@ impl Study {
         shared_try(tried, title, &shared.notebook()?.diary)
     }
 
-    /// Returns the day whose position is asked, and the streak.
+    /// The day whose position is asked, and the streak.
     fn place_of_day(shared: &Shared) -> String {
         let known = shared.notebook();
         let day = known.and_then(|notebook| Some((notebook.today?, &notebook.diary)));
@@ -93,7 +93,7 @@ impl Study {
         })
     }
 
-    /// Returns the ratings of the puzzle and of the player, and the streak.
+    /// The ratings of the puzzle and of the player, and the streak.
     fn place_of_practice(&self, shared: &Shared) -> String {
         let (Some(Exercise::Drill(attempt)), Some(notebook)) = (self.exercise(), shared.notebook())
         else {
@@ -107,7 +107,7 @@ impl Study {
         }
     }
 
-    /// Returns the status after a question: what it changed, when it comes back, and what Enter does.
+    /// The status after a question: what it changed, when it comes back, and what Enter does.
     pub(super) fn after(&self, shared: &Shared) -> String {
         let known = self.session.drill().zip(shared.notebook());
         let known = known.and_then(|(drill, notebook)| notebook.drills.find(&drill.id));

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 /// The number of blank columns between rows that stand side by side.
 const GAP: u16 = 2;
 
-/// Returns the cells of a sheet as text, and the width of a cell.
+/// The cells of a sheet as text, and the width of a cell.
 fn cells(sheet: &Sheet) -> (Vec<(String, Vec<String>)>, usize) {
     let text = |cell: &Option<_>| match cell {
         Some(number) => ToString::to_string(number),
@@ -25,7 +25,7 @@ fn cells(sheet: &Sheet) -> (Vec<(String, Vec<String>)>, usize) {
     (rows, width)
 }
 
-/// Returns the width of one row of a sheet.
+/// The width of one row of a sheet.
 fn row_width(sheet: &Sheet) -> u16 {
     let (rows, width) = cells(sheet);
     let widths = rows.iter().map(|(name, cells)| {
@@ -35,7 +35,7 @@ fn row_width(sheet: &Sheet) -> u16 {
     narrow(widths.max().unwrap_or(0))
 }
 
-/// Returns the width and height of a sheet. Its rows are put side by side until it is at most `high`
+/// The width and height of a sheet. Its rows are put side by side until it is at most `high`
 /// rows high, or as wide as `width` permits.
 pub(super) fn size_of(sheet: &Sheet, width: u16, high: u16) -> (u16, u16) {
     let row = row_width(sheet);

@@ -10,7 +10,7 @@ use ratatui::style::Style;
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
-type Line = Vec<Piece>;
+type TalkLine = Vec<Piece>;
 
 /// The maximum width of text: long lines are hard to read.
 const WIDEST: usize = 76;
@@ -19,7 +19,7 @@ const PARTING: usize = 12;
 
 /// The lines of a lesson.
 pub(super) struct Talk {
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<TalkLine>,
     /// The index of the line to begin with.
     pub(super) from: usize,
     /// Which of the lines are the question.
@@ -27,7 +27,7 @@ pub(super) struct Talk {
 }
 
 impl Study {
-    /// Returns the lines in this many columns, with blank lines between paragraphs if `spaced`: first what
+    /// The lines in this many columns, with blank lines between paragraphs if `spaced`: first what
     /// was said about the last question, then the words of the step, the question, and what was said about
     /// it, so that no help and no answer displaces anything.
     pub(super) fn talk(&self, theme: &Theme, width: usize, spaced: bool) -> Talk {
@@ -82,7 +82,7 @@ impl Study {
         }
     }
 
-    /// Returns the question that the words ask; empty where there is only something to read.
+    /// The question that the words ask; empty where there is only something to read.
     fn question<'a>(&self, view: &'a View) -> &'a str {
         match self.wanted() {
             Wanted::Nothing => "",
@@ -91,7 +91,7 @@ impl Study {
     }
 }
 
-/// Returns what tells a step from another: its words or, where a drill has none, the question.
+/// What tells a step from another: its words or, where a drill has none, the question.
 pub(super) fn words(view: &View) -> &[String] {
     if view.text.is_empty() && !view.question.is_empty() {
         std::slice::from_ref(&view.question)
@@ -100,8 +100,8 @@ pub(super) fn words(view: &View) -> &[String] {
     }
 }
 
-/// Returns what was said, with its sign and in its colour.
-fn signed(message: &ReplyMessage, theme: &Theme, width: usize) -> Vec<Line> {
+/// What was said, with its sign and in its colour.
+fn signed(message: &ReplyMessage, theme: &Theme, width: usize) -> Vec<TalkLine> {
     let style = match message.tone {
         ReplyTone::Right => theme.winning,
         ReplyTone::Wrong => theme.losing,
@@ -116,25 +116,26 @@ fn signed(message: &ReplyMessage, theme: &Theme, width: usize) -> Vec<Line> {
     let text = spelled(theme.glyphs, &message.text);
     let lines = wrapped_pieces(&pieces(&text, style), width - sign.width());
     let leads = std::iter::once(sign.to_owned()).chain(std::iter::repeat(" ".repeat(sign.width())));
-    let led = |(lead, line): (String, Line)| std::iter::once((lead, style)).chain(line).collect();
+    let led =
+        |(lead, line): (String, TalkLine)| std::iter::once((lead, style)).chain(line).collect();
     leads.zip(lines).map(led).collect()
 }
 
 /// Appends lines, separated by a blank one if `apart`.
-fn add(lines: &mut Vec<Line>, more: Vec<Line>, apart: bool) {
+fn add(lines: &mut Vec<TalkLine>, more: Vec<TalkLine>, apart: bool) {
     if apart && !lines.is_empty() && !more.is_empty() {
-        lines.push(Line::new());
+        lines.push(TalkLine::new());
     }
     lines.extend(more);
 }
 
-/// Returns the pieces of a paragraph. A word between asterisks is a new term, shown in bold.
+/// The pieces of a paragraph. A word between asterisks is a new term, shown in bold.
 fn pieces(text: &str, style: Style) -> Vec<Piece> {
     let styles = [style, style.bold()].into_iter().cycle();
     text.split('*').map(str::to_owned).zip(styles).collect()
 }
 
-/// Returns the page with the proof.
+/// The page with the proof.
 pub(super) fn proof(text: &[String]) -> Document {
     let mut blocks = vec![Block::heading("Why it is true")];
     for paragraph in text {

@@ -3,7 +3,7 @@
 use super::editor::Editor;
 use super::jobs::{self, DraftError};
 use super::list::NEW;
-use super::text::{TOO_LONG, TooLong};
+use super::text::{TOO_LONG, TextTooLong};
 use super::theory;
 use crate::keys::Command;
 use crate::message::Effect;
@@ -22,7 +22,7 @@ impl Editor {
         jobs::keep(draft, text, anyway)
     }
 
-    /// Returns what becomes of the result of keeping the text as it is now.
+    /// What becomes of the result of keeping the text as it is now.
     fn on_kept(
         &self,
     ) -> impl FnOnce(&mut Self, Result<(), DraftError>, &mut Shared) -> Vec<Effect> + use<> {
@@ -36,11 +36,11 @@ impl Editor {
     }
 
     /// Keeps the text as a draft, if it was changed.
-    pub(super) fn keep(&self, changed: Result<bool, TooLong>, shared: &mut Shared) -> Step {
+    pub(super) fn keep(&self, changed: Result<bool, TextTooLong>, shared: &mut Shared) -> Step {
         match changed {
             Ok(true) => shared.post_for(self.draft(false), self.on_kept()).into(),
             Ok(false) => Step::stay(),
-            Err(TooLong) => {
+            Err(TextTooLong) => {
                 shared.warn(TOO_LONG);
                 Step::stay()
             }

@@ -1,6 +1,6 @@
 //! Draws the P-positions of the rules: a list for one pile, the board of two, a table for more.
 
-use super::survey::{Found, Freshness};
+use super::survey::{Freshness, SurveyedGame};
 use crate::board::lost_sign;
 use crate::screen::Shared;
 use crate::widgets::{Canvas, columns, elided, first_of, narrow, rows, wrapped};
@@ -19,7 +19,7 @@ const STRIP: u32 = 20;
 
 pub(super) fn draw(
     shared: &Shared,
-    (found, fresh): (Option<&Found>, Freshness),
+    (found, fresh): (Option<&SurveyedGame>, Freshness),
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
@@ -55,7 +55,7 @@ pub(super) fn draw(
 }
 
 /// The board: the first pile runs to the right, the second upward.
-fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+fn squares(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let most = narrow(found.largest.unwrap_or(0) as usize) + 1;
     let high = area.height.saturating_sub(1).min(most);
     let across = (area.width.saturating_sub(LABEL + 1) / 2).min(most);
@@ -75,7 +75,7 @@ fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
 }
 
 /// Returns in so many columns what the board is of: the text as it was, or games that remember this.
-fn caption(found: &Found, fresh: Freshness, room: usize) -> String {
+fn caption(found: &SurveyedGame, fresh: Freshness, room: usize) -> String {
     let [remembered, shorter] = if let Some(all) = found.always() {
         ["in a new game: ", "new game: "].map(|begun| format!("{begun}{all}"))
     } else {
@@ -99,7 +99,7 @@ fn caption(found: &Found, fresh: Freshness, room: usize) -> String {
 }
 
 /// The numbers of a P-position that differ from one to the next: its piles, and what is remembered.
-fn numbers(found: &Found, index: usize) -> Vec<String> {
+fn numbers(found: &SurveyedGame, index: usize) -> Vec<String> {
     let piles = found.lost[index].iter().map(u32::to_string);
     let begun = found.begun.get(index).filter(|_| found.always().is_none());
     let begun = begun.into_iter().flatten().map(Natural::to_string);
@@ -107,7 +107,7 @@ fn numbers(found: &Found, index: usize) -> Vec<String> {
 }
 
 /// The P-positions of one pile, one after the other; with what is remembered if that differs.
-fn list(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+fn list(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.muted_if(dimmed);
     let all = (0..found.lost.len()).map(|index| numbers(found, index).join("/"));
     let all: Vec<String> = all.collect();
@@ -125,7 +125,7 @@ fn list(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
 
 /// The same as signs, in rows of a round number, so that a period is seen; as many rows as fit, if there is
 /// room for more than one.
-fn strip(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+fn strip(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let most = found.largest.unwrap_or(0);
     let across = u32::from(area.width.saturating_sub(LABEL + 1) / 2).min(STRIP) / 5 * 5;
     if area.height < 2 || across == 0 {
@@ -154,7 +154,7 @@ fn square(lost: bool, at: (u16, u16), area: Rect, dimmed: bool, canvas: &mut Can
 }
 
 /// The table: one position to a row, in as many columns as fit.
-fn table(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+fn table(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.muted_if(dimmed);
     let all = (0..found.lost.len()).map(|index| numbers(found, index));
     let all: Vec<Vec<String>> = all.collect();

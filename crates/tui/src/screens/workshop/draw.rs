@@ -2,7 +2,7 @@
 
 use super::editor::Editor;
 use super::list::Workshop;
-use super::survey::{Found, Freshness};
+use super::survey::{Freshness, SurveyedGame};
 use super::syntax::pieces;
 use super::{board, lines};
 use crate::screen::{Shared, WIDE};
@@ -22,7 +22,7 @@ const TALL: u16 = 16;
 /// The most columns for the piles of an example.
 const PILES: u16 = 64;
 
-/// Returns how many lines fit on the screen.
+/// How many lines fit on the screen.
 pub(super) fn room(shared: &Shared) -> usize {
     usize::from(shared.regions().body.height)
 }
@@ -101,7 +101,7 @@ fn excerpt(text: &str, room: usize) -> Vec<&str> {
 
 /// Draws the piles of the example of a game that has no board of two piles, if there is room. Returns the rows
 /// used.
-fn picture(found: &Found, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+fn picture(found: &SurveyedGame, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let example = Record::parse(&found.entry.example);
     let Ok(example) = example else { return 0 };
     if found.piles == 2 || area.height < TALL {

@@ -1,9 +1,9 @@
 //! The editor of one game: its text, what is known about it, and how it is saved.
 
 use super::jobs::{DraftError, SavedGame};
-use super::survey::{Found, Freshness, Survey, survey};
-use super::text::Text;
-use super::theory::{self, ProvedClaim, Theory};
+use super::survey::{Freshness, Survey, SurveyedGame, survey};
+use super::text::EditedText;
+use super::theory::{self, ShownProof, Theory};
 use super::{draw, keys, moves, notation};
 use crate::keys::{Command, Keys};
 use crate::screen::{
@@ -23,7 +23,7 @@ pub struct Editor {
     pub(super) draft: DraftFile,
     /// The name of the game in the catalogue.
     pub(super) game: String,
-    pub(super) text: Text,
+    pub(super) text: EditedText,
     /// The text as last saved; `None` if it never was.
     pub(super) saved: Option<Arc<str>>,
     /// The last version that is on the disk as a draft, or why the draft could not be written.
@@ -31,7 +31,7 @@ pub struct Editor {
     /// What is known about the rules, perhaps those of an earlier version.
     survey: Option<Survey>,
     /// The last board, which may be that of an earlier version.
-    board: Option<(u64, Arc<Found>)>,
+    board: Option<(u64, Arc<SurveyedGame>)>,
     /// The result of the last search for a theory, and the version of the text that it is about.
     pub(super) theory: Option<(u64, Theory)>,
     /// The claim that was guessed, until the user puts it into the text or declines.
@@ -45,7 +45,7 @@ impl Editor {
         Self {
             game: game_name(draft.name(), &shared.catalogue),
             draft,
-            text: Text::of(&text),
+            text: EditedText::of(&text),
             saved: saved.map(Into::into),
             kept: Ok(0),
             survey: None,
@@ -79,14 +79,14 @@ impl Editor {
     }
 
     /// The result for the current text.
-    fn present(&self) -> Option<&Result<Arc<Found>, StatementError>> {
+    fn present(&self) -> Option<&Result<Arc<SurveyedGame>, StatementError>> {
         let survey = self.survey.as_ref();
         let survey = survey.filter(|survey| survey.version == self.text.version());
         Some(&survey?.result)
     }
 
     /// The game as it stands, if the text is known to be readable.
-    pub(super) fn found(&self) -> Option<&Arc<Found>> {
+    pub(super) fn found(&self) -> Option<&Arc<SurveyedGame>> {
         self.present()?.as_ref().ok()
     }
 
@@ -96,14 +96,14 @@ impl Editor {
     }
 
     /// The claim that is known to be proved of the rules as they stand.
-    pub(super) fn proved(&self) -> Option<&ProvedClaim> {
+    pub(super) fn proved(&self) -> Option<&ShownProof> {
         let theory = self.theory.as_ref();
         let (_, theory) = theory.filter(|(version, _)| *version == self.text.version())?;
         theory.proved.as_ref()
     }
 
     /// The board, and whether it belongs to the current text.
-    pub(super) fn board(&self) -> (Option<&Found>, Freshness) {
+    pub(super) fn board(&self) -> (Option<&SurveyedGame>, Freshness) {
         let fresh = match self.present() {
             None => Freshness::Computing,
             Some(Err(_)) => Freshness::Broken,

@@ -75,7 +75,7 @@ fn on_rule_files<T: Send + 'static>(
 
 /// What was done with a file.
 #[derive(Clone, Default)]
-pub(super) struct Done {
+pub(super) struct FileResult {
     /// What to report; empty if nothing.
     pub(super) text: String,
     /// The game to choose now.
@@ -84,7 +84,7 @@ pub(super) struct Done {
     pub(super) gone: Option<String>,
 }
 
-impl Done {
+impl FileResult {
     fn with(text: String) -> Self {
         Self {
             text,
@@ -119,20 +119,23 @@ pub(super) fn import(path: PathBuf) -> Job<Result<Opened, String>> {
 }
 
 /// Writes a game to a new file.
-pub(super) fn export(name: String, path: PathBuf) -> Job<Result<Done, String>> {
+pub(super) fn export(name: String, path: PathBuf) -> Job<Result<FileResult, String>> {
     on_rule_files("export", move |files, path| {
         let path = files.export(&name, path)?;
-        Ok(Done::with(format!("Written to {}.", harmless_path(&path))))
+        Ok(FileResult::with(format!(
+            "Written to {}.",
+            harmless_path(&path)
+        )))
     })
     .to(path)
 }
 
 /// Renames a game.
-pub(super) fn rename(from: String, to: String) -> Job<Result<Done, String>> {
+pub(super) fn rename(from: String, to: String) -> Job<Result<FileResult, String>> {
     on_rule_files("rename", move |files, _| {
         files.rename(&from, &to)?;
         let [old, new] = [&from, &to].map(|name| escape_for_terminal(name));
-        Ok(Done {
+        Ok(FileResult {
             text: format!("{old} is now called {new}."),
             chosen: Some(to.clone()),
             gone: Some(from.clone()),
@@ -141,34 +144,34 @@ pub(super) fn rename(from: String, to: String) -> Job<Result<Done, String>> {
 }
 
 /// Moves a game to the trash.
-pub(super) fn delete(name: String) -> Job<Result<Done, String>> {
+pub(super) fn delete(name: String) -> Job<Result<FileResult, String>> {
     on_rule_files("delete", move |files, _| {
         files.delete(&name)?;
         let (shown, gone) = (escape_for_terminal(&name), Some(name.clone()));
-        let done = Done::with(format!("{shown} is now in the trash."));
-        Ok(Done { gone, ..done })
+        let done = FileResult::with(format!("{shown} is now in the trash."));
+        Ok(FileResult { gone, ..done })
     })
 }
 
 /// Restores a game from the trash.
-pub(super) fn restore(name: String) -> Job<Result<Done, String>> {
+pub(super) fn restore(name: String) -> Job<Result<FileResult, String>> {
     on_rule_files("restore", move |files, _| {
         let name = files.restore(&name)?;
-        let done = Done::with(format!("{} has been restored.", escape_for_terminal(&name)));
+        let done = FileResult::with(format!("{} has been restored.", escape_for_terminal(&name)));
         let chosen = Some(name);
-        Ok(Done { chosen, ..done })
+        Ok(FileResult { chosen, ..done })
     })
 }
 
 /// Moves the unsaved changes to the trash.
-pub(super) fn revert(name: String) -> Job<Result<Done, String>> {
+pub(super) fn revert(name: String) -> Job<Result<FileResult, String>> {
     on_rule_files("revert", move |files, _| {
         let opened = files.open(&name)?;
         opened.draft.revert()?;
         opened.draft.close(true)?;
         let name = escape_for_terminal(&name);
         let text = format!("The changes to {name} are now in the trash.");
-        Ok(Done::with(text))
+        Ok(FileResult::with(text))
     })
 }
 

@@ -2,7 +2,7 @@
 //! screen is wide goes on in the next row.
 
 use super::syntax::styles;
-use super::text::Text;
+use super::text::EditedText;
 use crate::widgets::{Canvas, Regions, Target, columns, in_sight, narrow, rows};
 use goldpile_engine::StatementError;
 use goldpile_engine::escape::acts;
@@ -18,7 +18,7 @@ const TAB: usize = 4;
 
 /// Draws the text around its cursor, with the line of an error marked, in the body of these regions.
 pub(super) fn draw(
-    text: &Text,
+    text: &EditedText,
     error: Option<&StatementError>,
     regions: &Regions,
     canvas: &mut Canvas<'_>,

@@ -1,8 +1,8 @@
 //! The list of the workshop: a new game, the user's games, the examples, the trash.
 
 use super::editor::Editor;
-use super::jobs::{self, Done};
-use super::preview::Preview;
+use super::jobs::{self, FileResult};
+use super::preview::GamePreview;
 use super::{draw, keys};
 use crate::keys::{Command, Keys};
 use crate::screen::{
@@ -36,7 +36,7 @@ pub struct Workshop {
     /// The chosen line, and the line being typed.
     files: FileList,
     /// What is known of the line that was chosen last.
-    pub(super) preview: Option<Preview>,
+    pub(super) preview: Option<GamePreview>,
 }
 
 const WORDS: FileWords = FileWords {
@@ -47,14 +47,14 @@ const WORDS: FileWords = FileWords {
 
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum ShelfLine {
     New,
     Game(ListedGame),
     Example(&'static str, &'static str),
     Trashed(String),
 }
 
-impl Line {
+impl ShelfLine {
     /// Its name and its kind, as they are shown.
     pub(super) fn shown(&self) -> (String, &'static str) {
         match self {
@@ -77,11 +77,11 @@ impl Line {
 
 impl Workshop {
     /// The lines of the list.
-    pub(super) fn lines(&self) -> Vec<Line> {
-        let games = self.games.iter().flatten().cloned().map(Line::Game);
-        let examples = EXAMPLES.map(|(name, text)| Line::Example(name, text));
-        let trash = self.trash.iter().cloned().map(Line::Trashed);
-        let games = std::iter::once(Line::New).chain(games);
+    pub(super) fn lines(&self) -> Vec<ShelfLine> {
+        let games = self.games.iter().flatten().cloned().map(ShelfLine::Game);
+        let examples = EXAMPLES.map(|(name, text)| ShelfLine::Example(name, text));
+        let trash = self.trash.iter().cloned().map(ShelfLine::Trashed);
+        let games = std::iter::once(ShelfLine::New).chain(games);
         games.chain(examples).chain(trash).collect()
     }
 
@@ -89,7 +89,7 @@ impl Workshop {
         self.files.chosen
     }
 
-    pub(super) fn line(&self) -> Line {
+    pub(super) fn line(&self) -> ShelfLine {
         let mut lines = self.lines();
         let chosen = self.chosen().min(lines.len() - 1);
         lines.swap_remove(chosen)
@@ -119,8 +119,8 @@ impl Workshop {
     }
 
     /// Does something with the files, and lists them again.
-    fn change(job: Job<Result<Done, String>>, shared: &mut Shared) -> Step {
-        let then = |workshop: &mut Self, done: Result<Done, String>, shared: &mut Shared| {
+    fn change(job: Job<Result<FileResult, String>>, shared: &mut Shared) -> Step {
+        let then = |workshop: &mut Self, done: Result<FileResult, String>, shared: &mut Shared| {
             let Some(done) = shared.ok_or_warn(done) else {
                 return Vec::new();
             };
@@ -142,10 +142,10 @@ impl Workshop {
     /// Opens the chosen line.
     fn enter(&self, shared: &mut Shared) -> Step {
         let job = match self.line() {
-            Line::New => jobs::begin(jobs::UNNAMED.to_owned(), NEW.to_owned()),
-            Line::Game(game) => jobs::open(game.name),
-            Line::Example(name, text) => jobs::begin(name.to_owned(), text.to_owned()),
-            Line::Trashed(name) => return Self::change(jobs::restore(name), shared),
+            ShelfLine::New => jobs::begin(jobs::UNNAMED.to_owned(), NEW.to_owned()),
+            ShelfLine::Game(game) => jobs::open(game.name),
+            ShelfLine::Example(name, text) => jobs::begin(name.to_owned(), text.to_owned()),
+            ShelfLine::Trashed(name) => return Self::change(jobs::restore(name), shared),
         };
         Self::edit(job, "Reading the game", shared)
     }
@@ -156,7 +156,7 @@ impl Workshop {
         let typed = self.files.typed(chosen.game());
         let line = self.files.line.take();
         match (typed, chosen) {
-            (Some((FilePurpose::Rename, new)), Line::Game(game)) => {
+            (Some((FilePurpose::Rename, new)), ShelfLine::Game(game)) => {
                 if let Err(why) = FileKind::Rules.check_name(&new) {
                     shared.warn(&why.to_string());
                     self.files.line = line;
@@ -165,7 +165,7 @@ impl Workshop {
                 Self::change(jobs::rename(game.name, new), shared)
             }
             (None | Some((FilePurpose::Rename, _)), _) => Step::stay(),
-            (Some((FilePurpose::Export, path)), Line::Game(game)) if !path.is_empty() => {
+            (Some((FilePurpose::Export, path)), ShelfLine::Game(game)) if !path.is_empty() => {
                 Self::change(jobs::export(game.name, path.into()), shared)
             }
             (Some((FilePurpose::Import, path)), _) if !path.is_empty() => {
@@ -212,9 +212,9 @@ impl Screen for Workshop {
     fn can(&self, command: Command, _shared: &Shared) -> Can {
         match (command, self.line()) {
             (Command::Rename | Command::Export | Command::Delete, line) => {
-                Can::only_if(matches!(line, Line::Game(_)))
+                Can::only_if(matches!(line, ShelfLine::Game(_)))
             }
-            (Command::Reset, Line::Game(game)) => Can::only_if(game.saved && game.changed),
+            (Command::Reset, ShelfLine::Game(game)) => Can::only_if(game.saved && game.changed),
             (Command::Reset, _) => Can::No,
             _ => Can::Yes,
         }
@@ -231,7 +231,7 @@ impl Screen for Workshop {
         match (press.command, self.line()) {
             (Command::Back, _) => Step::home(),
             (Command::Enter, _) => self.enter(shared),
-            (Command::Reset, Line::Game(game)) => {
+            (Command::Reset, ShelfLine::Game(game)) => {
                 let name = elided(&escape_for_terminal(&game.name), 60);
                 let text = format!("Move the unsaved changes of {name} to the trash?");
                 Step::ask(Command::Reset, text)
@@ -247,7 +247,7 @@ impl Screen for Workshop {
         if !yes {
             return Step::stay();
         }
-        let Line::Game(game) = self.line() else {
+        let ShelfLine::Game(game) = self.line() else {
             return Step::stay();
         };
         let job = match command {
@@ -271,17 +271,17 @@ impl Screen for Workshop {
             return typed;
         }
         Status::plain(match self.line() {
-            Line::New => {
+            ShelfLine::New => {
                 "Type the rules of a game, and see who wins as you type. Enter begins.".to_owned()
             }
-            Line::Game(ListedGame { changed: true, .. }) => {
+            ShelfLine::Game(ListedGame { changed: true, .. }) => {
                 "One of your games, with unsaved changes. Enter opens it with them.".to_owned()
             }
-            Line::Game(_) => "One of your games. Enter opens it.".to_owned(),
-            Line::Example(..) => {
+            ShelfLine::Game(_) => "One of your games. Enter opens it.".to_owned(),
+            ShelfLine::Example(..) => {
                 "An example. Enter starts a new game of yours with its text.".to_owned()
             }
-            Line::Trashed(name) => {
+            ShelfLine::Trashed(name) => {
                 let name = escape_for_terminal(&name);
                 format!("{name} is in the trash. Enter restores it.")
             }

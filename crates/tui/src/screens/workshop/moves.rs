@@ -12,7 +12,7 @@ const LARGEST: [u64; 4] = [12, 4, 2, 1];
 /// The most positions.
 const MAX_POSITIONS: usize = 40;
 
-/// Returns the page for a game with the default values of its parameters.
+/// The page for a game with the default values of its parameters.
 pub(super) fn page(entry: &GameEntry) -> Document {
     let game = entry.default_game();
     let piles = *entry.piles.start();

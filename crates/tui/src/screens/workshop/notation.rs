@@ -5,7 +5,7 @@ use crate::widgets::{Document, markdown};
 /// What is known of the notation, with a card of it on the first screen.
 const TEXT: &str = include_str!("../../../../../docs/rules.md");
 
-/// Returns the page.
+/// The page.
 pub(super) fn page() -> Document {
     // The screen begins with the card.
     let (_, text) = TEXT.split_once("\n\n```").unwrap_or(("", TEXT));

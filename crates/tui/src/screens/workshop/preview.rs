@@ -1,22 +1,22 @@
 //! The game that is chosen in the list: its text, and who wins with small piles.
 
 use super::jobs;
-use super::list::{Line, NEW, Workshop};
-use super::survey::{Found, Freshness, Survey, survey};
+use super::list::{NEW, ShelfLine, Workshop};
+use super::survey::{Freshness, Survey, SurveyedGame, survey};
 use crate::screen::{BackgroundJob, Shared, Step};
 use std::sync::Arc;
 
 /// What is known of a line of the list.
 #[derive(Debug)]
-pub(super) struct Preview {
-    line: Line,
+pub(super) struct GamePreview {
+    line: ShelfLine,
     pub(super) text: Arc<str>,
     /// `None` until it is known.
     survey: Option<Survey>,
 }
 
-impl Preview {
-    fn of(line: Line, text: Arc<str>) -> Self {
+impl GamePreview {
+    fn of(line: ShelfLine, text: Arc<str>) -> Self {
         Self {
             line,
             text,
@@ -25,7 +25,7 @@ impl Preview {
     }
 
     /// The board, and whether it belongs to the text.
-    pub(super) fn board(&self) -> (Option<&Found>, Freshness) {
+    pub(super) fn board(&self) -> (Option<&SurveyedGame>, Freshness) {
         match &self.survey {
             None => (None, Freshness::Computing),
             Some(survey) => match &survey.result {
@@ -38,7 +38,7 @@ impl Preview {
 
 impl Workshop {
     /// What is known of the chosen line.
-    pub(super) fn preview(&self) -> Option<&Preview> {
+    pub(super) fn preview(&self) -> Option<&GamePreview> {
         let preview = self.preview.as_ref();
         preview.filter(|preview| preview.line == self.line())
     }
@@ -48,18 +48,18 @@ impl Workshop {
         let line = self.line();
         if self.preview().is_none() {
             let (name, trashed) = match &line {
-                Line::New => return self.preview_of(line, NEW.into()),
-                Line::Example(_, text) => {
+                ShelfLine::New => return self.preview_of(line, NEW.into()),
+                ShelfLine::Example(_, text) => {
                     let text = (*text).into();
                     return self.preview_of(line, text);
                 }
-                Line::Game(game) => (game.name.clone(), false),
-                Line::Trashed(name) => (name.clone(), true),
+                ShelfLine::Game(game) => (game.name.clone(), false),
+                ShelfLine::Trashed(name) => (name.clone(), true),
             };
             let then = move |workshop: &mut Self, text: Result<String, String>, _: &mut Shared| {
                 // Opening it says why it cannot be read.
                 let text = text.unwrap_or_default().into();
-                workshop.preview = Some(Preview::of(line, text));
+                workshop.preview = Some(GamePreview::of(line, text));
                 Step::stay()
             };
             let job = jobs::read(name, trashed);
@@ -80,8 +80,8 @@ impl Workshop {
         vec![BackgroundJob::new(survey(0, name, preview.text.clone()), then).quietly()]
     }
 
-    fn preview_of(&mut self, line: Line, text: Arc<str>) -> Vec<BackgroundJob> {
-        self.preview = Some(Preview::of(line, text));
+    fn preview_of(&mut self, line: ShelfLine, text: Arc<str>) -> Vec<BackgroundJob> {
+        self.preview = Some(GamePreview::of(line, text));
         self.preview_jobs()
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct Survey {
     /// The version.
     pub(super) version: u64,
     /// The game and its P-positions, or what is wrong with the text.
-    pub(super) result: Result<Arc<Found>, StatementError>,
+    pub(super) result: Result<Arc<SurveyedGame>, StatementError>,
 }
 
 /// Whether a board belongs to the current text.
@@ -37,7 +37,7 @@ pub(super) enum Freshness {
 
 /// A game, and its P-positions with small piles.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct SurveyedGame {
     /// The game.
     pub(super) entry: GameEntry,
     /// What its author may have overlooked, in sentences without a full stop.
@@ -57,7 +57,7 @@ pub(super) struct Found {
     pub(super) begun: Vec<Vec<Natural>>,
 }
 
-impl Found {
+impl SurveyedGame {
     /// What is remembered in every new game, if it is always the same; `None` if it depends on the piles.
     pub(super) fn always(&self) -> Option<String> {
         let first = self.begun.first()?;
@@ -89,7 +89,7 @@ pub(super) fn survey(version: u64, name: String, text: Arc<str>) -> Job<Survey> 
 }
 
 /// Plays out small piles: two of them if the rules allow two, else as few as the rules allow.
-fn found(entry: GameEntry, cancel: &Cancel) -> Found {
+fn found(entry: GameEntry, cancel: &Cancel) -> SurveyedGame {
     let piles = if entry.piles.contains(&2) {
         2
     } else {
@@ -132,7 +132,7 @@ fn found(entry: GameEntry, cancel: &Cancel) -> Found {
     let statement = game.rules.statement();
     let memories = statement.iter().flat_map(|statement| &statement.memory);
     let kept = lost.iter().filter_map(|piles| begun(&game, piles));
-    Found {
+    SurveyedGame {
         memories: memories.map(|memory| memory.name.clone()).collect(),
         begun: kept.map(|start| start.memory.to_vec()).collect(),
         notes: [idle_rules(&game), entry.notes.clone()].concat(),

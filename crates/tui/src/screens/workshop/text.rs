@@ -14,7 +14,7 @@ pub(super) const TOO_LONG: &str = "a rule file has at most 64 KiB";
 
 /// A text with a cursor. Nothing in it is ever selected: typing would replace a selection unnoticed.
 #[derive(Debug)]
-pub(super) struct Text {
+pub(super) struct EditedText {
     area: TextArea<'static>,
     /// The text in the area, with a line end after every line.
     whole: Arc<str>,
@@ -24,9 +24,9 @@ pub(super) struct Text {
 
 /// An edit that is not made: the text would be too long.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TooLong;
+pub(super) struct TextTooLong;
 
-impl Text {
+impl EditedText {
     /// This text, with the cursor at its start.
     pub(super) fn of(text: &str) -> Self {
         let mut lines: Vec<&str> = text.lines().collect();
@@ -63,7 +63,7 @@ impl Text {
     }
 
     /// Handles a key, with `page` lines to a page. Returns whether it changed the text.
-    pub(super) fn edit(&mut self, mut key: KeyEvent, page: usize) -> Result<bool, TooLong> {
+    pub(super) fn edit(&mut self, mut key: KeyEvent, page: usize) -> Result<bool, TextTooLong> {
         let (line, column) = self.cursor();
         match key.code {
             KeyCode::PageUp => self.go_to(line.saturating_sub(page), column),
@@ -82,13 +82,13 @@ impl Text {
 
     /// Undoes the last change, or makes the one that was undone last again, if there is one. Returns
     /// whether there was.
-    pub(super) fn take_back(&mut self, undo: bool) -> Result<bool, TooLong> {
+    pub(super) fn take_back(&mut self, undo: bool) -> Result<bool, TextTooLong> {
         let area = &mut self.area;
         let done = if undo { area.undo() } else { area.redo() };
         self.after(done)
     }
 
-    fn after(&mut self, done: bool) -> Result<bool, TooLong> {
+    fn after(&mut self, done: bool) -> Result<bool, TextTooLong> {
         if done {
             self.changed()?;
         }
@@ -97,9 +97,9 @@ impl Text {
 
     /// Inserts a text at the cursor, without the characters that a terminal would act on. Returns
     /// whether there was anything to insert.
-    pub(super) fn insert(&mut self, text: &str) -> Result<bool, TooLong> {
+    pub(super) fn insert(&mut self, text: &str) -> Result<bool, TextTooLong> {
         if text.len() + self.whole.len() > MAX_RULES {
-            return Err(TooLong);
+            return Err(TextTooLong);
         }
         let plain = |letter: &char| matches!(letter, '\n' | '\t') || !acts(*letter);
         let text: String = text.chars().filter(plain).collect();
@@ -108,9 +108,9 @@ impl Text {
     }
 
     /// Replaces the whole text, which can be undone.
-    pub(super) fn replace(&mut self, text: &str) -> Result<(), TooLong> {
+    pub(super) fn replace(&mut self, text: &str) -> Result<(), TextTooLong> {
         if text.len() > MAX_RULES {
-            return Err(TooLong);
+            return Err(TextTooLong);
         }
         self.area.select_all();
         self.area.insert_str(text);
@@ -124,11 +124,11 @@ impl Text {
         self.area.move_cursor(CursorMove::Jump(place[0], place[1]));
     }
 
-    fn changed(&mut self) -> Result<(), TooLong> {
+    fn changed(&mut self) -> Result<(), TextTooLong> {
         let whole = whole(&self.area);
         if whole.len() > MAX_RULES {
             self.area.undo();
-            return Err(TooLong);
+            return Err(TextTooLong);
         }
         self.whole = whole;
         self.version += 1;
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn a_text_is_the_same_after_it_was_kept_and_read() {
         for text in ["", "\n", "a\n", "a\n\n", "a\n\n\n", "\n\nb\n"] {
-            assert_eq!(&**Text::of(text).whole(), text);
+            assert_eq!(&**EditedText::of(text).whole(), text);
         }
     }
 }

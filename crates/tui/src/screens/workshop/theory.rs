@@ -1,7 +1,7 @@
 //! The theory of a game that is being edited: the proof of its claim, and a claim guessed from
 //! exhaustive play.
 
-use super::survey::Found;
+use super::survey::SurveyedGame;
 use crate::screen::Tone;
 use crate::widgets::{Block, Document};
 use goldpile_app::{Job, JobContext};
@@ -24,19 +24,19 @@ pub(super) struct Theory {
     pub(super) text: String,
     pub(super) tone: Tone,
     /// The claim, if it was proved.
-    pub(super) proved: Option<ProvedClaim>,
+    pub(super) proved: Option<ShownProof>,
 }
 
 /// A claim that was proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ProvedClaim {
+pub(super) struct ShownProof {
     /// Its lines, as in a rule file.
     pub(super) lines: String,
     /// What was proved: `proved for all piles`.
     pub(super) extent: String,
 }
 
-impl ProvedClaim {
+impl ShownProof {
     /// The claim, and below it who proved it of which game, as a comment: the whole can be pasted into a rule
     /// file.
     pub(super) fn cited(&self, title: &str, file: &str) -> String {
@@ -66,7 +66,7 @@ pub(super) fn ready(entry: GameEntry, known_proofs: &KnownProofs) -> GameEntry {
 }
 
 /// Decides whether the claim of a game with this text is true, for the default parameters.
-pub(super) fn prove(found: Arc<Found>, text: Arc<str>) -> Job<Theory> {
+pub(super) fn prove(found: Arc<SurveyedGame>, text: Arc<str>) -> Job<Theory> {
     Job::new("prove", move |context| {
         let report = |states: Progress| {
             (context.progress)(format!("Proving the claim: {} states so far", states.done));
@@ -93,7 +93,7 @@ pub(super) fn prove(found: Arc<Found>, text: Arc<str>) -> Job<Theory> {
             sentences.push(format!("The claim{of} is {words}."));
             extents.push(format!("{words}{of}"));
         }
-        let claim = || ProvedClaim {
+        let claim = || ShownProof {
             lines: parted(&text).1,
             extent: extents.join(", "),
         };
@@ -106,11 +106,11 @@ pub(super) fn prove(found: Arc<Found>, text: Arc<str>) -> Job<Theory> {
 }
 
 /// Guesses a claim for a game, and then tries to decide it.
-pub(super) fn guess(found: Arc<Found>) -> Job<Arc<GuessReport>> {
+pub(super) fn guess(found: Arc<SurveyedGame>) -> Job<Arc<GuessReport>> {
     Job::new("guess", move |context| Arc::new(guessed(&found, context)))
 }
 
-fn guessed(found: &Found, context: &JobContext<'_>) -> GuessReport {
+fn guessed(found: &SurveyedGame, context: &JobContext<'_>) -> GuessReport {
     let game = found.entry.default_game();
     let bounds = GuessLimits {
         prove: true,
@@ -162,7 +162,7 @@ pub(super) fn sentence(report: &GuessReport, claim: Option<&str>) -> Theory {
         Some(Decision::Proved { .. }) => Theory {
             text: format!("{tested}, and is proved for piles of any size."),
             tone: Tone::Winning,
-            proved: claim.map(|claim| ProvedClaim {
+            proved: claim.map(|claim| ShownProof {
                 lines: claim.to_owned(),
                 extent: PROVED.to_owned(),
             }),

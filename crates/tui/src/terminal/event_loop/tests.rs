@@ -15,7 +15,7 @@ fn work_that_the_next_key_gives_up_is_not_begun() {
     let pile = [goldpile_number::Natural::small(5)].into_iter().collect();
     let position = goldpile_engine::start(&*game.rules, pile, &[]).unwrap();
     let adviser = Adviser::new(game);
-    let mut begun = Begun::default();
+    let mut begun = RequestedJobs::default();
     for number in 0..1000 {
         let job = Job::hint(&adviser, &position);
         if number < 999 {

@@ -8,13 +8,13 @@ use ratatui::crossterm::event::{
     MouseEventKind,
 };
 
-/// Returns the event of a pressed key.
-pub(super) fn key(code: KeyCode, modifiers: KeyModifiers) -> Decoded {
+/// The event of a pressed key.
+pub(crate) fn key(code: KeyCode, modifiers: KeyModifiers) -> Decoded {
     Decoded::Event(Event::Key(KeyEvent::new(code, modifiers)))
 }
 
-/// Returns the event of `ESC O`, these numbers and this last byte.
-pub(super) fn ss3(numbers: &[u8], last: u8) -> Option<Event> {
+/// The event of `ESC O`, these numbers and this last byte.
+pub(crate) fn ss3(numbers: &[u8], last: u8) -> Option<Event> {
     let text = std::str::from_utf8(numbers).ok()?;
     let how = modified(text.rsplit(';').next()?)?;
     match last {
@@ -25,8 +25,8 @@ pub(super) fn ss3(numbers: &[u8], last: u8) -> Option<Event> {
     }
 }
 
-/// Returns the event of `ESC [`, this sequence and this last byte.
-pub(super) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
+/// The event of `ESC [`, this sequence and this last byte.
+pub(crate) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
     let text = std::str::from_utf8(sequence).ok()?;
     match last {
         b'M' | b'm' if text.starts_with('<') => {
@@ -72,7 +72,7 @@ pub(super) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
     }
 }
 
-/// Returns a mouse event from three numbers: the event code, and a column and a row counted from 1.
+/// A mouse event from three numbers: the event code, and a column and a row counted from 1.
 fn mouse_at([what, column, row]: [u32; 3], offset: u32) -> Option<Event> {
     let at = |place: u32| u16::try_from(place.saturating_sub(1)).unwrap_or(u16::MAX);
     let what = what.checked_sub(offset)?.try_into().ok()?;
@@ -132,7 +132,7 @@ fn pressed(code: KeyCode, (modifiers, kind): (KeyModifiers, KeyEventKind)) -> Ev
     })
 }
 
-/// Returns the key for the letter at the end of a sequence.
+/// The key for the letter at the end of a sequence.
 fn letter(last: u8) -> Option<KeyCode> {
     Some(match last {
         b'A' => KeyCode::Up,
@@ -146,7 +146,7 @@ fn letter(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// Returns the key for a number before `~`.
+/// The key for a number before `~`.
 fn numbered(code: u8) -> Option<KeyCode> {
     Some(match code {
         1 | 7 => KeyCode::Home,
@@ -164,7 +164,7 @@ fn numbered(code: u8) -> Option<KeyCode> {
     })
 }
 
-/// Returns the event of the key with this character code; with Shift it is that of the character `shifted`,
+/// The event of the key with this character code; with Shift it is that of the character `shifted`,
 /// or else of its capital, as if it came as that character.
 fn character(
     code: u32,
@@ -193,7 +193,7 @@ fn character(
     Some(pressed(code, (held, kind)))
 }
 
-/// Returns the capital of a letter that has one, and any other character itself.
+/// The capital of a letter that has one, and any other character itself.
 fn capital(letter: char) -> char {
     let mut capitals = letter.to_uppercase();
     match (capitals.next(), capitals.next()) {
@@ -202,7 +202,7 @@ fn capital(letter: char) -> char {
     }
 }
 
-/// Returns the key of the number pad with this code; the others of its range do nothing here.
+/// The key of the number pad with this code; the others of its range do nothing here.
 fn number_pad(code: u32) -> Option<KeyCode> {
     Some(match code {
         57399..=57408 => KeyCode::Char(char::from_digit(code - 57399, 10)?),
@@ -228,8 +228,8 @@ fn number_pad(code: u32) -> Option<KeyCode> {
     })
 }
 
-/// Returns a mouse event from its code, at a cell counted from 0.
-pub(super) fn mouse(what: u8, column: u16, row: u16) -> Option<Event> {
+/// A mouse event from its code, at a cell counted from 0.
+pub(crate) fn mouse(what: u8, column: u16, row: u16) -> Option<Event> {
     let button = |number: u8| match number {
         0 => MouseButton::Left,
         1 => MouseButton::Middle,

@@ -35,7 +35,7 @@ const CONTROL_C: u8 = 0x03;
 
 /// A decoded event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Decoded {
+pub(crate) enum Decoded {
     /// Something happened.
     Event(Event),
     /// A paste has ended that was too long to keep.
@@ -74,7 +74,7 @@ enum State {
 
 /// Decodes bytes, in pieces as they arrive.
 #[derive(Debug, Default)]
-pub(super) struct Decoder {
+pub(crate) struct Decoder {
     state: State,
     /// The number of pauses since the last byte.
     quiet: u8,
@@ -84,7 +84,7 @@ pub(super) struct Decoder {
 
 impl Decoder {
     /// Decodes these bytes and appends the events to `heard`.
-    pub(super) fn take(&mut self, bytes: &[u8], heard: &mut Vec<Decoded>) {
+    pub(crate) fn take(&mut self, bytes: &[u8], heard: &mut Vec<Decoded>) {
         self.alone = None;
         let paused = std::mem::take(&mut self.quiet) > 0;
         if let (State::Escape, true, Some(&first)) = (&self.state, paused, bytes.first()) {
@@ -101,7 +101,7 @@ impl Decoder {
     }
 
     /// Handles a pause. After some of them, an unfinished sequence is given up.
-    pub(super) fn pause(&mut self, heard: &mut Vec<Decoded>) {
+    pub(crate) fn pause(&mut self, heard: &mut Vec<Decoded>) {
         self.quiet = self.quiet.saturating_add(1);
         let is_over = match &mut self.state {
             State::Paste(_) => self.quiet == 1,
@@ -117,8 +117,8 @@ impl Decoder {
         }
     }
 
-    /// Returns whether another pause could change anything.
-    pub(super) const fn waits(&self) -> bool {
+    /// Whether another pause could change anything.
+    pub(crate) const fn waits(&self) -> bool {
         match self.state {
             State::Ground => false,
             State::Paste(_) => self.quiet == 0,
@@ -303,7 +303,7 @@ impl Decoder {
     }
 }
 
-/// Returns whether ESC and this byte begin a sequence or a string.
+/// Whether ESC and this byte begin a sequence or a string.
 const fn begins_a_sequence(byte: u8) -> bool {
     matches!(byte, b'[' | b'O' | b']' | b'P' | b'X' | b'^' | b'_')
 }

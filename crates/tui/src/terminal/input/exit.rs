@@ -14,10 +14,10 @@ const STUCK: Duration = Duration::from_millis(700);
 
 /// Whether the user wants to leave, and whether the loop has left. Clones share the state.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Exit(Arc<Shared>);
+pub(crate) struct Exit(Arc<ExitState>);
 
 #[derive(Debug, Default)]
-struct Shared {
+struct ExitState {
     wish: Mutex<Wish>,
     changed: Condvar,
 }
@@ -55,11 +55,11 @@ impl Exit {
     }
 
     #[cfg(test)]
-    pub(super) fn is_wanted(&self) -> bool {
+    pub(crate) fn is_wanted(&self) -> bool {
         matches!(*self.wish(), Wish::Leave(_))
     }
 
-    /// Returns whether the loop must leave without handling the remaining keys.
+    /// Whether the loop must leave without handling the remaining keys.
     pub(crate) fn is_due(&self) -> bool {
         matches!(*self.wish(), Wish::Leave(since) if since.elapsed() >= ORDERLY)
     }

@@ -13,9 +13,9 @@ mod exit;
 mod reader;
 
 #[cfg(unix)]
-pub(super) use reader::listen;
+pub(crate) use reader::listen;
 
-pub(super) use exit::Exit;
+pub(crate) use exit::Exit;
 
 use crate::message::Message;
 use ratatui::crossterm::event::{Event, KeyCode, KeyModifiers};
@@ -29,11 +29,11 @@ const MOST_WAITING: usize = 1 << 16;
 
 /// Number of events the loop has not handled yet. Clones share the count.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Backlog(Arc<AtomicUsize>);
+pub(crate) struct Backlog(Arc<AtomicUsize>);
 
 impl Backlog {
     /// Records that the loop has taken out this message.
-    pub(super) fn taken(&self, message: &Message) {
+    pub(crate) fn taken(&self, message: &Message) {
         if is_counted(message) {
             let _ = self
                 .0
@@ -111,7 +111,7 @@ impl InputForwarder {
     }
 }
 
-/// Returns whether this is Ctrl-C, which leaves the program from anywhere, whatever the settings.
+/// Whether this is Ctrl-C, which leaves the program from anywhere, whatever the settings.
 fn is_control_c(event: &Event) -> bool {
     event.as_key_press_event().is_some_and(|key| {
         let letter = matches!(key.code, KeyCode::Char('c' | 'C'));
@@ -121,7 +121,7 @@ fn is_control_c(event: &Event) -> bool {
 
 /// Sends terminal events from a thread of its own, as reading blocks.
 #[cfg(not(unix))]
-pub(super) fn listen(sender: Sender<Message>, backlog: Backlog, exit: Exit) {
+pub(crate) fn listen(sender: Sender<Message>, backlog: Backlog, exit: Exit) {
     super::threads::spawn_reporting(sender, |sender| {
         let mut courier = InputForwarder::new(sender.clone(), backlog, exit);
         while let Ok(event) = ratatui::crossterm::event::read() {

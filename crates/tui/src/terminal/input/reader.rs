@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// A pause in the input: a gap this long. Terminals send a key in one piece; slow lines deliver it in
 /// several, with pauses between them.
-pub(super) const PAUSE: Duration = Duration::from_millis(60);
+pub(crate) const PAUSE: Duration = Duration::from_millis(60);
 
 /// Number of bytes read at once.
 const PIECE: usize = 4096;

@@ -8,7 +8,7 @@ use goldpile_tui::{Canvas, Regions, Shared, Target, in_sight, narrow};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-pub(super) fn draw(shared: &Shared, screen: &Endgames, regions: &Regions, canvas: &mut Canvas<'_>) {
+pub(crate) fn draw(shared: &Shared, screen: &Endgames, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = regions.body;
     let count = screen.starts.len();
     let shown = in_sight(screen.chosen, count, usize::from(area.height));

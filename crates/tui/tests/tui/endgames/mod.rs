@@ -2,7 +2,7 @@
 
 mod draw;
 
-use goldpile_app::{Advice, Job, Verdict};
+use goldpile_app::{Advice, AskedOutcome, Job};
 use goldpile_engine::notation::position_text;
 use goldpile_engine::{Counts, Move, Outcome, Position, after, start};
 use goldpile_number::Natural;
@@ -52,12 +52,12 @@ struct Start {
     position: Position,
     /// Whether the player has asked for the answer.
     asked: bool,
-    verdict: Option<Verdict>,
+    verdict: Option<AskedOutcome>,
     hint: Option<Move>,
 }
 
 impl Endgames {
-    /// Returns the endgames of the first game in the catalogue, if there is one.
+    /// The endgames of the first game in the catalogue, if there is one.
     #[must_use]
     pub fn of(shared: &Shared) -> Option<Self> {
         let entry = shared.catalogue.entries().first()?;
@@ -80,7 +80,7 @@ impl Endgames {
         })
     }
 
-    /// Returns the answer for this start, in words.
+    /// The answer for this start, in words.
     fn answer_text(&self, start: &Start) -> String {
         let rules = &*self.adviser.game().rules;
         match (&start.verdict, &start.hint) {

@@ -198,7 +198,7 @@ impl Camera {
     }
 }
 
-/// Returns how many to take from a pile of `a` and a pile of `b` to win.
+/// How many to take from a pile of `a` and a pile of `b` to win.
 fn winning_take(a: usize, b: usize) -> [usize; 2] {
     let turned = TO_LEAVE.map(|(low, high)| (high, low));
     let mut left = TO_LEAVE.into_iter().chain(turned);

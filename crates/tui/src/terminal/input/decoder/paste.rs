@@ -5,13 +5,13 @@ use goldpile_play::saved::MAX_FILE;
 use ratatui::crossterm::event::Event;
 
 /// The most bytes of a paste: no match file is longer than this, so more would be refused anyway.
-pub(super) const MAX_PASTE: usize = MAX_FILE;
+pub(crate) const MAX_PASTE: usize = MAX_FILE;
 
-pub(super) const END_OF_PASTE: &[u8] = b"\x1b[201~";
+pub(crate) const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
 /// A paste as far as it has come.
 #[derive(Debug, Default)]
-pub(super) struct Paste {
+pub(crate) struct Paste {
     /// Its bytes, including those of its end marker; never more than the limit for a paste.
     pub(super) bytes: Vec<u8>,
     /// Number of bytes, kept or not.
@@ -24,7 +24,7 @@ pub(super) struct Paste {
 
 impl Paste {
     /// Adds a byte. True if the paste ends with it.
-    pub(super) fn push(&mut self, byte: u8) -> bool {
+    pub(crate) fn push(&mut self, byte: u8) -> bool {
         self.length += 1;
         if self.bytes.len() == MAX_PASTE + END_OF_PASTE.len() {
             // The paste is too long already; only the latest byte is still needed.
@@ -44,12 +44,12 @@ impl Paste {
     }
 
     /// Removes and returns this many of the last bytes.
-    pub(super) fn take_back(&mut self, count: usize) -> Vec<u8> {
+    pub(crate) fn take_back(&mut self, count: usize) -> Vec<u8> {
         self.length -= count;
         self.bytes.split_off(self.bytes.len() - count)
     }
 
-    pub(super) fn ended(self) -> Option<Decoded> {
+    pub(crate) fn ended(self) -> Option<Decoded> {
         if self.length > MAX_PASTE {
             return Some(Decoded::TooLong);
         }
